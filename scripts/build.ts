@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import project from "../package.json" with { type: "json" };
-import { bundle, copyFiles, ENTRIES, OUT, writeManifest } from "./build/bundle.ts";
-import { serverBundle } from "./build/serverBundle.ts";
-import { fingerprint, stampBuild } from "./buildInputs.ts";
+import { bundle, copyStaticFiles, ENTRIES, OUT_DIR, writeManifest } from "./build/bundle.ts";
+import { serverBuildOptions } from "./build/serverBuildOptions.ts";
+import { hashInputs, writeBuildStamp } from "./buildStamp.ts";
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
@@ -15,8 +15,8 @@ await build();
 async function build() {
   const started = performance.now();
   await rm("dist", { recursive: true, force: true });
-  await mkdir(OUT, { recursive: true });
-  const files = await copyFiles();
+  await mkdir(OUT_DIR, { recursive: true });
+  const files = await copyStaticFiles();
   const options = { files, isMinified: true };
   const worker = (await bundle(ENTRIES.worker, options)).files.script;
   const bundles = {
@@ -25,34 +25,34 @@ async function build() {
     first: (await bundle(ENTRIES.first, options)).files,
   };
   await writeManifest(bundles, files);
-  await compress();
-  const target = targetOf(process.argv);
-  await compile(target, files);
-  if (!target) await stampBuild();
+  await compressAssets();
+  const target = parseTarget(process.argv);
+  await compileExecutable(target, files);
+  if (!target) await writeBuildStamp();
   const megabytes = (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1);
   console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
 }
 
 /** Compresses at build time as hard as it goes, so that serving costs nothing. */
-async function compress() {
-  for await (const name of new Bun.Glob("*").scan(OUT)) {
+async function compressAssets() {
+  for await (const name of new Bun.Glob("*").scan(OUT_DIR)) {
     if (!COMPRESSIBLE.test(name)) continue;
-    const bytes = await Bun.file(join(OUT, name)).bytes();
+    const bytes = await Bun.file(join(OUT_DIR, name)).bytes();
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    await Bun.write(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: quality }));
-    await Bun.write(join(OUT, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    await Bun.write(join(OUT_DIR, `${name}.br`), brotliCompressSync(bytes, { params: quality }));
+    await Bun.write(join(OUT_DIR, `${name}.gz`), gzipSync(bytes, { level: 9 }));
   }
 }
 
-async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<string, string>) {
+async function compileExecutable(target: Bun.Build.CompileTarget | undefined, files: Map<string, string>) {
   const result = await Bun.build({
-    ...serverBundle({ files, version: await versionOfBuild() }),
+    ...serverBuildOptions({ files, version: await buildVersion() }),
     minify: true,
     bytecode: true,
     sourcemap: "none",
     compile: {
       outfile: "dist/vitrine",
-      assets: [OUT, "migrations", "src/demo/pictures"],
+      assets: [OUT_DIR, "migrations", "src/demo/pictures"],
       autoloadDotenv: false,
       autoloadBunfig: false,
       ...(target ? { target } : {}),
@@ -62,12 +62,12 @@ async function compile(target: Bun.Build.CompileTarget | undefined, files: Map<s
 }
 
 /** `0.1.0+3f2a91c`: an operator tells two builds of one version apart, as two of the same files cannot be. */
-async function versionOfBuild(): Promise<string> {
-  return `${project.version}+${(await fingerprint()).slice(0, 7)}`;
+async function buildVersion(): Promise<string> {
+  return `${project.version}+${(await hashInputs()).slice(0, 7)}`;
 }
 
 /** `--target=bun-linux-arm64` builds for another machine; the name is Bun's to check. */
-function targetOf(argv: string[]) {
-  const given = argv.find((argument) => argument.startsWith("--target="));
-  return given?.slice("--target=".length) as Bun.Build.CompileTarget | undefined;
+function parseTarget(argv: string[]) {
+  const flag = argv.find((argument) => argument.startsWith("--target="));
+  return flag?.slice("--target=".length) as Bun.Build.CompileTarget | undefined;
 }

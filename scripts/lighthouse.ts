@@ -6,9 +6,9 @@ import lighthouse from "lighthouse";
 import type { Result } from "lighthouse";
 import { chromium } from "playwright";
 
-import { publicPaths, startDemoSite } from "#tests/e2e/support/demoSite.ts";
-import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
-import { freePort } from "#tests/e2e/support/freePort.ts";
+import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { freePort } from "#tests/e2e/support/server/freePort.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Audits whose value stands in a column of its own, and how many digits tell something. */
@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   ],
 });
 const rows: Record<string, string | number>[] = [];
-for (const path of positionals.length > 0 ? positionals : await publicPaths(url)) {
+for (const path of positionals.length > 0 ? positionals : await listPublicPaths(url)) {
   rows.push(await measure(path, Math.max(1, Number(values.runs))));
 }
 await browser.close();
@@ -49,26 +49,26 @@ process.exit(0);
 
 async function measure(path: string, runs: number) {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await visit(path));
+  for (let run = 0; run < runs; run++) results.push(await runLighthouse(path));
   const scores = CATEGORIES.map((name) => [name, median(results.map((result) => scoreOf(result, name)))]);
-  const figures = COLUMNS.map(({ name, audit, digits }) => {
+  const metrics = COLUMNS.map(({ name, audit, digits }) => {
     const value = median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
     return [name, Number(value.toFixed(digits))];
   });
-  return { page: path, ...Object.fromEntries(scores), ...Object.fromEntries(figures) };
+  return { page: path, ...Object.fromEntries(scores), ...Object.fromEntries(metrics) };
 }
 
 /** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. On a busy machine it now and then loses its own trace. */
-async function visit(path: string, triesLeft = 2): Promise<Result> {
+async function runLighthouse(path: string, retriesLeft = 2): Promise<Result> {
   const result = await lighthouse(url + path, { port, logLevel: "error", onlyCategories: CATEGORIES });
   if (result && !result.lhr.runtimeError) {
-    for (const { id, title } of failed(result.lhr)) console.log(`${path}: ${id}: ${title}`);
+    for (const { id, title } of failedAudits(result.lhr)) console.log(`${path}: ${id}: ${title}`);
     return result.lhr;
   }
   const reason = result?.lhr.runtimeError?.message;
-  if (triesLeft === 0) throw new Error(`Lighthouse has nothing to say about ${path}: ${reason}`);
+  if (retriesLeft === 0) throw new Error(`Lighthouse has nothing to say about ${path}: ${reason}`);
   console.log(`${path}: tried again: ${reason}`);
-  return visit(path, triesLeft - 1);
+  return runLighthouse(path, retriesLeft - 1);
 }
 
 function scoreOf({ categories }: Result, name: string): number {
@@ -76,7 +76,7 @@ function scoreOf({ categories }: Result, name: string): number {
 }
 
 /** What costs points in a category where everything either passes or does not. */
-function failed({ categories, audits }: Result) {
+function failedAudits({ categories, audits }: Result) {
   const counted = CATEGORIES.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
   return counted.flatMap(({ id, weight }) => {
     const audit = audits[id];

@@ -2,14 +2,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { isBuilt } from "./buildInputs.ts";
+import { isBuildCurrent } from "./buildStamp.ts";
 
 const dataDir = process.env["DATA_DIR"] ?? ".";
 
-if (!(await isBuilt())) run([process.execPath, "scripts/build.ts"]);
-if (!existsSync(join(dataDir, "vitrine.db"))) run(["dist/vitrine", "demo"]);
+if (!(await isBuildCurrent())) runOrExit([process.execPath, "scripts/build.ts"]);
+if (!existsSync(join(dataDir, "vitrine.db"))) runOrExit(["dist/vitrine", "demo"]);
 
-function run(command: string[]) {
+function runOrExit(command: string[]) {
   const { exitCode } = Bun.spawnSync(command, { stdio: ["inherit", "inherit", "inherit"] });
   if (exitCode !== 0) process.exit(exitCode);
 }

@@ -4,48 +4,48 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openBrowser } from "#tests/e2e/support/openBrowser.ts";
-import { recordsOf } from "#tests/e2e/support/demoSite.ts";
-import { runVitrine, startVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { adminShots, createAdmins, emptyAdminShots, setupShot, signIn } from "./screenshots/adminShots.ts";
-import { OUT, photographAll } from "./screenshots/photograph.ts";
-import type { Shot } from "./screenshots/photograph.ts";
+import { OUT_DIR, captureAll } from "./screenshots/captureShots.ts";
+import type { Shot } from "./screenshots/captureShots.ts";
 import { emptyShots, publicShots } from "./screenshots/publicShots.ts";
-import { VISITED, visit } from "./screenshots/visits.ts";
+import { TRAFFIC_ENV, generateTraffic } from "./screenshots/generateTraffic.ts";
 
-const wanted = process.argv.slice(2);
-await rm(OUT, { recursive: true, force: true });
+const namePrefixes = process.argv.slice(2);
+await rm(OUT_DIR, { recursive: true, force: true });
 await using browser = await openBrowser();
-await picturesOf("with its demo content");
-await picturesOf("empty");
+await captureSite("with its demo content");
+await captureSite("empty");
 process.exit(0);
 
-async function picturesOf(site: "with its demo content" | "empty") {
+async function captureSite(site: "with its demo content" | "empty") {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-pictures-"));
   try {
-    if (site !== "empty") await fill(dataDir);
-    await using vitrine = await startVitrine({ dataDir, env: VISITED });
-    if (site !== "empty") await visit(vitrine.url);
+    if (site !== "empty") await seedDemo(dataDir);
+    await using vitrine = await startVitrine({ dataDir, env: TRAFFIC_ENV });
+    if (site !== "empty") await generateTraffic(vitrine.url);
     const visitor = { browser, baseURL: vitrine.url };
-    const records = await recordsOf(vitrine.url);
-    await photographAll(visitor, chosen(site === "empty" ? emptyShots() : publicShots(records)));
-    if (site === "empty") await photographAll(visitor, chosen([setupShot(await vitrine.setupLink())]));
+    const records = await listRecordIds(vitrine.url);
+    await captureAll(visitor, selectShots(site === "empty" ? emptyShots() : publicShots(records)));
+    if (site === "empty") await captureAll(visitor, selectShots([setupShot(await vitrine.setupLink())]));
     await createAdmins(dataDir);
     const options = await signIn(visitor);
     const screens = site === "empty" ? emptyAdminShots() : adminShots(records);
-    await photographAll({ ...visitor, options }, chosen(screens));
+    await captureAll({ ...visitor, options }, selectShots(screens));
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function fill(dataDir: string) {
+async function seedDemo(dataDir: string) {
   const { exitCode, output } = await runVitrine(["demo"], { dataDir });
   if (exitCode !== 0) throw new Error(output);
 }
 
-function chosen(shots: Shot[]): Shot[] {
-  if (wanted.length === 0) return shots;
-  return shots.filter(({ name }) => wanted.some((start) => name.startsWith(start)));
+function selectShots(shots: Shot[]): Shot[] {
+  if (namePrefixes.length === 0) return shots;
+  return shots.filter(({ name }) => namePrefixes.some((prefix) => name.startsWith(prefix)));
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-import { handOver } from "./bootstrap/handOver.mjs";
+import { handOver } from "./bootstrap/runForeground.mjs";
 import { root } from "./bootstrap/root.mjs";
 import { toolchain } from "./bootstrap/toolchain.mjs";
 

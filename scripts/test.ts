@@ -1,11 +1,11 @@
 // `npm test`: all checks in order, up to the first that fails. `npm test -- types unit` runs only those, `--keep-going` runs on.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
-import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
-import { findJava } from "#tests/e2e/support/findJava.ts";
+import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { findJava } from "#tests/e2e/support/install/findJava.ts";
 
-import { NOTHING, readReport, sum } from "./totals.ts";
-import type { Totals } from "./totals.ts";
+import { ZERO_TOTALS, parseJUnitReport, addTotals } from "./junitReport.ts";
+import type { Totals } from "./junitReport.ts";
 
 interface Step {
   name: string;
@@ -14,10 +14,10 @@ interface Step {
   command: string[];
   /** Tests are counted one by one; any other step counts as one. */
   hasTests?: boolean;
-  before?(): void;
+  prepare?(): void;
 }
 
-const browserTests = [...new Bun.Glob("tests/e2e/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
+const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
 
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
@@ -35,15 +35,15 @@ const STEPS: Step[] = [
     title: "Browser tests",
     command: ["test", "--no-orphans", ...browserTests],
     hasTests: true,
-    before: prepareBrowser,
+    prepare: prepareBrowser,
   },
 ];
 
-const chosen = process.argv.slice(2).filter((name) => name !== "--keep-going");
-const keepGoing = process.argv.includes("--keep-going");
-process.exit(runAll(stepsOf(chosen)));
+const stepNames = process.argv.slice(2).filter((name) => name !== "--keep-going");
+const shouldContinue = process.argv.includes("--keep-going");
+process.exit(runAll(selectSteps(stepNames)));
 
-function stepsOf(names: string[]): Step[] {
+function selectSteps(names: string[]): Step[] {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(`There is no ${unknown.join(", ")}; there are ${STEPS.map(({ name }) => name).join(", ")}`);
@@ -54,23 +54,23 @@ function stepsOf(names: string[]): Step[] {
 
 function runAll(steps: Step[]): number {
   const failed: string[] = [];
-  let totals = NOTHING;
+  let totals = ZERO_TOTALS;
   for (const step of steps) {
     console.log(`\n── ${step.title} ──`);
     const result = runStep(step);
-    totals = sum(totals, result);
+    totals = addTotals(totals, result);
     if (result.failed === 0) continue;
     failed.push(step.title);
-    if (!keepGoing) break;
+    if (!shouldContinue) break;
   }
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll is well");
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return failed.length > 0 ? 1 : 0;
 }
 
-function runStep({ name, command, hasTests, before }: Step): Totals {
+function runStep({ name, command, hasTests, prepare }: Step): Totals {
   try {
-    before?.();
+    prepare?.();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
@@ -88,8 +88,8 @@ function runTests(name: string, command: string[]): Totals {
   const report = `dist/${name}-tests.xml`;
   mkdirSync("dist", { recursive: true });
   rmSync(report, { force: true });
-  const ok = run([...command, "--reporter=junit", `--reporter-outfile=${report}`]);
-  return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", ok);
+  const succeeded = run([...command, "--reporter=junit", `--reporter-outfile=${report}`]);
+  return parseJUnitReport(existsSync(report) ? readFileSync(report, "utf8") : "", succeeded);
 }
 
 function run(command: string[]): boolean {

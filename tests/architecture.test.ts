@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { basename, dirname } from "node:path";
 
 import project from "../package.json" with { type: "json" };
-import { readSources } from "./support/sources.ts";
-import type { Import, Source } from "./support/sources.ts";
+import { readSources } from "./support/system/sourceFiles.ts";
+import type { ImportStatement, SourceFile } from "./support/system/sourceFiles.ts";
 
 /** Folders and files of src from the lowest layer to the highest; those of one row do not import one another. */
 const LAYERS: readonly (readonly string[])[] = [
@@ -39,7 +39,7 @@ const LAYERS: readonly (readonly string[])[] = [
 ];
 
 /** What a layer imports of those below it; all of them where it is not named. */
-const ONLY: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "web/styles": [],
   "server/pages": ["texts", "contract", "content", "server", "web"],
   server: ["texts", "contract", "content", "server"],
@@ -53,7 +53,7 @@ const SERVER_PACKAGE = /^(bun|node|hono|@hono|drizzle-orm|@fastify)([:/]|$)/;
 const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 
 /** Packages that a folder may not import; the longest name that fits counts. */
-const NOT_FROM: Readonly<Record<string, RegExp>> = {
+const FORBIDDEN_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod$)/,
   content: /^(?!zod$)/,
   web: SERVER_PACKAGE,
@@ -70,74 +70,74 @@ const RAW_STYLE = [
   /!important/,
   /\((max|min)-width:[^)]*px\)/,
 ];
-const LONGEST_FILE = 300;
+const MAX_FILE_LINES = 300;
 
 const code = await readSources("src/**/*.{ts,tsx}");
 const styles = await readSources("src/**/*.css");
-const tools = await readSources("{scripts,tests}/**/*.{ts,tsx,mjs}");
-const everything = [...code, ...styles, ...tools];
+const toolSources = await readSources("{scripts,tests}/**/*.{ts,tsx,mjs}");
+const allSources = [...code, ...styles, ...toolSources];
 
 test("every file of src is in a layer", () => {
-  expect(code.filter(({ path }) => !placeOf(path)).map(({ path }) => path)).toEqual([]);
+  expect(code.filter(({ path }) => !findLayerEntry(path)).map(({ path }) => path)).toEqual([]);
 });
 
 test("imports go down the layers, those of types too", () => {
-  expect(importsThat(goesUp)).toEqual([]);
+  expect(findImports(isUpwardImport)).toEqual([]);
 });
 
 test("a folder imports only the packages it may", () => {
-  expect(importsThat(isForbiddenPackage)).toEqual([]);
+  expect(findImports(isForbiddenPackage)).toEqual([]);
 });
 
 test("imports from another folder of a layer begin with #, imports inside one are relative", () => {
-  expect(importsThat(isWrittenWrongly)).toEqual([]);
+  expect(findImports(hasWrongSpecifier)).toEqual([]);
 });
 
 test("imports name the file they mean, with its ending", () => {
-  expect(importsThat((_, { path }) => path !== null && !/\.\w+$/.test(basename(path)))).toEqual([]);
+  expect(findImports((_, { path }) => path !== null && !/\.\w+$/.test(basename(path)))).toEqual([]);
 });
 
 test("no file imports itself by way of others, not even for a type", () => {
-  expect(circles()).toEqual([]);
+  expect(findCycles()).toEqual([]);
 });
 
 test("no file only hands on what others export", () => {
-  const handsOn = /^export (\*|(type )?\{[^}]*\}) from/m;
-  expect(filesThat(code, ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || handsOn.test(text))).toEqual(
+  const reExport = /^export (\*|(type )?\{[^}]*\}) from/m;
+  expect(findFiles(code, ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || reExport.test(text))).toEqual(
     [],
   );
 });
 
 test("no folder is named after what nobody could find", () => {
   const vague = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.|$)/;
-  expect(filesThat(everything, ({ path }) => vague.test(path))).toEqual([]);
+  expect(findFiles(allSources, ({ path }) => vague.test(path))).toEqual([]);
 });
 
-test(`no file is longer than ${LONGEST_FILE} lines`, () => {
-  expect(filesThat(everything, ({ text }) => text.split("\n").length > LONGEST_FILE + 1)).toEqual([]);
+test(`no file is longer than ${MAX_FILE_LINES} lines`, () => {
+  expect(findFiles(allSources, ({ text }) => text.split("\n").length > MAX_FILE_LINES + 1)).toEqual([]);
 });
 
 test("colours, layers and !important stand in the tokens alone", () => {
   const others = styles.filter(({ path }) => !path.startsWith("src/web/styles/"));
-  expect(linesThat(others, (text) => RAW_STYLE.some((pattern) => pattern.test(text)))).toEqual([]);
+  expect(findLines(others, (text) => RAW_STYLE.some((pattern) => pattern.test(text)))).toEqual([]);
 });
 
 test("markup that the server renders has no style attribute, which the security policy forbids", () => {
   const rendered = code.filter(({ path }) => /^src\/web\/(ui|public)\//.test(path));
-  expect(linesThat(rendered, (text) => /\sstyle=/.test(text))).toEqual([]);
+  expect(findLines(rendered, (text) => /\sstyle=/.test(text))).toEqual([]);
 });
 
 test("what is on a request is read value by value: all at once costs each request a little", () => {
-  expect(linesThat(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
+  expect(findLines(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
 });
 
 test("routes and pages open no transaction: that is for repositories", () => {
-  const imports = importsThat((_, { path }) => path === "src/server/database/transaction.ts");
+  const imports = findImports((_, { path }) => path === "src/server/database/transaction.ts");
   expect(imports.filter((one) => /outes?\.ts:|server\/(http|pages|seo)\//.test(one))).toEqual([]);
 });
 
 test("only the commands and the backup know that pictures are files", () => {
-  const imports = importsThat((_, { path }) => path === "src/server/media/blobs/fileBlobs.ts");
+  const imports = findImports((_, { path }) => path === "src/server/media/blobs/fileBlobs.ts");
   expect(imports.filter((one) => !/^src\/(commands|server\/(operations|media\/blobs))\//.test(one))).toEqual(
     [],
   );
@@ -145,12 +145,12 @@ test("only the commands and the backup know that pictures are files", () => {
 
 test("only the commands read the environment", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
-  expect(linesThat(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);
+  expect(findLines(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);
 });
 
 test("what brings Node's streams along is loaded where it is needed, not at every start", () => {
   const slow = /^(node:(net|tls|https?|zlib|stream|crypto|child_process)(\/|$)|@fastify\/busboy$)/;
-  expect(importsThat((_, { written, kind }) => kind === "value" && slow.test(written))).toEqual([]);
+  expect(findImports((_, { specifier, kind }) => kind === "value" && slow.test(specifier))).toEqual([]);
 });
 
 test("the lockfile holds no addresses, so that any registry can serve it", async () => {
@@ -165,11 +165,11 @@ test("every dependency has its reason in docs/dependencies.md", async () => {
 });
 
 /** The folder or file of `LAYERS` that holds a file of src: the one with the longest name. */
-function placeOf(path: string): string | undefined {
-  return longest(LAYERS.flat().filter((place) => isWithin(path, place)));
+function findLayerEntry(path: string): string | undefined {
+  return longestName(LAYERS.flat().filter((place) => isWithin(path, place)));
 }
 
-function longest(names: readonly string[]): string | undefined {
+function longestName(names: readonly string[]): string | undefined {
   return names.toSorted((one, other) => other.length - one.length)[0];
 }
 
@@ -177,40 +177,44 @@ function isWithin(path: string, place: string): boolean {
   return new Bun.Glob(`src/{${place},${place}/**}`).match(path);
 }
 
-function layerOf(place: string): number {
+function layerIndex(place: string): number {
   return LAYERS.findIndex((places) => places.includes(place));
 }
 
-function goesUp({ path: importer }: Source, { path: imported }: Import): boolean {
+function isUpwardImport({ path: importer }: SourceFile, { path: imported }: ImportStatement): boolean {
   if (!imported) return false;
-  const [from, to] = [placeOf(importer), placeOf(imported)];
+  const [from, to] = [findLayerEntry(importer), findLayerEntry(imported)];
   if (!from || !to || from === to) return false;
-  const only = ONLY[longest(Object.keys(ONLY).filter((name) => isWithin(importer, name))) ?? ""];
+  const only =
+    ALLOWED_IMPORTS[
+      longestName(Object.keys(ALLOWED_IMPORTS).filter((name) => isWithin(importer, name))) ?? ""
+    ];
   const isAllowed = !only || only.some((name) => isWithin(imported, name));
-  return !isAllowed || layerOf(to) >= layerOf(from);
+  return !isAllowed || layerIndex(to) >= layerIndex(from);
 }
 
-function isForbiddenPackage({ path: importer }: Source, { written, path }: Import): boolean {
-  const folder = longest(Object.keys(NOT_FROM).filter((name) => isWithin(importer, name)));
-  return path === null && folder !== undefined && NOT_FROM[folder]?.test(written) === true;
+function isForbiddenPackage({ path: importer }: SourceFile, { specifier, path }: ImportStatement): boolean {
+  const folder = longestName(Object.keys(FORBIDDEN_PACKAGES).filter((name) => isWithin(importer, name)));
+  return path === null && folder !== undefined && FORBIDDEN_PACKAGES[folder]?.test(specifier) === true;
 }
 
 /** Files directly in a folder such as `web` are above the folders in it, and near them. */
-function isWrittenWrongly({ path: importer }: Source, { written, path }: Import): boolean {
+function hasWrongSpecifier({ path: importer }: SourceFile, { specifier, path }: ImportStatement): boolean {
   if (!path) return false;
-  if (placeOf(path) === placeOf(importer)) return written.startsWith("#");
-  return !written.startsWith("#") && !path.startsWith(`${dirname(importer)}/`);
+  if (findLayerEntry(path) === findLayerEntry(importer)) return specifier.startsWith("#");
+  return !specifier.startsWith("#") && !path.startsWith(`${dirname(importer)}/`);
 }
 
-function circles(): string[] {
+function findCycles(): string[] {
   const files = new Map(code.map((source) => [source.path, source]));
   const done = new Set<string>();
   const found: string[] = [];
-  const visit = (path: string, road: string[]) => {
-    if (road.includes(path)) found.push([...road.slice(road.indexOf(path)), path].join(" -> "));
-    if (done.has(path) || road.includes(path)) return;
+  const visit = (path: string, importChain: string[]) => {
+    if (importChain.includes(path))
+      found.push([...importChain.slice(importChain.indexOf(path)), path].join(" -> "));
+    if (done.has(path) || importChain.includes(path)) return;
     for (const next of files.get(path)?.imports ?? []) {
-      if (next.path && next.kind !== "lazy") visit(next.path, [...road, path]);
+      if (next.path && next.kind !== "lazy") visit(next.path, [...importChain, path]);
     }
     done.add(path);
   };
@@ -218,17 +222,19 @@ function circles(): string[] {
   return found;
 }
 
-function importsThat(isWrong: (source: Source, one: Import) => boolean): string[] {
+function findImports(isWrong: (source: SourceFile, one: ImportStatement) => boolean): string[] {
   return code.flatMap((source) =>
-    source.imports.filter((one) => isWrong(source, one)).map(({ written }) => `${source.path}: ${written}`),
+    source.imports
+      .filter((one) => isWrong(source, one))
+      .map(({ specifier }) => `${source.path}: ${specifier}`),
   );
 }
 
-function filesThat(sources: Source[], isWrong: (source: Source) => boolean): string[] {
+function findFiles(sources: SourceFile[], isWrong: (source: SourceFile) => boolean): string[] {
   return sources.filter(isWrong).map(({ path }) => path);
 }
 
-function linesThat(sources: Source[], isWrong: (line: string) => boolean): string[] {
+function findLines(sources: SourceFile[], isWrong: (line: string) => boolean): string[] {
   return sources.flatMap(({ path, text }) =>
     text
       .split("\n")

@@ -1,5 +1,5 @@
 // The marks of the demo's made-up clients and partners: a small figure and a word, in a colour that stands on paper and on ink.
-import { serifWord } from "./serif.ts";
+import { serifWord } from "./serifWord.ts";
 import type { Point } from "./svg.ts";
 import { circle, element, path, rectangle, round } from "./svg.ts";
 
@@ -8,7 +8,7 @@ const LOGO_HEIGHT = 160;
 const BASELINE = 103;
 const FONTS = "node_modules/@fontsource-variable";
 
-interface Word {
+interface WordOptions {
   /** Where it begins. */
   x: number;
   size?: number;
@@ -22,7 +22,7 @@ interface Word {
 }
 
 /** Colours of middle lightness keep three to one against the light ground and against the dark one. */
-const HUE = {
+const COLOURS = {
   orange: "oklch(60% .16 45)",
   green: "oklch(55% .12 152)",
   blue: "oklch(55% .19 260)",
@@ -40,25 +40,25 @@ const HUE = {
 
 export const LOGOS: Readonly<Record<string, () => string>> = {
   "logo-ruamjai": () =>
-    logo(HUE.orange, [
+    logo(COLOURS.orange, [
       '<path d="M8 78A44 44 0 0 1 96 78Z"/>',
       bar(8, 88, 88, 11),
       bar(22, 107, 60, 11),
       word("Ruamjai", { x: 118, weight: 700, tracking: -0.03 }),
     ]),
   "logo-baan-suan": () =>
-    logo(HUE.green, [
+    logo(COLOURS.green, [
       '<path d="M8 124V68L52 34L96 68V124H68V90A16 16 0 0 0 36 90V124Z"/>',
       word("BAAN SUAN", { x: 122, size: 58, weight: 600, tracking: 0.1 }),
     ]),
   "logo-tarnwa": () =>
-    logo(HUE.blue, [
+    logo(COLOURS.blue, [
       circle([40, 80], 33, {}),
       '<path d="M84 47A33 33 0 0 1 84 113Z"/>',
       word("Tarnwa", { x: 138, size: 70, weight: 600, tracking: -0.025 }),
     ]),
   "logo-nakhon-metro": () =>
-    logo(HUE.red, [
+    logo(COLOURS.red, [
       rectangle([8, 34], [43, 43], {}),
       triangle([57, 34], [100, 34], [100, 77]),
       triangle([8, 83], [51, 83], [51, 126]),
@@ -66,57 +66,57 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
       word("Nakhon Metro", { x: 124, weight: 700, tracking: -0.02, stretch: 80 }),
     ]),
   "logo-ratree-university": () =>
-    logo(HUE.plum, [
+    logo(COLOURS.plum, [
       serifWord("RATREE", [8, 34], 62),
       word("UNIVERSITY", { x: 9, size: 29, weight: 500, tracking: 0.52, baseline: 133 }),
     ]),
   "logo-siam-orchard": () =>
-    logo(HUE.leaf, [
+    logo(COLOURS.leaf, [
       '<path fill-rule="evenodd" d="M56 30L106 80L56 130L6 80ZM56 60L36 80L56 100L76 80Z"/>',
       word("siam orchard", { x: 126, weight: 600, tracking: -0.01 }),
     ]),
   "logo-sindhuvej": () =>
-    logo(HUE.teal, [
+    logo(COLOURS.teal, [
       rectangle([36, 34], [30, 92], {}),
       rectangle([5, 65], [92, 30], {}),
       word("สินธุเวช", { x: 122, size: 68, weight: 600 }),
     ]),
   "logo-lanna-grid": () =>
-    logo(HUE.amber, [
+    logo(COLOURS.amber, [
       ...lattice([14, 44], 36, [9, 9, 9, 9, 17, 9, 9, 9, 9]),
       word("Lanna Grid", { x: 122, weight: 500, tracking: -0.015 }),
     ]),
   "logo-kestrel": () =>
-    logo(HUE.rust, [
+    logo(COLOURS.rust, [
       '<path d="M10 40H58A44 44 0 0 1 102 84V124H54A44 44 0 0 1 10 80Z"/>',
       word("kestrel", { x: 126, size: 70, weight: 500, tracking: -0.015 }),
     ]),
   "logo-fieldnote": () =>
-    logo(HUE.slate, [
+    logo(COLOURS.slate, [
       bar(8, 38, 88, 18),
       bar(8, 71, 60, 18),
       bar(8, 104, 28, 18),
       word("fieldnote", { x: 120, size: 68, weight: 700, tracking: -0.055 }),
     ]),
   "logo-hexa-systems": () =>
-    logo(HUE.violet, [
+    logo(COLOURS.violet, [
       '<path d="M30 36H82L108 80L82 124H30L4 80Z"/>',
       word("HEXA SYSTEMS", { x: 130, size: 56, weight: 600, tracking: 0.03 }),
     ]),
   "logo-orbit-learning": () =>
-    logo(HUE.sky, [
+    logo(COLOURS.sky, [
       '<path fill-rule="evenodd" d="M8 82A44 44 0 1 1 96 82A44 44 0 1 1 8 82ZM22 82A30 30 0 1 0 82 82A30 30 0 1 0 22 82Z"/>',
       circle([84, 48], 17, {}),
       word("Orbit Learning", { x: 122, weight: 500, tracking: -0.02, stretch: 88 }),
     ]),
   "logo-palette": () =>
-    logo(HUE.rose, [
+    logo(COLOURS.rose, [
       word("Palette", { x: 6, size: 74, weight: 600, tracking: -0.03, style: "italic" }),
       circle([286, 100], 17, {}),
       rectangle([318, 46], [30, 30], {}),
     ]),
   "logo-stanza": () =>
-    logo(HUE.green, [
+    logo(COLOURS.green, [
       bar(8, 36, 20, 88),
       bar(40, 58, 20, 66),
       bar(72, 80, 20, 44),
@@ -127,18 +127,18 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
 /** The site's own two faces, as styles that a page without a server can use. */
 export async function logoFonts(): Promise<string> {
   const faces = [
-    await face("instrument-sans/files/instrument-sans-latin-wdth-normal.woff2", "U+0-FF"),
-    await face(
+    await fontFace("instrument-sans/files/instrument-sans-latin-wdth-normal.woff2", "U+0-FF"),
+    await fontFace(
       "instrument-sans/files/instrument-sans-latin-wdth-italic.woff2",
       "U+0-FF",
       "font-style:italic;",
     ),
-    await face("anuphan/files/anuphan-thai-wght-normal.woff2", "U+E00-E7F"),
+    await fontFace("anuphan/files/anuphan-thai-wght-normal.woff2", "U+E00-E7F"),
   ];
   return faces.join("");
 }
 
-async function face(file: string, range: string, style = ""): Promise<string> {
+async function fontFace(file: string, range: string, style = ""): Promise<string> {
   const bytes = await Bun.file(`${FONTS}/${file}`).bytes();
   const source = `url(data:font/woff2;base64,${bytes.toBase64()}) format("woff2")`;
   return `@font-face{font-family:Logo;font-weight:400 700;font-stretch:75% 100%;${style}unicode-range:${range};src:${source}}`;
@@ -150,7 +150,10 @@ function logo(colour: string, parts: string[]): string {
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, figure);
 }
 
-function word(text: string, { x, size = 64, weight = 600, baseline = BASELINE, ...shape }: Word): string {
+function word(
+  text: string,
+  { x, size = 64, weight = 600, baseline = BASELINE, ...shape }: WordOptions,
+): string {
   const style = [
     "font-family:Logo",
     `font-weight:${weight}`,

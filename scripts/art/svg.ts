@@ -23,15 +23,15 @@ export function round(value: number): number {
 }
 
 export function element(name: string, attributes: Attributes, content = ""): string {
-  const written = Object.entries(attributes).map(
+  const serialized = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : value}"`,
   );
-  return `<${name}${written.join("")}${content ? `>${content}</${name}>` : "/>"}`;
+  return `<${name}${serialized.join("")}${content ? `>${content}</${name}>` : "/>"}`;
 }
 
 export function path(points: readonly Point[], attributes: Attributes, closed = false): string {
-  const places = points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
-  return element("path", { d: `M${places}${closed ? "Z" : ""}`, fill: "none", ...attributes });
+  const coordinates = points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+  return element("path", { d: `M${coordinates}${closed ? "Z" : ""}`, fill: "none", ...attributes });
 }
 
 export function rectangle([x, y]: Point, [width, height]: Point, attributes: Attributes): string {
@@ -43,7 +43,7 @@ export function circle([cx, cy]: Point, r: number, attributes: Attributes): stri
 }
 
 /** A line that only helps to read the others. */
-export function dotted(points: readonly Point[], attributes: Attributes = {}): string {
+export function dottedPath(points: readonly Point[], attributes: Attributes = {}): string {
   return path(points, {
     stroke: COLOUR.quiet,
     "stroke-width": 3,
@@ -58,7 +58,7 @@ export function stroke(width: number, colour: string = COLOUR.ink): Attributes {
 }
 
 /** A whole drawing on its ground. */
-export function drawing(parts: readonly string[]): string {
+export function drawingSvg(parts: readonly string[]): string {
   const size = { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
   const ground = rectangle([0, 0], [WIDTH, HEIGHT], { fill: COLOUR.ground });
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, [ground, ...parts].join("\n"));

@@ -8,23 +8,23 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
-import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { megabytes, ownWaitMs, processorMs } from "./ofProcess.ts";
+import { residentMegabytes, ownCpuWaitMs, cpuTimeMs } from "./processStats.ts";
 import { benchTracking } from "./tracking.ts";
 
-const FILLS = [
+const DATASETS = [
   { views: 10_000, limitsMs: { "7d": 3, "90d": 3 } },
   { views: 10_000_000, limitsMs: { "7d": 10, "90d": 40 } },
 ];
-const MOST_BYTES_A_VIEW = 80;
-const MOST_MEGABYTES = 200;
+const MAX_BYTES_PER_VIEW = 80;
+const MAX_MEGABYTES = 200;
 const REPEATS = 300;
 /** A server that has been running for a while is what people meet: its code, and that of whoever measures, is compiled by then. */
-const WARM_UP = 200;
+const WARM_UP_ROUNDS = 200;
 /** Of a database without a single view. */
 const EMPTY_BYTES = 400_000;
-const BROWSER =
+const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
 const env = {
@@ -35,21 +35,21 @@ const env = {
 };
 
 const { values: flags } = parseArgs({ options: { "data-dir": { type: "string" } } });
-const kept = flags["data-dir"];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), "vitrine-bench-")));
+const givenDataDir = flags["data-dir"];
+const folder = givenDataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-bench-")));
 const problems: string[] = [];
 try {
-  for (const fill of FILLS) await bench(fill);
+  for (const fill of DATASETS) await benchDataset(fill);
   problems.push(...(await benchTracking(env)));
 } finally {
-  if (!kept) await rm(folder, { recursive: true, force: true });
+  if (!givenDataDir) await rm(folder, { recursive: true, force: true });
 }
 if (problems.length > 0) throw new Error(`Missed: ${problems.join("; ")}`);
 
-async function bench({ views, limitsMs }: (typeof FILLS)[number]) {
+async function benchDataset({ views, limitsMs }: (typeof DATASETS)[number]) {
   const dataDir = join(folder, String(views));
-  if (!existsSync(join(dataDir, "filled"))) await fill(dataDir, views);
-  const bytes = bytesOfViews(dataDir) / views;
+  if (!existsSync(join(dataDir, "filled"))) await seedDataset(dataDir, views);
+  const bytes = measureViewBytes(dataDir) / views;
   await using vitrine = await startVitrine({ dataDir, env });
   const headers = { authorization: `Bearer ${await signIn(vitrine.url)}` };
   const rows: Record<string, string>[] = [];
@@ -57,44 +57,44 @@ async function bench({ views, limitsMs }: (typeof FILLS)[number]) {
     const calls = [`/dashboard?period=${period}`, `/comparison?period=${period}`];
     const limit = period === "7d" || period === "90d" ? limitsMs[period] : Infinity;
     for (const isNew of [true, false]) {
-      const what = `the dashboard and its comparison, ${period}, ${isNew ? "a view after the last time" : "again"}`;
+      const label = `the dashboard and its comparison, ${period}, ${isNew ? "a view after the last time" : "again"}`;
       const before = isNew ? () => addView(vitrine.url) : undefined;
-      const row = await measure(what, { vitrine, calls, headers, before });
+      const row = await measure(label, { vitrine, calls, headers, beforeEach: before });
       rows.push(row);
-      check(`${views} views, ${what}, p95`, Number(row["p95 (ms)"]), limit);
+      checkLimit(`${views} views, ${label}, p95`, Number(row["p95 (ms)"]), limit);
     }
   }
   rows.push(await measure("real time", { vitrine, calls: ["/realtime"], headers }));
   rows.push(await measure("one page, 90d", { vitrine, calls: ["/dashboard?period=90d&path=/"], headers }));
   console.log(`\n${views.toLocaleString("en")} views: ${bytes.toFixed(1)} bytes a view on the disk`);
-  const { now, peak } = megabytes(vitrine.pid);
+  const { now, peak } = residentMegabytes(vitrine.pid);
   console.log(`memory: ${now} MB, at most ${peak} MB`);
   console.table(rows);
-  if (views > 1_000_000) check("bytes a view", bytes, MOST_BYTES_A_VIEW);
-  check("memory (MB)", peak, MOST_MEGABYTES);
+  if (views > 1_000_000) checkLimit("bytes a view", bytes, MAX_BYTES_PER_VIEW);
+  checkLimit("memory (MB)", peak, MAX_MEGABYTES);
 }
 
-function check(what: string, value: number, limit: number) {
-  if (value > limit) problems.push(`${what}: ${value.toFixed(1)} instead of ${limit}`);
+function checkLimit(label: string, value: number, limit: number) {
+  if (value > limit) problems.push(`${label}: ${value.toFixed(1)} instead of ${limit}`);
 }
 
 /** The first start makes the database and the admin; another process fills it, so that none of its memory is measured. */
-async function fill(dataDir: string, views: number) {
+async function seedDataset(dataDir: string, views: number) {
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   await (await startVitrine({ dataDir, env })).stop();
   const started = performance.now();
-  const filling = Bun.spawn([process.execPath, "scripts/bench/fillViews.ts", dataDir, String(views)], {
+  const seeding = Bun.spawn([process.execPath, "scripts/bench/seedViews.ts", dataDir, String(views)], {
     stdout: "inherit",
     stderr: "inherit",
   });
-  if ((await filling.exited) !== 0) throw new Error("The database could not be filled");
+  if ((await seeding.exited) !== 0) throw new Error("The database could not be filled");
   console.log(`filled with ${views} views in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await Bun.write(join(dataDir, "filled"), "");
 }
 
 /** Of all tables that views are in or that they sum up to, indexes included. */
-function bytesOfViews(dataDir: string): number {
+function measureViewBytes(dataDir: string): number {
   using sqlite = new Database(join(dataDir, "vitrine.db"));
   const pages = (table: string) => sqlite.query(table).values()[0]?.[0];
   const whole = Number(pages("PRAGMA page_count")) * Number(pages("PRAGMA page_size"));
@@ -102,70 +102,70 @@ function bytesOfViews(dataDir: string): number {
   return Math.max(0, whole - EMPTY_BYTES);
 }
 
-interface Measured {
+interface MeasureOptions {
   vitrine: { url: string; pid: number };
   calls: string[];
   headers: Record<string, string>;
   /** Not measured. */
-  before?: (() => Promise<void>) | undefined;
+  beforeEach?: (() => Promise<void>) | undefined;
 }
 
 /**
  * On a machine that does other things too, the processor's time tells more than the clock. What the measuring itself waited for a
  * processor, while the server compiled or collected on it, is left out and told apart.
  */
-async function measure(what: string, { vitrine, calls, headers, before }: Measured) {
-  let processor = 0;
-  let waited = 0;
-  for (let repeat = 0; repeat < WARM_UP; repeat += 1) await ask();
-  processor = 0;
-  waited = 0;
+async function measure(label: string, { vitrine, calls, headers, beforeEach }: MeasureOptions) {
+  let cpuMs = 0;
+  let waitMs = 0;
+  for (let repeat = 0; repeat < WARM_UP_ROUNDS; repeat += 1) await runOnce();
+  cpuMs = 0;
+  waitMs = 0;
   const times: number[] = [];
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push(await ask());
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push(await runOnce());
   times.sort((one, other) => one - other);
   return {
-    what,
-    "p50 (ms)": share(times, 0.5),
-    "p95 (ms)": share(times, 0.95),
-    "processor (ms)": (processor / REPEATS).toFixed(1),
-    "not counted (ms)": (waited / REPEATS).toFixed(2),
+    what: label,
+    "p50 (ms)": percentile(times, 0.5),
+    "p95 (ms)": percentile(times, 0.95),
+    "processor (ms)": (cpuMs / REPEATS).toFixed(1),
+    "not counted (ms)": (waitMs / REPEATS).toFixed(2),
   };
 
-  async function ask(): Promise<number> {
-    await before?.();
-    const processorBefore = processorMs(vitrine.pid);
-    const waitedBefore = ownWaitMs();
+  async function runOnce(): Promise<number> {
+    await beforeEach?.();
+    const cpuBefore = cpuTimeMs(vitrine.pid);
+    const waitBefore = ownCpuWaitMs();
     const started = performance.now();
     for (const call of calls) {
-      const answer = await fetch(`${vitrine.url}/api/v1/analytics${call}`, { headers });
-      await answer.bytes();
-      if (!answer.ok) throw new Error(`${call} answered ${answer.status}`);
+      const response = await fetch(`${vitrine.url}/api/v1/analytics${call}`, { headers });
+      await response.bytes();
+      if (!response.ok) throw new Error(`${call} answered ${response.status}`);
     }
     const spent = performance.now() - started;
-    const wait = ownWaitMs() - waitedBefore;
-    processor += processorMs(vitrine.pid) - processorBefore;
-    waited += wait;
+    const wait = ownCpuWaitMs() - waitBefore;
+    cpuMs += cpuTimeMs(vitrine.pid) - cpuBefore;
+    waitMs += wait;
     return spent - wait;
   }
 }
 
 async function addView(url: string): Promise<void> {
   const body = JSON.stringify({ path: "/about", title: "About", sessionId: crypto.randomUUID() });
-  const headers = { "content-type": "application/json", "user-agent": BROWSER };
-  const answer = await fetch(`${url}/api/v1/analytics/track`, { method: "POST", headers, body });
-  if (answer.status !== 201) throw new Error(`The view was answered with ${answer.status}`);
+  const headers = { "content-type": "application/json", "user-agent": USER_AGENT };
+  const response = await fetch(`${url}/api/v1/analytics/track`, { method: "POST", headers, body });
+  if (response.status !== 201) throw new Error(`The view was answered with ${response.status}`);
 }
 
-function share(sorted: number[], part: number): string {
+function percentile(sorted: number[], part: number): string {
   return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
 }
 
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify(ADMIN);
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
+  const response = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
   // The envelope of a sign-in.
-  const { data } = (await answer.json()) as { data: { accessToken: string } | null };
-  if (data === null) throw new Error(`The sign-in answered ${answer.status}`);
+  const { data } = (await response.json()) as { data: { accessToken: string } | null };
+  if (data === null) throw new Error(`The sign-in answered ${response.status}`);
   return data.accessToken;
 }

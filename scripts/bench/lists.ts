@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { COMMON, fillLists, RARE } from "./fillLists.ts";
+import { COMMON_WORD, seedLists, RARE_WORD } from "./seedLists.ts";
 
 const RECORDS = 10_000;
 const LAST_PAGE = RECORDS / 10;
@@ -18,10 +18,10 @@ const ADMIN = { email: "bench@firm.example", password: "a password for the bench
 const env = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 /** A list, and what else it is asked beside its first and last page and searches. */
-const LISTS: [path: string, filters: string[]][] = [
+const LIST_CASES: [path: string, filters: string[]][] = [
   ...CONTENT_TYPES.map((type): [string, string[]] => [
     `${type.api.list}${type.api.list.includes("?") ? "&" : "?"}limit=10&page=`,
-    filtersOf(type),
+    contentFilters(type),
   ]),
   ["/clients?limit=10&page=", ["1&status=active&type=partner", "500&order=name"]],
   ["/users?role=admin&limit=10&page=", ["1&status=active"]],
@@ -33,7 +33,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
 try {
   // The first start makes the database and the admin.
   await (await startVitrine({ dataDir, env })).stop();
-  fillLists(dataDir, RECORDS);
+  seedLists(dataDir, RECORDS);
   const rows = await measureAll();
   console.table(rows);
   const slow = rows.filter((row) => Number(row["median (ms)"]) > LIMIT_MS);
@@ -47,20 +47,26 @@ async function measureAll() {
   const base = `${vitrine.url}/api/v1`;
   const headers = { authorization: `Bearer ${await signIn(base)}` };
   const rows: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const path of calls()) rows.push(await measure(base, path, headers));
+  for (const path of listPaths()) rows.push(await measure(base, path, headers));
   return rows;
 }
 
-function filtersOf({ fields, publishing }: ContentType): string[] {
+function contentFilters({ fields, publishing }: ContentType): string[] {
   return [
-    ...("category" in fields ? ["1&category=edtech", `1&category=edtech&search=${RARE}`] : []),
+    ...("category" in fields ? ["1&category=edtech", `1&category=edtech&search=${RARE_WORD}`] : []),
     ...(publishing === "drafts" ? ["1&status=Draft", "600&status=Published"] : []),
   ];
 }
 
-function calls(): string[] {
-  const everyList = ["1", String(LAST_PAGE), ...[RARE, COMMON, "nowhere"].map((text) => `1&search=${text}`)];
-  const lists = LISTS.flatMap(([path, filters]) => [...everyList, ...filters].map((rest) => path + rest));
+function listPaths(): string[] {
+  const commonQueries = [
+    "1",
+    String(LAST_PAGE),
+    ...[RARE_WORD, COMMON_WORD, "nowhere"].map((text) => `1&search=${text}`),
+  ];
+  const lists = LIST_CASES.flatMap(([path, filters]) =>
+    [...commonQueries, ...filters].map((rest) => path + rest),
+  );
   return [...lists, ...STATS];
 }
 
@@ -68,25 +74,25 @@ async function measure(base: string, path: string, headers: Record<string, strin
   const times: number[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const started = performance.now();
-    const answer = await fetch(base + path, { headers });
-    await answer.bytes();
+    const response = await fetch(base + path, { headers });
+    await response.bytes();
     times.push(performance.now() - started);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   }
   times.sort((one, other) => one - other);
-  return { call: path, "median (ms)": share(times, 0.5), "p95 (ms)": share(times, 0.95) };
+  return { call: path, "median (ms)": percentile(times, 0.5), "p95 (ms)": percentile(times, 0.95) };
 }
 
-function share(sorted: number[], part: number): string {
+function percentile(sorted: number[], part: number): string {
   return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
 }
 
 async function signIn(base: string): Promise<string> {
   const body = JSON.stringify(ADMIN);
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${base}/auth/login`, { method: "POST", headers, body });
+  const response = await fetch(`${base}/auth/login`, { method: "POST", headers, body });
   // The envelope of a sign-in.
-  const { data } = (await answer.json()) as { data: { accessToken: string } | null };
-  if (data === null) throw new Error(`The sign-in answered ${answer.status}`);
+  const { data } = (await response.json()) as { data: { accessToken: string } | null };
+  if (data === null) throw new Error(`The sign-in answered ${response.status}`);
   return data.accessToken;
 }

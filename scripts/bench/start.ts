@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { runVitrine, startVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { ACCEPT_ENCODING, requestsPerSecond } from "./wrk.ts";
 
@@ -22,9 +22,9 @@ try {
 
 async function measure() {
   const starts: number[] = [];
-  for (let count = 0; count < STARTS; count++) starts.push(await firstPageMs());
-  const memory = await memoryMegabytes();
-  const { page, bare } = await throughput();
+  for (let count = 0; count < STARTS; count++) starts.push(await measureFirstPage());
+  const memory = await measureMemory();
+  const { page, bare } = await measureThroughput();
   return {
     "executable (MB)": (Bun.file("dist/vitrine").size / 1_000_000).toFixed(1),
     "start to first page, median (ms)": median(starts).toFixed(0),
@@ -37,40 +37,40 @@ async function measure() {
 }
 
 /** From the start of the process to the last byte of the home page. */
-async function firstPageMs(): Promise<number> {
+async function measureFirstPage(): Promise<number> {
   const started = performance.now();
   await using vitrine = await startVitrine({ dataDir, env });
-  await homePage(vitrine.url);
+  await fetchHomePage(vitrine.url);
   return performance.now() - started;
 }
 
 /** Resident memory after the first page, with nothing left to do. */
-async function memoryMegabytes(): Promise<number> {
+async function measureMemory(): Promise<number> {
   await using vitrine = await startVitrine({ dataDir, env });
-  await homePage(vitrine.url);
+  await fetchHomePage(vitrine.url);
   await Bun.sleep(2000);
   const status = await Bun.file(`/proc/${vitrine.pid}/status`).text();
   return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1000;
 }
 
-async function throughput() {
+async function measureThroughput() {
   await using vitrine = await startVitrine({ dataDir, env });
-  const { bytes, headers } = await homePage(vitrine.url);
+  const { bytes, headers } = await fetchHomePage(vitrine.url);
   using bare = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(bytes, { headers }) });
   const page = await requestsPerSecond(`${vitrine.url}/`);
   return { page, bare: await requestsPerSecond(bare.url.href) };
 }
 
 /** As a browser asks for it, and as it comes: compressed. */
-async function homePage(url: string) {
-  const asked = { "accept-encoding": ACCEPT_ENCODING };
-  const answer = await fetch(`${url}/`, { headers: asked, decompress: false });
-  if (!answer.ok) throw new Error(`The home page answered ${answer.status}`);
+async function fetchHomePage(url: string) {
+  const requestHeaders = { "accept-encoding": ACCEPT_ENCODING };
+  const response = await fetch(`${url}/`, { headers: requestHeaders, decompress: false });
+  if (!response.ok) throw new Error(`The home page answered ${response.status}`);
   const headers = ["content-type", "content-encoding"].map((name): [string, string] => [
     name,
-    answer.headers.get(name) ?? "",
+    response.headers.get(name) ?? "",
   ]);
-  return { bytes: await answer.bytes(), headers: Object.fromEntries(headers) };
+  return { bytes: await response.bytes(), headers: Object.fromEntries(headers) };
 }
 
 function median(numbers: number[]): number {

@@ -5,21 +5,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { megabytes, processorMs } from "./ofProcess.ts";
+import { residentMegabytes, cpuTimeMs } from "./processStats.ts";
 
 const CONNECTIONS = 32;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 3;
-const VIEWS_A_SECOND = 10_000;
+const MIN_VIEWS_PER_SECOND = 10_000;
 const HOME_P99_MS = 10;
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 /** Between two looks at the home page. */
 const PAUSE_MS = 10;
 
 /** 200,000 visitors by chance behind a proxy, each with an agent of their own; three views a session. */
-const SCRIPT = `
+const WRK_SCRIPT = `
 local pages = { "/", "/about", "/activities", "/articles", "/address" }
 local agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/%d.0.0.0 Safari/537.36"
 local session, visitor, left = "", 0, 0
@@ -45,34 +45,34 @@ end
 export async function benchTracking(env: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   try {
-    return await benchIn(folder, { ...env, TRUSTED_PROXIES: "127.0.0.1" });
+    return await runBenchmark(folder, { ...env, TRUSTED_PROXIES: "127.0.0.1" });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function benchIn(folder: string, env: Record<string, string>): Promise<string[]> {
+async function runBenchmark(folder: string, env: Record<string, string>): Promise<string[]> {
   const script = join(folder, "views.lua");
-  await writeFile(script, SCRIPT);
+  await writeFile(script, WRK_SCRIPT);
   const dataDir = join(folder, "data");
   const vitrine = await startVitrine({ dataDir, env });
-  await load(vitrine.url, script, WARM_UP_SECONDS);
+  await runLoad(vitrine.url, script, WARM_UP_SECONDS);
   const before = countViews(dataDir);
-  const processorBefore = processorMs(vitrine.pid);
-  const loading = load(vitrine.url, script, SECONDS);
+  const cpuBefore = cpuTimeMs(vitrine.pid);
+  const loading = runLoad(vitrine.url, script, SECONDS);
   const times = await timeHomePage(vitrine.url, loading);
   const acknowledged = await loading;
-  const kept = countViews(dataDir) - before;
-  const { peak } = megabytes(vitrine.pid);
-  const microseconds = ((processorMs(vitrine.pid) - processorBefore) * 1000) / kept;
+  const stored = countViews(dataDir) - before;
+  const { peak } = residentMegabytes(vitrine.pid);
+  const microseconds = ((cpuTimeMs(vitrine.pid) - cpuBefore) * 1000) / stored;
   await vitrine.stop();
-  const rate = kept / SECONDS;
+  const rate = stored / SECONDS;
   const p99 = times[Math.floor(times.length * 0.99)] ?? NaN;
   console.log(
     `\n${Math.round(rate).toLocaleString("en")} views a second kept, ${CONNECTIONS} connections, ${SECONDS} s`,
   );
   console.log(
-    `acknowledged ${acknowledged}, kept ${kept}; summed up ${summedUp(dataDir)} of ${countViews(dataDir)} at the end`,
+    `acknowledged ${acknowledged}, kept ${stored}; summed up ${countRolledUpViews(dataDir)} of ${countViews(dataDir)} at the end`,
   );
   console.log(
     `the home page meanwhile: p50 ${(times[times.length >> 1] ?? NaN).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
@@ -81,15 +81,17 @@ async function benchIn(folder: string, env: Record<string, string>): Promise<str
     `${microseconds.toFixed(0)} µs of processor time a view, home pages included; memory at most ${peak} MB`,
   );
   return [
-    ...(rate < VIEWS_A_SECOND ? [`${Math.round(rate)} views a second instead of ${VIEWS_A_SECOND}`] : []),
+    ...(rate < MIN_VIEWS_PER_SECOND
+      ? [`${Math.round(rate)} views a second instead of ${MIN_VIEWS_PER_SECOND}`]
+      : []),
     ...(p99 > HOME_P99_MS ? [`home page p99 ${p99.toFixed(1)} ms instead of ${HOME_P99_MS}`] : []),
-    ...(kept < acknowledged ? [`${acknowledged - kept} acknowledged views are missing`] : []),
-    ...(peak > MOST_MEGABYTES ? [`memory ${peak} MB instead of ${MOST_MEGABYTES}`] : []),
+    ...(stored < acknowledged ? [`${acknowledged - stored} acknowledged views are missing`] : []),
+    ...(peak > MAX_MEGABYTES ? [`memory ${peak} MB instead of ${MAX_MEGABYTES}`] : []),
   ];
 }
 
 /** Gives the answers that wrk got; throws where any was no success. */
-async function load(url: string, script: string, seconds: number): Promise<number> {
+async function runLoad(url: string, script: string, seconds: number): Promise<number> {
   if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
   const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", script];
   const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
@@ -101,9 +103,9 @@ async function load(url: string, script: string, seconds: number): Promise<numbe
 /** In ascending order. */
 async function timeHomePage(url: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  const over = new AbortController();
-  void until.finally(() => over.abort());
-  while (!over.signal.aborted) {
+  const finished = new AbortController();
+  void until.finally(() => finished.abort());
+  while (!finished.signal.aborted) {
     const started = performance.now();
     await (await fetch(`${url}/`)).bytes();
     times.push(performance.now() - started);
@@ -113,14 +115,14 @@ async function timeHomePage(url: string, until: Promise<unknown>): Promise<numbe
 }
 
 function countViews(dataDir: string): number {
-  return numberIn(dataDir, "SELECT count(*) FROM views");
+  return queryNumber(dataDir, "SELECT count(*) FROM views");
 }
 
-function summedUp(dataDir: string): number {
-  return numberIn(dataDir, "SELECT coalesce(max(up_to), 0) FROM sums_state");
+function countRolledUpViews(dataDir: string): number {
+  return queryNumber(dataDir, "SELECT coalesce(max(up_to), 0) FROM sums_state");
 }
 
-function numberIn(dataDir: string, sql: string): number {
+function queryNumber(dataDir: string, sql: string): number {
   using sqlite = new Database(join(dataDir, "vitrine.db"), { readonly: true });
   return Number(sqlite.query(sql).values()[0]?.[0]);
 }

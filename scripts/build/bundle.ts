@@ -7,13 +7,13 @@ import type { BunPlugin } from "bun";
 import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 
-import { readStyle } from "./readStyle.ts";
-import { usedWeights } from "./usedWeights.ts";
+import { parseStyleSheet } from "./parseStyleSheet.ts";
+import { subsetWeights } from "./subsetWeights.ts";
 
-export const OUT = "dist/web";
+export const OUT_DIR = "dist/web";
 export const ASSETS_PATH = "/assets/";
 /** Files that styles, pages and the server name by their plain name. */
-const FILES = [
+const STATIC_FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
   "src/web/public/home/scatter-cobalt.webp",
@@ -57,25 +57,25 @@ export type Bundles = Record<"public" | "admin" | "first", EntryFiles>;
 export async function writeManifest(bundles: Bundles, files: Map<string, string>): Promise<void> {
   const manifest: BuildManifest = {
     public: bundles.public,
-    rules: readStyle(await Bun.file(join(OUT, bundles.public.style)).text()),
+    rules: parseStyleSheet(await Bun.file(join(OUT_DIR, bundles.public.style)).text()),
     admin: bundles.admin,
     first: bundles.first.script,
     files: Object.fromEntries(files),
   };
-  await Bun.write(join(OUT, "manifest.json"), JSON.stringify(manifest));
-  const adminSheet = await Bun.file(join(OUT, bundles.admin.style)).text();
-  await Bun.write(join(OUT, ADMIN_RULES_FILE), JSON.stringify(readStyle(adminSheet)));
+  await Bun.write(join(OUT_DIR, "manifest.json"), JSON.stringify(manifest));
+  const adminSheet = await Bun.file(join(OUT_DIR, bundles.admin.style)).text();
+  await Bun.write(join(OUT_DIR, ADMIN_RULES_FILE), JSON.stringify(parseStyleSheet(adminSheet)));
 }
 
 /** Copies fonts, icons and pictures of the design under hashed names; gives plain name -> hashed name. */
-export async function copyFiles() {
+export async function copyStaticFiles() {
   const hashed = new Map<string, string>();
-  for (const path of FILES) {
+  for (const path of STATIC_FILES) {
     const file = await Bun.file(path).bytes();
-    const bytes = path.endsWith(".woff2") ? await usedWeights(file) : file;
-    const name = basename(path).replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
+    const bytes = path.endsWith(".woff2") ? await subsetWeights(file) : file;
+    const name = basename(path).replace(/(\.\w+)$/, `-${hashContent(bytes)}$1`);
     hashed.set(basename(path), name);
-    await Bun.write(join(OUT, name), bytes);
+    await Bun.write(join(OUT_DIR, name), bytes);
   }
   return hashed;
 }
@@ -99,7 +99,7 @@ export async function bundle(
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
-    plugins: [pictureAddresses(files)],
+    plugins: [imageUrlPlugin(files)],
     naming: "[name]-[hash].[ext]",
     define: {
       "process.env.NODE_ENV": '"production"',
@@ -112,13 +112,13 @@ export async function bundle(
   let scripts = "";
   for (const output of result.outputs) {
     const name = basename(output.path);
-    if (name.endsWith(".css")) styles.push(withoutOldSpellings(await output.text()));
+    if (name.endsWith(".css")) styles.push(removeLegacySelectors(await output.text()));
     // Named by its content.
-    else if (!existsSync(join(OUT, name))) await Bun.write(join(OUT, name), output);
+    else if (!existsSync(join(OUT_DIR, name))) await Bun.write(join(OUT_DIR, name), output);
     if (name.endsWith(".js")) scripts += await output.text();
   }
-  const sheet = wholeSheet(styles);
-  expectClassNames(sheet, scripts);
+  const sheet = findCompleteSheet(styles);
+  assertClassNames(sheet, scripts);
   for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
     if (!path.endsWith(".js")) continue;
     const name = basename(path);
@@ -128,8 +128,8 @@ export async function bundle(
       .map((imported) => basename(imported.path));
   }
   const entryFiles: EntryFiles = {
-    script: chunks[entry] ?? missing(entry),
-    style: await keepStyle(entry, sheet, files),
+    script: chunks[entry] ?? throwMissingScript(entry),
+    style: await writeStyleSheet(entry, sheet, files),
     chunks,
     imports,
   };
@@ -137,7 +137,7 @@ export async function bundle(
 }
 
 /** A page that imports a picture gets its address, which must be the same in the browser and on the server. */
-export function pictureAddresses(files: Map<string, string>): BunPlugin {
+export function imageUrlPlugin(files: Map<string, string>): BunPlugin {
   return {
     name: "addresses of pictures",
     setup(build) {
@@ -154,7 +154,7 @@ export function pictureAddresses(files: Map<string, string>): BunPlugin {
  * Bun 1.4.5 writes a rule with `:is()` three times, for browsers of 2015 too. Those of today understand one of the old spellings as
  * well, and give it the weight of a class: it would win over rules that are meant to be stronger.
  */
-function withoutOldSpellings(sheet: string): string {
+function removeLegacySelectors(sheet: string): string {
   const plain = sheet.replace(/[^{};]+\{[^{}]*\}/g, (rule) =>
     /:-(?:webkit|moz)-any\(/.test(rule) ? "" : rule,
   );
@@ -162,16 +162,16 @@ function withoutOldSpellings(sheet: string): string {
 }
 
 /** The entry's own sheet holds those of all its pages; the build would be broken if one day it did not. */
-function wholeSheet(styles: string[]): string {
+function findCompleteSheet(styles: string[]): string {
   const [whole = "", ...parts] = styles.toSorted((a, b) => b.length - a.length);
-  const rules = new Set(rulesOf(whole));
-  const absent = parts.flatMap(rulesOf).find((rule) => !rules.has(rule));
-  if (absent) throw new Error(`The largest style sheet lacks a rule of a page: ${absent}`);
+  const rules = new Set(splitRules(whole));
+  const missingRule = parts.flatMap(splitRules).find((rule) => !rules.has(rule));
+  if (missingRule) throw new Error(`The largest style sheet lacks a rule of a page: ${missingRule}`);
   return whole;
 }
 
 /** Without the comments that name their files. */
-function rulesOf(sheet: string): string[] {
+function splitRules(sheet: string): string[] {
   return sheet
     .replace(/\/\*[^]*?\*\//g, "")
     .split("}")
@@ -179,28 +179,28 @@ function rulesOf(sheet: string): string[] {
 }
 
 /** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */
-function expectClassNames(sheet: string, scripts: string) {
+function assertClassNames(sheet: string, scripts: string) {
   const known = new Set(Array.from(scripts.matchAll(CLASS_STRING), ([name]) => name));
-  const lost = Array.from(sheet.matchAll(CLASS_SELECTOR), ([name]) => name).filter(
+  const unused = Array.from(sheet.matchAll(CLASS_SELECTOR), ([name]) => name).filter(
     (name) => !known.has(name),
   );
-  if (lost.length > 0)
-    throw new Error(`No script knows these classes: ${[...new Set(lost)].join(", ")}. Please build again.`);
+  if (unused.length > 0)
+    throw new Error(`No script knows these classes: ${[...new Set(unused)].join(", ")}. Please build again.`);
 }
 
-async function keepStyle(entry: string, styles: string, files: Map<string, string>) {
+async function writeStyleSheet(entry: string, styles: string, files: Map<string, string>) {
   if (!styles) return "";
   let text = styles;
   for (const [plain, hashed] of files) text = text.replaceAll(plain, hashed);
-  const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashOf(new TextEncoder().encode(text))}.css`;
-  await Bun.write(join(OUT, name), text.trim());
+  const name = `${basename(entry).replace(/\.tsx?$/, "")}-${hashContent(new TextEncoder().encode(text))}.css`;
+  await Bun.write(join(OUT_DIR, name), text.trim());
   return name;
 }
 
-function hashOf(bytes: Uint8Array) {
+function hashContent(bytes: Uint8Array) {
   return Bun.hash(bytes).toString(36).slice(0, 8);
 }
 
-function missing(entry: string): never {
+function throwMissingScript(entry: string): never {
   throw new Error(`The bundle of ${entry} has no script`);
 }

@@ -1,6 +1,6 @@
 // In each page of the development server: loads it again after a build, keeps what was typed, and shows what does not build.
-import { keepFields, restoreFields } from "./fields.ts";
-import type { Problem } from "./problems.ts";
+import { saveFields, restoreFields } from "./preserveFields.ts";
+import type { Diagnostic } from "./diagnostics.ts";
 import type { DevState } from "./proxy.ts";
 
 let build: number | null = null;
@@ -16,30 +16,30 @@ restoreFields();
 new EventSource("/__dev/events").addEventListener("message", ({ data }: MessageEvent<string>) => {
   // Written by scripts/dev/proxy.ts from the same type.
   const state = JSON.parse(data) as DevState;
-  if (build !== null && state.build !== build) return reload();
+  if (build !== null && state.build !== build) return reloadPage();
   build = state.build;
-  state.styles.forEach(putInForce);
-  if (window === top) show(state.problems);
+  state.styles.forEach(replaceStyleSheet);
+  if (window === top) showOverlay(state.diagnostics);
 });
 
-function reload() {
+function reloadPage() {
   isReloading = true;
-  keepFields();
+  saveFields();
   location.reload();
 }
 
 /** In place of the older sheet of the same bundle. */
-function putInForce(name: string) {
-  const bundle = name.replace(/-[^-]*$/, "-");
+function replaceStyleSheet(name: string) {
+  const prefix = name.replace(/-[^-]*$/, "-");
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    const address = `/assets/${name}`;
-    const isOlder =
-      link.getAttribute("href")?.startsWith(`/assets/${bundle}`) && !link.href.endsWith(address);
-    if (isOlder) link.href = address;
+    const href = `/assets/${name}`;
+    const isOutdated =
+      link.getAttribute("href")?.startsWith(`/assets/${prefix}`) && !link.href.endsWith(href);
+    if (isOutdated) link.href = href;
   }
 }
 
-function show(problems: Problem[]) {
+function showOverlay(problems: Diagnostic[]) {
   overlay?.remove();
   overlay = null;
   if (problems.length === 0) return;
@@ -48,10 +48,10 @@ function show(problems: Problem[]) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
-  for (const { message, place, source } of problems) {
+  for (const { message, position, source } of problems) {
     const entry = document.createElement("section");
     for (const [name, text] of [
-      ["strong", place],
+      ["strong", position],
       ["p", message],
       ["pre", source],
     ] as const) {

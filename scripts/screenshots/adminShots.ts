@@ -4,14 +4,14 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { openPage } from "#tests/e2e/support/openBrowser.ts";
-import { runVitrine } from "#tests/e2e/support/startVitrine.ts";
+import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import type { Shot, Visitor } from "./photograph.ts";
-import { firstOf } from "./publicShots.ts";
-import type { Records } from "./publicShots.ts";
+import type { Shot, CaptureContext } from "./captureShots.ts";
+import { firstOrThrow } from "./publicShots.ts";
+import type { RecordIds } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
@@ -28,41 +28,46 @@ const SCREENS: Shot[] = [
   { name: "admin-legal", path: "/admin/legal" },
 ];
 
-export function adminShots({ contents, legalVersions }: Records): Shot[] {
-  const article = firstOf(contents["articles"], "article");
-  const legalVersion = firstOf(legalVersions, "legal text");
+export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
+  const article = firstOrThrow(contents["articles"], "article");
+  const legalVersion = firstOrThrow(legalVersions, "legal text");
   return [
     ...SCREENS,
     { name: "admin-categories", path: "/admin/activity/categories" },
-    ...CONTENT_TYPES.flatMap((type) => contentShots(type, firstOf(contents[type.plural], type.name))),
+    ...CONTENT_TYPES.flatMap((type) => contentShots(type, firstOrThrow(contents[type.plural], type.name))),
     { name: "admin-article-preview", path: `/admin/article/preview/${article}` },
-    { name: "admin-article-leave", path: "/admin/article/create", act: leaveHalfWritten },
-    { name: "admin-article-errors", path: "/admin/article/create", act: press(/publish/i) },
-    { name: "admin-message", path: "/admin/messages", act: openMessage },
-    { name: "admin-message-delete", path: "/admin/messages", act: askToDeleteMessage },
-    { name: "admin-client-delete", path: "/admin/client", act: askToDelete() },
-    { name: "admin-client-add", path: "/admin/client", act: press(/add new client/i) },
-    { name: "admin-client-edit", path: "/admin/client", act: press(/^Stanza$/) },
-    { name: "admin-user-add", path: "/admin/users", act: press(/add .*admin/i) },
-    { name: "admin-user-edit", path: "/admin/users", act: press(/^Nok T\.$/) },
-    { name: "admin-user-delete", path: "/admin/users", act: askToDelete("Nok T.") },
-    { name: "admin-row-sheet", path: "/admin/client", only: "narrow", act: press(/^Actions for/) },
+    { name: "admin-article-leave", path: "/admin/article/create", prepare: leaveUnsavedForm },
+    { name: "admin-article-errors", path: "/admin/article/create", prepare: clickButton(/publish/i) },
+    { name: "admin-message", path: "/admin/messages", prepare: openMessage },
+    { name: "admin-message-delete", path: "/admin/messages", prepare: openMessageDeleteDialog },
+    { name: "admin-client-delete", path: "/admin/client", prepare: openDeleteDialog() },
+    { name: "admin-client-add", path: "/admin/client", prepare: clickButton(/add new client/i) },
+    { name: "admin-client-edit", path: "/admin/client", prepare: clickButton(/^Stanza$/) },
+    { name: "admin-user-add", path: "/admin/users", prepare: clickButton(/add .*admin/i) },
+    { name: "admin-user-edit", path: "/admin/users", prepare: clickButton(/^Nok T\.$/) },
+    { name: "admin-user-delete", path: "/admin/users", prepare: openDeleteDialog("Nok T.") },
+    { name: "admin-row-sheet", path: "/admin/client", only: "narrow", prepare: clickButton(/^Actions for/) },
     { name: "admin-legal-create", path: "/admin/legal/create" },
     { name: "admin-legal-edit", path: `/admin/legal/edit/${legalVersion}` },
     { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
     ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
     ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
     { name: "admin-account", path: "/admin/account" },
-    { name: "admin-password", path: "/admin/account", act: press(/^change password$/i) },
+    { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },
-    { name: "admin-dashboard-table", path: "/admin/dashboard", act: press(/^table$/i), firstView: false },
-    { name: "admin-palette", path: "/admin/dashboard", act: (page) => page.keyboard.press("Control+k") },
-    { name: "admin-keyboard-help", path: "/admin/dashboard", act: (page) => page.keyboard.press("?") },
-    { name: "admin-menu", path: "/admin/dashboard", only: "narrow", act: press(/menu/i) },
+    {
+      name: "admin-dashboard-table",
+      path: "/admin/dashboard",
+      prepare: clickButton(/^table$/i),
+      isViewportOnly: false,
+    },
+    { name: "admin-palette", path: "/admin/dashboard", prepare: (page) => page.keyboard.press("Control+k") },
+    { name: "admin-keyboard-help", path: "/admin/dashboard", prepare: (page) => page.keyboard.press("?") },
+    { name: "admin-menu", path: "/admin/dashboard", only: "narrow", prepare: clickButton(/menu/i) },
     { name: "admin-not-found", path: "/admin/nowhere" },
-    { name: "admin-conflict", path: `/admin/article/edit/${article}`, act: meetNewerVersion },
+    { name: "admin-conflict", path: `/admin/article/edit/${article}`, prepare: triggerConflict },
     // The last one: whoever is signed out here is signed out of all that would follow.
-    { name: "admin-session-over", path: `/admin/article/edit/${article}`, act: saveWithoutSession },
+    { name: "admin-session-over", path: `/admin/article/edit/${article}`, prepare: saveWithExpiredSession },
   ];
 }
 
@@ -70,7 +75,7 @@ function contentShots({ name, admin: { path } }: ContentType, id: string): Shot[
   return [
     { name: `admin-${name}-create`, path: `${path}/create` },
     { name: `admin-${name}-edit`, path: `${path}/edit/${id}` },
-    { name: `admin-${name}-delete`, path, act: askToDelete() },
+    { name: `admin-${name}-delete`, path, prepare: openDeleteDialog() },
   ];
 }
 
@@ -99,7 +104,7 @@ export async function createAdmins(dataDir: string) {
 }
 
 /** What the browser keeps of a signed-in admin, to be handed to the next visitors. */
-export async function signIn({ browser, baseURL }: Visitor): Promise<BrowserContextOptions> {
+export async function signIn({ browser, baseURL }: CaptureContext): Promise<BrowserContextOptions> {
   const { page } = await openPage(browser, { baseURL });
   await page.goto("/vitrine/login");
   await page.getByRole("textbox", { name: /e-?mail/i }).fill(ADMIN.email);
@@ -111,7 +116,7 @@ export async function signIn({ browser, baseURL }: Visitor): Promise<BrowserCont
   return { storageState };
 }
 
-async function leaveHalfWritten(page: Page) {
+async function leaveUnsavedForm(page: Page) {
   await page.getByLabel("Title").fill("ครึ่งเรื่อง");
   await page
     .getByRole("button", { name: "Cancel" })
@@ -126,7 +131,7 @@ async function openMessage(page: Page) {
   await page.waitForURL(/message=/);
 }
 
-async function askToDeleteMessage(page: Page) {
+async function openMessageDeleteDialog(page: Page) {
   await openMessage(page);
   await page
     .getByRole("button", { name: /^Delete/ })
@@ -136,17 +141,20 @@ async function askToDeleteMessage(page: Page) {
 }
 
 /** Somebody else has saved the article since it was opened. */
-async function meetNewerVersion(page: Page) {
+async function triggerConflict(page: Page) {
   const author = page.getByLabel("Author");
   await author.waitFor();
-  await page.evaluate(saveElsewhere, [page.url().split("/").at(-1) ?? "", SESSION_KEYS.accessToken] as const);
+  await page.evaluate(saveFromAnotherSession, [
+    page.url().split("/").at(-1) ?? "",
+    SESSION_KEYS.accessToken,
+  ] as const);
   await author.fill("Two people");
   await page.getByRole("button", { name: uiTexts.saveChanges }).filter({ visible: true }).first().click();
   await page.getByText(/saved this article at/).waitFor();
 }
 
 /** Runs in the page. */
-async function saveElsewhere([id, key]: readonly [string, string]) {
+async function saveFromAnotherSession([id, key]: readonly [string, string]) {
   const headers = { authorization: `Bearer ${localStorage.getItem(key)}` };
   const { data } = await (await fetch(`/api/v1/articles/${id}`, { headers })).json();
   const form = new FormData();
@@ -155,7 +163,7 @@ async function saveElsewhere([id, key]: readonly [string, string]) {
   await fetch(`/api/v1/articles/update/${id}`, { method: "PUT", headers, body: form });
 }
 
-async function saveWithoutSession(page: Page) {
+async function saveWithExpiredSession(page: Page) {
   const { accessToken, refreshToken } = SESSION_KEYS;
   await page.getByLabel("Title").fill("ครึ่งเรื่อง");
   await page.evaluate(
@@ -167,16 +175,16 @@ async function saveWithoutSession(page: Page) {
 }
 
 /** By the icon in the first row, or of whoever is named; on a phone by the row's sheet. */
-function askToDelete(name = "") {
+function openDeleteDialog(name = "") {
   return async (page: Page) => {
-    const seen = (start: string) =>
+    const findVisibleButton = (start: string) =>
       page
         .getByRole("button", { name: new RegExp(`^${start} ?${name}`) })
         .filter({ visible: true })
         .first();
-    const sheet = seen("Actions for");
-    await sheet.or(seen("Delete")).first().waitFor();
-    if ((await sheet.count()) === 0) return seen("Delete").click();
+    const sheet = findVisibleButton("Actions for");
+    await sheet.or(findVisibleButton("Delete")).first().waitFor();
+    if ((await sheet.count()) === 0) return findVisibleButton("Delete").click();
     await sheet.click();
     await page
       .getByRole("dialog")
@@ -185,6 +193,6 @@ function askToDelete(name = "") {
   };
 }
 
-function press(name: RegExp) {
+function clickButton(name: RegExp) {
   return (page: Page) => page.getByRole("button", { name }).filter({ visible: true }).first().click();
 }

@@ -6,40 +6,40 @@ import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 
-import type { Shot } from "./photograph.ts";
+import type { Shot } from "./captureShots.ts";
 
 const [{ effectiveDate: POLICY_DATE }, { slug: TERMS, effectiveDate: TERMS_DATE }] = demoTexts();
 
-const FIXED: Shot[] = [
+const STATIC_SHOTS: Shot[] = [
   { name: "home", path: "/" },
-  { name: "home-first-view", path: "/", firstView: true },
+  { name: "home-first-view", path: "/", isViewportOnly: true },
   { name: "about", path: "/about" },
   { name: "activities-filtered", path: "/activities?category=artificial-intelligence" },
   { name: "address", path: "/address" },
-  { name: "address-form-errors", path: "/address", act: sendNothing },
+  { name: "address-form-errors", path: "/address", prepare: submitEmptyForm },
   { name: "privacy", path: "/privacy-policy" },
   {
     name: "privacy-english",
     path: "/privacy-policy",
-    act: (page) => page.getByRole("link", { name: "English" }).click(),
-    firstView: false,
+    prepare: (page) => page.getByRole("link", { name: "English" }).click(),
+    isViewportOnly: false,
   },
   { name: "privacy-version", path: `/privacy-policy/${POLICY_DATE}` },
   { name: "terms", path: `/legal/${TERMS}` },
   { name: "terms-version", path: `/legal/${TERMS}/${TERMS_DATE}` },
   { name: "not-found", path: "/nowhere" },
   { name: "sign-in", path: "/vitrine/login" },
-  { name: "menu", path: "/about", only: "narrow", act: openMenu },
+  { name: "menu", path: "/about", only: "narrow", prepare: openMenu },
 ];
 
-const EMPTY: Shot[] = [
+const EMPTY_SITE_SHOTS: Shot[] = [
   { name: "empty-home", path: "/" },
   { name: "empty-about", path: "/about" },
   ...CONTENT_TYPES.map(({ plural, pages }) => ({ name: `empty-${plural}`, path: pages.list })),
   { name: "empty-privacy", path: "/privacy-policy" },
 ];
 
-export interface Records {
+export interface RecordIds {
   /** Ids by the plural of their content type. */
   contents: Readonly<Record<string, readonly string[]>>;
   /** Ids of the versions in effect. */
@@ -53,20 +53,20 @@ function demoTexts() {
 }
 
 /** @param records ids of what is published; throws where there is none of a kind */
-export function publicShots({ contents }: Records): Shot[] {
+export function publicShots({ contents }: RecordIds): Shot[] {
   return [
-    ...FIXED,
+    ...STATIC_SHOTS,
     ...CONTENT_TYPES.flatMap((type) => contentShots(type, contents[type.plural] ?? [])),
     {
       name: "lightbox",
-      path: `${ACTIVITIES.pages.record}/${firstOf(contents[ACTIVITIES.plural], "activity")}`,
-      act: openLightbox,
+      path: `${ACTIVITIES.pages.record}/${firstOrThrow(contents[ACTIVITIES.plural], "activity")}`,
+      prepare: openLightbox,
     },
   ];
 }
 
 function contentShots({ name, plural, pages }: ContentType, ids: readonly string[]): Shot[] {
-  firstOf(ids, name);
+  firstOrThrow(ids, name);
   return [
     { name: plural, path: pages.list },
     ...ids.map((id, at) => ({ name: `${name}-${at + 1}`, path: `${pages.record}/${id}` })),
@@ -74,7 +74,7 @@ function contentShots({ name, plural, pages }: ContentType, ids: readonly string
   ];
 }
 
-export function firstOf(ids: readonly string[] | undefined, kind: string): string {
+export function firstOrThrow(ids: readonly string[] | undefined, kind: string): string {
   const first = ids?.[0];
   if (first === undefined) throw new Error(`There is no ${kind} to show`);
   return first;
@@ -82,10 +82,10 @@ export function firstOf(ids: readonly string[] | undefined, kind: string): strin
 
 /** Of a site that was just set up. */
 export function emptyShots(): Shot[] {
-  return EMPTY;
+  return EMPTY_SITE_SHOTS;
 }
 
-async function sendNothing(page: Page) {
+async function submitEmptyForm(page: Page) {
   await page.locator("main form").getByRole("button").last().click();
 }
 

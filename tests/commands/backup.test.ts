@@ -3,33 +3,33 @@ import { expect, test } from "bun:test";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-import { runCommand } from "#tests/support/runFromSource.ts";
-import { NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { BACKUP_TIME, imageName, createBackupFixture } from "#tests/support/server/backupFixture.ts";
 
 const DAY = 24 * 3_600_000;
 
-type Site = Pick<Awaited<ReturnType<typeof siteToCopy>>, "dataDir" | "folder">;
+type Site = Pick<Awaited<ReturnType<typeof createBackupFixture>>, "dataDir" | "folder">;
 
 function backUp({ dataDir, folder }: Site, ...flags: string[]) {
-  return runCommand(["backup", "--data-dir", dataDir, "--to", folder, ...flags], { isOrdinary: true });
+  return runCommand(["backup", "--data-dir", dataDir, "--to", folder, ...flags], { isUnprivileged: true });
 }
 
 const copiesIn = async (folder: string) => (await readdir(folder)).sort();
 
 test("a copy that lacks pictures is made and told of, and no older one goes for it", async () => {
-  await using site = await siteToCopy("a", "b");
-  const older = await Promise.all([0, 1].map((day) => site.backUp(NIGHT - (900 + day) * DAY)));
-  await site.losePicture("a");
+  await using site = await createBackupFixture("a", "b");
+  const older = await Promise.all([0, 1].map((day) => site.backUp(BACKUP_TIME - (900 + day) * DAY)));
+  await site.deleteImage("a");
   const one = await backUp(site, "--keep", "1");
   expect(one.exitCode).toBe(1);
   expect(one.stderr).toStartWith(
     "The backup is incomplete: the database names a picture that is missing from the uploads folder or incomplete there " +
-      `(${picture("a")}). It contains the database, and no older backup was removed.`,
+      `(${imageName("a")}). It contains the database, and no older backup was removed.`,
   );
-  await site.emptyPicture("b");
+  await site.truncateImage("b");
   const both = await backUp(site, "--keep", "1", "--to", join(site.folder, "more"));
   expect(both.stderr).toContain(
-    `names 2 pictures that are missing from the uploads folder or incomplete there (one of them is ${picture("a")})`,
+    `names 2 pictures that are missing from the uploads folder or incomplete there (one of them is ${imageName("a")})`,
   );
   expect(await copiesIn(site.folder)).toEqual(
     [...older.map(({ path }) => basename(path)), basename(one.stdout.trim()), "more"].sort(),
@@ -37,7 +37,7 @@ test("a copy that lacks pictures is made and told of, and no older one goes for 
 });
 
 test("the copy just made stays, however many have names of a time to come", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   for (const name of ["vitrine-2999-01-01-000000", "vitrine-2999-01-02-000000"])
     await mkdir(join(site.folder, name));
   const { exitCode, stdout } = await backUp(site, "--keep", "1");
@@ -46,9 +46,9 @@ test("the copy just made stays, however many have names of a time to come", asyn
 });
 
 test("copies that are somebody else's hinder no later one, and are told of where they should go", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   const foreign = ["vitrine-2020-01-01-000000", "vitrine-2020-01-03-000000"];
-  for (const name of foreign) await Bun.write(join(site.folder, name, "uploads", picture("a")), "a");
+  for (const name of foreign) await Bun.write(join(site.folder, name, "uploads", imageName("a")), "a");
   for (const name of foreign) await chmod(join(site.folder, name), 0o000);
   await mkdir(join(site.folder, "vitrine-2020-01-02-000000"));
   const { exitCode, stdout, stderr } = await backUp(site, "--keep", "1");
@@ -60,5 +60,5 @@ test("copies that are somebody else's hinder no later one, and are told of where
   );
   expect(exitCode).toBe(1);
   expect(await copiesIn(site.folder)).toEqual([...foreign, basename(stdout.trim())]);
-  expect(await readdir(join(stdout.trim(), "uploads"))).toEqual([picture("a")]);
+  expect(await readdir(join(stdout.trim(), "uploads"))).toEqual([imageName("a")]);
 });

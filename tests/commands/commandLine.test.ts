@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
-import { runCommand } from "#tests/support/runFromSource.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
 
 const NAMES: CommandName[] = ["serve", "admin create", "demo", "health"];
 

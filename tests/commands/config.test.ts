@@ -5,9 +5,9 @@ import { join, relative, resolve } from "node:path";
 
 import { readConfig, SETTINGS } from "#commands/config.ts";
 import { StartError } from "#server/StartError.ts";
-import { addressDatabase } from "#tests/support/addressDatabase.ts";
-import { OWN_BASES } from "#tests/support/sampleBases.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createGeoIpDatabase } from "#tests/support/analytics/geoIpDatabase.ts";
+import { SAME_ORIGIN_BASES } from "#tests/support/web/sameOriginBases.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const publicUrl = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
 
@@ -36,7 +36,7 @@ test("starts without any setting", () => {
     logLevel: "info",
     rateLimits: true,
     countryDb: null,
-    bases: OWN_BASES,
+    bases: SAME_ORIGIN_BASES,
     firstAdmin: null,
   });
 });
@@ -161,9 +161,9 @@ test("the site's own address is written as browsers write it", () => {
 });
 
 test("a database of addresses is known by its whole path", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "countries.mmdb");
-  writeFileSync(path, addressDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
+  writeFileSync(path, createGeoIpDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
   expect(readConfig({ COUNTRY_DB: relative(".", path) }).countryDb).toBe(path);
 });
 

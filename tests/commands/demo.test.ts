@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { readConfig } from "#commands/config.ts";
 import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
-import { runCommand } from "#tests/support/runFromSource.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 test("refuses a folder that has a database, even an empty one", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const config = readConfig({ DATA_DIR: folder.path });
   makeDataFolder(config);
   closeDatabase(openStore(config));
@@ -25,7 +25,7 @@ test("refuses a folder that has a database, even an empty one", async () => {
 });
 
 test("refuses a folder whose pictures have lost their database", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const name = `${"a".repeat(32)}.jpg`;
   mkdirSync(join(folder.path, "uploads"));
   writeFileSync(join(folder.path, "uploads", name), "a picture");
@@ -34,7 +34,7 @@ test("refuses a folder whose pictures have lost their database", async () => {
 });
 
 test("refuses a folder with the log of a database that is gone: SQLite would mix it into the new one", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   writeFileSync(join(folder.path, "vitrine.db-wal"), "the only copy of something");
   const { exitCode, stderr } = await demo(folder.path);
   expect(exitCode).toBe(1);

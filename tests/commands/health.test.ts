@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 
-import { runCommand, runServer } from "#tests/support/runFromSource.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 test("asks past every proxy that the environment names", async () => {
   using server = Bun.serve({
@@ -23,7 +23,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((some) =>
 );
 
 test.skipIf(!hasIPv6)("finds the server at an address of IPv6, however it is written", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   await using server = await runServer({ env: { HOST: "[::1]", DATA_DIR: folder.path } });
   expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   for (const HOST of ["[::1]", "::1"]) {

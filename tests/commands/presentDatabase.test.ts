@@ -3,19 +3,19 @@ import { expect, test } from "bun:test";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 
-import { runCommand } from "#tests/support/runFromSource.ts";
-import { siteToCopy } from "#tests/support/siteToCopy.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { createBackupFixture } from "#tests/support/server/backupFixture.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const COMMANDS = ["backup", "analytics rebuild"];
 
 function run(command: string, dataDir: string, folder: string) {
   const flags = command === "backup" ? ["--to", folder] : [];
-  return runCommand([...command.split(" "), ...flags, "--data-dir", dataDir], { isOrdinary: true });
+  return runCommand([...command.split(" "), ...flags, "--data-dir", dataDir], { isUnprivileged: true });
 }
 
 test.each(COMMANDS)("%s does not say that there is none where it may not look", async (command) => {
-  await using site = await siteToCopy();
+  await using site = await createBackupFixture();
   await chmod(site.dataDir, 0o000);
   const { exitCode, stdout, stderr } = await run(command, site.dataDir, site.folder);
   await chmod(site.dataDir, 0o700);
@@ -27,7 +27,7 @@ test.each(COMMANDS)("%s does not say that there is none where it may not look", 
 });
 
 test.each(COMMANDS)("%s says where there is none", async (command) => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await run(command, folder.path, join(folder.path, "..", "copies"));
   expect(exitCode).toBe(1);
   expect(stderr).toStartWith(`No database found at ${join(folder.path, "vitrine.db")}. Set the data folder`);

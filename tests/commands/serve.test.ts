@@ -3,23 +3,23 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { runCommand, runServer } from "#tests/support/runFromSource.ts";
-import { siteToCopy } from "#tests/support/siteToCopy.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createBackupFixture } from "#tests/support/server/backupFixture.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 test("tells how many pictures that records name are not there, or not whole", async () => {
-  await using site = await siteToCopy("a", "b", "c");
-  await site.losePicture("a");
-  await site.emptyPicture("b");
+  await using site = await createBackupFixture("a", "b", "c");
+  await site.deleteImage("a");
+  await site.truncateImage("b");
   await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
-  const [line = ""] = await server.lines.find(
+  const [line = ""] = await server.lines.waitForMatch(
     /.*images of records are missing or truncated in the uploads folder.*/,
   );
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
 });
 
 test("a reserve that cannot be written is told as that, not as a full disk", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   mkdirSync(join(folder.path, "vitrine.db.reserve"));
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
   expect(server.lines.text()).toContain(
@@ -29,7 +29,7 @@ test("a reserve that cannot be written is told as that, not as a full disk", asy
 });
 
 test("makes no first admin from a password that is easy to guess, and ignores it once an admin exists", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "12345678" };
   const { exitCode, stderr } = await runCommand(["serve"], { env });
   expect({ exitCode, stderr }).toEqual({
@@ -51,9 +51,9 @@ async function startIn(dataDir: string, env: Record<string, string> = {}) {
 }
 
 test("tells what is missing without PUBLIC_URL", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path);
-  const [line = ""] = await server.lines.find(/.*PUBLIC_URL is not set.*/);
+  const [line = ""] = await server.lines.waitForMatch(/.*PUBLIC_URL is not set.*/);
   const { level, event } = JSON.parse(line);
   expect(level).toBe("warn");
   for (const missing of ["canonical", "og:url", "og:image", "hreflang", "sitemap", "feed", "HSTS"]) {
@@ -63,13 +63,13 @@ test("tells what is missing without PUBLIC_URL", async () => {
 });
 
 test("tells that pages may not call an API elsewhere without PUBLIC_URL", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path, { API_BASE_URL: "https://api.firm.example/api/v1" });
-  await server.lines.find(/PUBLIC_URL is not set.*API_BASE_URL/);
+  await server.lines.waitForMatch(/PUBLIC_URL is not set.*API_BASE_URL/);
 });
 
 test("tells nothing of PUBLIC_URL where it is set", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path, { PUBLIC_URL: "https://firm.example", PORT: "0" });
   expect(server.lines.text()).not.toContain("PUBLIC_URL");
 });

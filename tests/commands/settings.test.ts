@@ -1,7 +1,7 @@
 // Wrong settings, as the operator is told of them.
 import { expect, test } from "bun:test";
 
-import { runCommand } from "#tests/support/runFromSource.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
 
 test("tells every problem, with the setting's name and what it may be", async () => {
   const env = { PORT: "99999", LOG_LEVEL: "loud", RATE_LIMITS: "maybe", ADMIN_EMAIL: "somsri@firm.example" };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import { runCommand } from "#tests/support/runFromSource.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const PERSON = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
@@ -14,7 +14,7 @@ test.each([
   ["admin create", ["admin", "create", ...PERSON, "--password-stdin"]],
   ["analytics rebuild", ["analytics", "rebuild"]],
 ])("%s tells of it once", async (_, words) => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   closeDatabase(openDatabase(path, MIGRATIONS.slice(0, -1)));
   const older = MIGRATIONS.length - 1;

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import { contentSchema } from "#content/schema.ts";
-import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
+import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 
 const schema = contentSchema(ACTIVITIES);
 const FIELDS = { name: "Name", description: "Text", link: "", category: ["EdTech Consult"] };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { filterCategories, isCategorySlug } from "#contract/content/categories.ts";
-import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
 test("shows the filter in its own order, without the category that is hidden while it is empty", () => {
   const labels = filterCategories(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel);

@@ -4,10 +4,10 @@ import { expect, test } from "bun:test";
 
 import * as z from "zod";
 
-import { FORMS } from "#tests/support/everyForm.ts";
-import type { Form } from "#tests/support/everyForm.ts";
-import type { Outcome, Try } from "#tests/support/fieldKinds.ts";
-import { at, put } from "#tests/support/fieldPaths.ts";
+import { FORM_CASES } from "#tests/support/validation/formCases.ts";
+import type { FormCase } from "#tests/support/validation/formCases.ts";
+import type { Outcome, InputCase } from "#tests/support/validation/fieldCases.ts";
+import { getAtPath, setAtPath } from "#tests/support/validation/fieldPaths.ts";
 
 /** Schemas of the contract that are no form of their own. */
 const NO_FORMS: Record<string, string> = {
@@ -16,13 +16,13 @@ const NO_FORMS: Record<string, string> = {
   pageViewSchema: "told by a page and typed by nobody",
 };
 
-const ALL = Object.entries<Form>(FORMS);
+const ALL = Object.entries<FormCase>(FORM_CASES);
 const FIELDS = ALL.flatMap(([name, form]) =>
   Object.entries(form.fields).map(([path, kind]) => ({ name, form, path, kind })),
 );
 
 test.each(FIELDS)("$name: $path has a clear outcome for whatever is put into it", ({ form, path, kind }) => {
-  for (const [what, tries] of Object.entries<Try[]>({ ...kind })) {
+  for (const [what, tries] of Object.entries<InputCase[]>({ ...kind })) {
     const outcomes = tries.map(([given]) => ({ what, given, outcome: outcomeOf(form, path, given) }));
     expect(outcomes).toEqual(tries.map(([given, outcome]) => ({ what, given, outcome })));
   }
@@ -54,14 +54,14 @@ test("the screens have no rules of their own but for a password, typed twice or 
 });
 
 /** What is refused elsewhere than at the field itself is named with its place. */
-function outcomeOf({ schema, sample, twins }: Form, path: string, given: unknown): Outcome {
-  const twin = twins?.[path];
-  const filled = put(sample, path.split("."), given);
-  const read = schema.safeParse(twin ? put(filled, twin.split("."), given) : filled);
-  if (read.success) return { kept: at(read.data, path.split(".")) };
+function outcomeOf({ schema, sample, confirmations }: FormCase, path: string, given: unknown): Outcome {
+  const twin = confirmations?.[path];
+  const filled = setAtPath(sample, path.split("."), given);
+  const read = schema.safeParse(twin ? setAtPath(filled, twin.split("."), given) : filled);
+  if (read.success) return { accepted: getAtPath(read.data, path.split(".")) };
   const [issue] = read.error.issues;
   const place = issue?.path.join(".");
-  return { refused: place === path ? String(issue?.message) : `${place}: ${issue?.message}` };
+  return { rejected: place === path ? String(issue?.message) : `${place}: ${issue?.message}` };
 }
 
 /** Every field, every list and every group, by its path. */

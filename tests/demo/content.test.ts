@@ -12,7 +12,7 @@ import type { DemoFiles } from "#demo/demoRecord.ts";
 import { picturesIn } from "#demo/fillWithDemo.ts";
 import { DEMO_RECORDS } from "#demo/records.ts";
 import { workingTime } from "#demo/workingTime.ts";
-import { CATEGORY_NAMES } from "#tests/support/defaultCategories.ts";
+import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { languageOf } from "#web/ui/text/languageOf.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,18 +3,18 @@ import { expect, test } from "bun:test";
 
 import { DRAWINGS } from "../../scripts/art/drawings.ts";
 import { LOGOS } from "../../scripts/art/logos.ts";
-import { RENDERED, renderedNow } from "../../scripts/art/rendered.ts";
+import { MANIFEST_FILE, currentFingerprints } from "../../scripts/art/renderManifest.ts";
 import { COLOUR } from "../../scripts/art/svg.ts";
 
 const PICTURES = "src/demo/pictures";
 const LARGEST_BYTES = 60 * 1024;
 
 test("draws the same text every time", () => {
-  expect(renderedNow()).toEqual(renderedNow());
+  expect(currentFingerprints()).toEqual(currentFingerprints());
 });
 
 test("the committed pictures were rendered from the drawings as they are: bun scripts/art/renderArt.ts", async () => {
-  expect(await Bun.file(RENDERED).json()).toEqual(renderedNow());
+  expect(await Bun.file(MANIFEST_FILE).json()).toEqual(currentFingerprints());
 });
 
 test("every drawing is another one, with no number lost on the way", () => {

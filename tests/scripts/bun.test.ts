@@ -1,7 +1,7 @@
 // The way to Bun: whatever runs behind it keeps its own exit code and hears its own signals.
 import { expect, test } from "bun:test";
 
-import { readLines } from "#tests/e2e/support/readLines.ts";
+import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 
 function runBun(...options: string[]) {
   return Bun.spawn([process.execPath, "scripts/bun.mjs", ...options], { stdout: "pipe", stderr: "pipe" });
@@ -16,7 +16,7 @@ test("hands on a request to end and waits for the command to do so", async () =>
     "-e",
     'process.on("SIGTERM", () => process.exit(3)); console.log("on"); setInterval(() => {}, 1000)',
   );
-  await readLines([child.stdout]).find(/on/);
+  await readProcessOutput([child.stdout]).waitForMatch(/on/);
   child.kill("SIGTERM");
   expect(await child.exited).toBe(3);
 });

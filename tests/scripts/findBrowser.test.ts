@@ -2,19 +2,19 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 
-import { findBrowser } from "#tests/e2e/support/findBrowser.ts";
-import type { BrowserMachine } from "#tests/e2e/support/findBrowser.ts";
-import { fakeMachine } from "#tests/support/fakeMachine.ts";
+import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import type { BrowserHost } from "#tests/e2e/support/install/findBrowser.ts";
+import { createFakeHost } from "#tests/support/system/fakeHost.ts";
 
 /** Nothing downloaded yet. */
-function machine(programs: string[], settings: Partial<BrowserMachine> = {}) {
-  return { ...fakeMachine(programs), ownBrowser: (): string | null => null, ...settings };
+function machine(programs: string[], settings: Partial<BrowserHost> = {}) {
+  return { ...createFakeHost(programs), findDownloadedBrowser: (): string | null => null, ...settings };
 }
 
 test("takes the Chromium on the PATH", () => {
   const here = machine(["google-chrome", "chromium", "apt-get"], { isDebian: true });
   expect(findBrowser(here)).toBe(join(here.path, "chromium"));
-  expect(here.asked).toEqual(["chromium --version"]);
+  expect(here.commandsRun).toEqual(["chromium --version"]);
 });
 
 test("passes over a name on the PATH that does not run", () => {
@@ -28,33 +28,33 @@ test("installs Debian's package where apt may install", () => {
   const here = machine(["apt-get"], { isDebian: true });
   const { run } = here;
   here.run = (command) => {
-    if (command.includes("install")) here.put("chromium");
+    if (command.includes("install")) here.addProgram("chromium");
     return run(command);
   };
   expect(findBrowser(here)).toBe(join(here.path, "chromium"));
-  expect(here.asked).toContain("apt-get update");
+  expect(here.commandsRun).toContain("apt-get update");
 });
 
 test("leaves apt alone where that would need a password, and takes Playwright's own", () => {
-  const here = machine(["apt-get", "sudo"], { isDebian: true, ownBrowser: () => "/own/chromium" });
-  const { asked } = here;
+  const here = machine(["apt-get", "sudo"], { isDebian: true, findDownloadedBrowser: () => "/own/chromium" });
+  const { commandsRun } = here;
   here.run = (command) => {
-    asked.push(command.join(" "));
+    commandsRun.push(command.join(" "));
     return false;
   };
   expect(findBrowser(here)).toBe("/own/chromium");
-  expect(asked.some((command) => command.includes("install"))).toBe(false);
+  expect(commandsRun.some((command) => command.includes("install"))).toBe(false);
 });
 
 test("leaves apt alone on systems that are not Debian", () => {
-  const here = machine(["apt-get"], { ownBrowser: () => "/own/chromium" });
+  const here = machine(["apt-get"], { findDownloadedBrowser: () => "/own/chromium" });
   expect(findBrowser(here)).toBe("/own/chromium");
-  expect(here.asked).toEqual([]);
+  expect(here.commandsRun).toEqual([]);
 });
 
 test("downloads Playwright's own when it is not there yet", () => {
   let own: string | null = null;
-  const here = machine([], { ownBrowser: () => own });
+  const here = machine([], { findDownloadedBrowser: () => own });
   here.run = (command) => {
     own =
       command.includes("playwright") || command.includes("node_modules/.bin/playwright")

@@ -2,30 +2,30 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { CHECKER, findJava } from "#tests/e2e/support/findJava.ts";
-import { fakeMachine } from "#tests/support/fakeMachine.ts";
+import { CHECKER_JAR, findJava } from "#tests/e2e/support/install/findJava.ts";
+import { createFakeHost } from "#tests/support/system/fakeHost.ts";
 
-const TRIAL = `java -jar ${CHECKER} --version`;
+const TRIAL = `java -jar ${CHECKER_JAR} --version`;
 
 test("takes the Java on the PATH that runs the checker", () => {
-  const here = { ...fakeMachine(["java", "apt-get"]), isDebian: true };
+  const here = { ...createFakeHost(["java", "apt-get"]), isDebian: true };
   expect(findJava(here)).toBe(join(here.path, "java"));
-  expect(here.asked).toEqual([TRIAL]);
+  expect(here.commandsRun).toEqual([TRIAL]);
 });
 
 test("installs Debian's package where apt may install", () => {
-  const here = { ...fakeMachine(["apt-get"]), isDebian: true };
+  const here = { ...createFakeHost(["apt-get"]), isDebian: true };
   const { run } = here;
   here.run = (command) => {
-    if (command.includes("default-jre-headless")) here.put("java");
+    if (command.includes("default-jre-headless")) here.addProgram("java");
     return run(command);
   };
   expect(findJava(here)).toBe(join(here.path, "java"));
-  expect(here.asked).toContain("apt-get install -y --no-install-recommends default-jre-headless");
+  expect(here.commandsRun).toContain("apt-get install -y --no-install-recommends default-jre-headless");
 });
 
 test("replaces a Java that is too old for the checker where apt may install", () => {
-  const here = { ...fakeMachine(["java", "apt-get"]), isDebian: true };
+  const here = { ...createFakeHost(["java", "apt-get"]), isDebian: true };
   const { run } = here;
   let isNew = false;
   here.run = (command) => {
@@ -40,7 +40,7 @@ test.each([
   ["on a system that is not Debian", { isDebian: false, run: () => true }],
   ["where installing would need a password", { isDebian: true, run: () => false }],
 ])("stops with the command to type %s", (_, settings) => {
-  expect(() => findJava({ ...fakeMachine(["apt-get", "sudo"]), ...settings })).toThrow(
+  expect(() => findJava({ ...createFakeHost(["apt-get", "sudo"]), ...settings })).toThrow(
     "apt-get install default-jre-headless",
   );
 });

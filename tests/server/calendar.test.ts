@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createCalendar } from "#server/calendar.ts";
-import { chanceOf } from "#tests/support/viewHistories.ts";
+import { createRandomInt } from "#tests/support/analytics/generateHistory.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -45,7 +45,7 @@ test("a day that a zone left out is in no day's way", () => {
 });
 
 test("every moment lies in its day and in its hour, whatever was asked before", () => {
-  const chance = chanceOf(1);
+  const chance = createRandomInt(1);
   for (const timeZone of [
     "Asia/Bangkok",
     "America/New_York",

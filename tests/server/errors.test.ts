@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
 import { AppError, ERROR_STATUS, storageError } from "#server/errors.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 test("every code has the status of the specification", () => {
   expect(Object.values(ERROR_STATUS)).toEqual([
@@ -18,14 +18,14 @@ test("what is no failure of the system is no storage failure", () => {
 });
 
 test("answers 503 while another program holds the database, and works again afterwards", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  using other = new Database(`${house.dataDir}/vitrine.db`);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  using other = new Database(`${server.dataDir}/vitrine.db`);
   other.run("BEGIN IMMEDIATE");
-  const answer = await house.ask("POST", "/auth/logout", { token });
+  const answer = await server.request("POST", "/auth/logout", { token });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("60");
-  expect((await house.ask("GET", "/projects/get")).status).toBe(200);
+  expect((await server.request("GET", "/projects/get")).status).toBe(200);
   other.run("ROLLBACK");
-  expect((await house.ask("POST", "/auth/logout", { token })).status).toBe(200);
+  expect((await server.request("POST", "/auth/logout", { token })).status).toBe(200);
 });

@@ -2,8 +2,8 @@
 import { plugin } from "bun";
 import { afterEach, setDefaultTimeout } from "bun:test";
 
-import { hideDocument, resetDocument, showDocument } from "./document.ts";
-import { useDisk, useMemory } from "./roomInMemory.ts";
+import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
+import { setTmpdirToDisk, setTmpdirToMemory } from "./environment/tmpdirLocation.ts";
 
 /** Of one test: long enough for a busy machine, and for a journey through a real browser. */
 const TIMEOUT_MS = { test: 20_000, e2e: 60_000 };
@@ -13,11 +13,11 @@ plugin({
   name: "a document for component tests",
   setup(build) {
     build.onLoad({ filter: /[\\/]tests[\\/].+\.(test|e2e)\.tsx?$/ }, async ({ path }) => {
-      const isJourney = /\.e2e\.tsx?$/.test(path);
-      if (isJourney) useDisk();
-      else useMemory();
-      await (/[\\/]tests[\\/]web[\\/]/.test(path) ? showDocument() : hideDocument());
-      setDefaultTimeout(isJourney ? TIMEOUT_MS.e2e : TIMEOUT_MS.test);
+      const isBrowserTest = /\.e2e\.tsx?$/.test(path);
+      if (isBrowserTest) setTmpdirToDisk();
+      else setTmpdirToMemory();
+      await (/[\\/]tests[\\/]web[\\/]/.test(path) ? installDom() : uninstallDom());
+      setDefaultTimeout(isBrowserTest ? TIMEOUT_MS.e2e : TIMEOUT_MS.test);
       return { contents: await Bun.file(path).text(), loader: path.endsWith(".tsx") ? "tsx" : "ts" };
     });
   },
@@ -26,4 +26,4 @@ plugin({
 // React would measure every component for a browser's developer tools: a tenth of the time of the component tests.
 Reflect.set(console, "timeStamp", undefined);
 
-afterEach(resetDocument);
+afterEach(resetDom);

@@ -2,11 +2,15 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { fillIn, openCreate, takeUploads } from "#tests/support/activityScreens.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
+import {
+  fillForm,
+  openCreateScreen,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 /** Long enough for a passage on a busy machine. */
 const PATIENT = { timeout: 10_000 };
@@ -22,9 +26,9 @@ afterEach(() => {
 });
 
 test("the back office creates an activity once, and React has nothing to say", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   expect(sent).toHaveLength(1);
@@ -32,9 +36,9 @@ test("the back office creates an activity once, and React has nothing to say", a
 });
 
 test("the public site goes from page to page, and React has nothing to say", async () => {
-  await showSite("/activities");
+  await renderSite("/activities");
   fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
-  await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SHOWN_ACTIVITY._id}`), PATIENT);
+  await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SAMPLE_ACTIVITY._id}`), PATIENT);
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeDefined();
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The site plan of a campus: buildings and courts, rows of trees, paths that meet, and the library they lead to.
-import { chanceFrom } from "../chance.ts";
+import { createRandom } from "../createRandom.ts";
 import type { Point } from "../svg.ts";
-import { circle, COLOUR, drawing, path, rectangle, stroke } from "../svg.ts";
+import { circle, COLOUR, drawingSvg, path, rectangle, stroke } from "../svg.ts";
 
 /** Buildings with a court inside: place, size, depth of the wing. */
 const HALLS: [Point, Point, number][] = [
@@ -70,7 +70,7 @@ const PATHS: Point[][] = [
 ];
 
 export function drawCampus(): string {
-  return drawing([
+  return drawingSvg([
     ...PATHS.map((road) => path(road, stroke(30, COLOUR.shade))),
     ...PATHS.map((road) => path(road, { ...stroke(3, COLOUR.quiet), "stroke-dasharray": "14 12" })),
     ...trees(),
@@ -89,7 +89,7 @@ function hall([x, y]: Point, [width, depth]: Point, wing: number): string {
 
 /** In rows, as they are planted; a few are missing, as they always are. */
 function trees(): string[] {
-  const chance = chanceFrom(5);
+  const chance = createRandom(5);
   const rows: [from: Point, to: Point, count: number][] = [
     [[60, 640], [620, 655], 10],
     [[600, 270], [720, 420], 4],

@@ -1,6 +1,6 @@
 // Water levels: lines that crowd and part like the contours of a river bed, one of them followed.
 import type { Point } from "../svg.ts";
-import { COLOUR, drawing, HEIGHT, path, stroke, WIDTH } from "../svg.ts";
+import { COLOUR, drawingSvg, HEIGHT, path, stroke, WIDTH } from "../svg.ts";
 
 const LINES = 46;
 const FOLLOWED = 24;
@@ -9,7 +9,7 @@ const STEP = 16;
 export function drawContour(): string {
   const lines = Array.from({ length: LINES }, (_, line) => path(pointsOf(line), stroke(3, COLOUR.quiet)));
   lines[FOLLOWED] = path(pointsOf(FOLLOWED), stroke(8, COLOUR.cobalt));
-  return drawing(lines);
+  return drawingSvg(lines);
 }
 
 function pointsOf(line: number): Point[] {

@@ -1,18 +1,18 @@
 // Scattered points that find their places in a grid from left to right; a path of them is lit.
-import { chanceFrom } from "../chance.ts";
-import { circle, COLOUR, drawing } from "../svg.ts";
+import { createRandom } from "../createRandom.ts";
+import { circle, COLOUR, drawingSvg } from "../svg.ts";
 
 const PITCH = 38;
 const COLUMNS = 42;
 const ROWS = 32;
 
 export function drawLattice(): string {
-  const chance = chanceFrom(21);
+  const chance = createRandom(21);
   const points: string[] = [];
   for (let column = -4; column < COLUMNS; column++) {
     for (let row = 0; row < ROWS; row++) points.push(point(column, row, chance));
   }
-  return drawing(points);
+  return drawingSvg(points);
 }
 
 function point(column: number, row: number, chance: () => number): string {

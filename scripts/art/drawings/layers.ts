@@ -1,6 +1,6 @@
 // Four sheets of one firm taken apart, people, work, systems and data, and the line that runs through all of them.
 import type { Point } from "../svg.ts";
-import { circle, COLOUR, dotted, drawing, path, stroke } from "../svg.ts";
+import { circle, COLOUR, dottedPath, drawingSvg, path, stroke } from "../svg.ts";
 
 /** Cells along each side of a sheet. */
 const CELLS = 8;
@@ -41,8 +41,8 @@ const BLOCKS: [corner: Point, size: Point][] = [
 ];
 
 export function drawLayers(): string {
-  const sheets = [data(), systems(), work(), people()];
-  return drawing(sheets.flatMap((parts, index) => sheet(3 - index, parts)));
+  const sheets = [drawData(), drawSystems(), drawWork(), drawPeople()];
+  return drawingSvg(sheets.flatMap((parts, index) => sheet(3 - index, parts)));
 }
 
 /** The lowest is drawn first; what runs between two sheets comes before the upper one. */
@@ -53,36 +53,36 @@ function sheet(level: number, parts: ((level: number) => string)[]): string[] {
     [CELLS, CELLS],
     [0, CELLS],
   ];
-  const outline = corners.map((corner) => at(corner, level));
+  const outline = corners.map((corner) => project(corner, level));
   return [
     path(outline, { ...stroke(4.5), fill: COLOUR.ground }, true),
     ...parts.map((part) => part(level)),
-    circle(at(LINE, level), 17, { fill: COLOUR.cobalt }),
-    ...(level > 0 ? between(level, corners) : []),
+    circle(project(LINE, level), 17, { fill: COLOUR.cobalt }),
+    ...(level > 0 ? connectLayers(level, corners) : []),
   ];
 }
 
-function between(level: number, corners: Point[]): string[] {
+function connectLayers(level: number, corners: Point[]): string[] {
   const hanging = corners.filter(([along, across]) => along !== across || along === CELLS);
   return [
-    ...hanging.map((corner) => dotted([at(corner, level), at(corner, level - 1)])),
-    path([at(LINE, level), at(LINE, level - 1)], stroke(9, COLOUR.cobalt)),
+    ...hanging.map((corner) => dottedPath([project(corner, level), project(corner, level - 1)])),
+    path([project(LINE, level), project(LINE, level - 1)], stroke(9, COLOUR.cobalt)),
   ];
 }
 
-function at([along, across]: Point, level: number): Point {
+function project([along, across]: Point, level: number): Point {
   return [
     TOP[0] + along * ALONG[0] + across * ACROSS[0],
     TOP[1] + along * ALONG[1] + across * ACROSS[1] + level * GAP,
   ];
 }
 
-function people() {
-  return PEOPLE.map((place) => (level: number) => circle(at(place, level), 13, { fill: COLOUR.ink }));
+function drawPeople() {
+  return PEOPLE.map((place) => (level: number) => circle(project(place, level), 13, { fill: COLOUR.ink }));
 }
 
 /** Who hands on to whom. */
-function work() {
+function drawWork() {
   const roads: Point[][] = [
     [
       [0.8, 5],
@@ -107,13 +107,13 @@ function work() {
   return roads.map(
     (road) => (level: number) =>
       path(
-        road.map((place) => at(place, level)),
+        road.map((place) => project(place, level)),
         stroke(5),
       ),
   );
 }
 
-function systems() {
+function drawSystems() {
   return BLOCKS.map(([[x, y], [width, depth]]) => (level: number) => {
     const corners: Point[] = [
       [x, y],
@@ -122,17 +122,22 @@ function systems() {
       [x, y + depth],
     ];
     return path(
-      corners.map((corner) => at(corner, level)),
+      corners.map((corner) => project(corner, level)),
       { ...stroke(4), fill: COLOUR.shade },
       true,
     );
   });
 }
 
-function data() {
+function drawData() {
   return Array.from({ length: CELLS - 1 }, (_, index) => (level: number) => {
     const place = index + 1;
-    const rows = path([at([place, 0], level), at([place, CELLS], level)], stroke(2.6, COLOUR.quiet));
-    return rows + path([at([0, place], level), at([CELLS, place], level)], stroke(2.6, COLOUR.quiet));
+    const rows = path(
+      [project([place, 0], level), project([place, CELLS], level)],
+      stroke(2.6, COLOUR.quiet),
+    );
+    return (
+      rows + path([project([0, place], level), project([CELLS, place], level)], stroke(2.6, COLOUR.quiet))
+    );
   });
 }

@@ -1,6 +1,6 @@
 // The plan of rings around a core, each with one opening, and the only way in.
 import type { Point } from "../svg.ts";
-import { COLOUR, dotted, drawing, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
+import { COLOUR, dottedPath, drawingSvg, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
 
 const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
 const CORE = 62;
@@ -20,39 +20,39 @@ const OPENINGS: readonly Point[] = [
 
 export function drawMaze(): string {
   const [x, y] = CENTRE;
-  return drawing([
-    dotted(
+  return drawingSvg([
+    dottedPath(
       [
         [60, y],
         [WIDTH - 60, y],
       ],
       { stroke: COLOUR.faint },
     ),
-    dotted(
+    dottedPath(
       [
         [x, 30],
         [x, HEIGHT - 30],
       ],
       { stroke: COLOUR.faint },
     ),
-    ...OPENINGS.map((opening, ring) => wall(opening, reachOf(ring))),
-    path(wayIn(), { ...stroke(3.5, COLOUR.quiet), "stroke-dasharray": "14 12" }),
+    ...OPENINGS.map((opening, ring) => wall(opening, ringHalfSide(ring))),
+    path(solutionPath(), { ...stroke(3.5, COLOUR.quiet), "stroke-dasharray": "14 12" }),
     rectangle([x - CORE, y - CORE], [2 * CORE, 2 * CORE], { fill: COLOUR.cobalt }),
   ]);
 }
 
 /** Half the side of a ring. */
-function reachOf(ring: number): number {
+function ringHalfSide(ring: number): number {
   return CORE + 44 + ring * PITCH;
 }
 
 /** The way round a square of this half side, as a distance from its top left corner, clockwise. */
-function distanceOf([side, along]: Point, reach: number): number {
+function openingDistance([side, along]: Point, reach: number): number {
   const forward = side < 2 ? along : -along;
   return side * 2 * reach + reach + forward * reach;
 }
 
-function placeAt(distance: number, reach: number): Point {
+function pointAtDistance(distance: number, reach: number): Point {
   const round = ((distance % (8 * reach)) + 8 * reach) % (8 * reach);
   const [side, rest] = [Math.floor(round / (2 * reach)), round % (2 * reach)];
   const [x, y] = CENTRE;
@@ -63,54 +63,60 @@ function placeAt(distance: number, reach: number): Point {
 }
 
 function wall(opening: Point, reach: number): string {
-  const middle = distanceOf(opening, reach);
-  const points = walk(middle + OPENING / 2, middle + 8 * reach - OPENING / 2, reach);
+  const middle = openingDistance(opening, reach);
+  const points = pointsAlongRing(middle + OPENING / 2, middle + 8 * reach - OPENING / 2, reach);
   return path(points, { ...stroke(9), "stroke-linejoin": "miter" });
 }
 
 /** Both ends and every corner between them. */
-function walk(from: number, to: number, reach: number): Point[] {
+function pointsAlongRing(from: number, to: number, reach: number): Point[] {
   const side = 2 * reach;
-  const points = [placeAt(from, reach)];
+  const points = [pointAtDistance(from, reach)];
   if (to >= from) {
     for (let corner = Math.floor(from / side) + 1; corner * side < to; corner++)
-      points.push(placeAt(corner * side, reach));
+      points.push(pointAtDistance(corner * side, reach));
   } else {
     for (let corner = Math.ceil(from / side) - 1; corner * side > to; corner--)
-      points.push(placeAt(corner * side, reach));
+      points.push(pointAtDistance(corner * side, reach));
   }
-  return [...points, placeAt(to, reach)];
+  return [...points, pointAtDistance(to, reach)];
 }
 
 /** From outside through every opening, along the passages between them. */
-function wayIn(): Point[] {
+function solutionPath(): Point[] {
   const points: Point[] = [];
   for (let ring = OPENINGS.length - 1; ring >= 0; ring--) {
     const opening = OPENINGS[ring] ?? [0, 0];
     const next = OPENINGS[ring - 1];
-    const inside = reachOf(ring) - PITCH / 2;
-    if (points.length === 0) points.push(placeOn(opening, reachOf(ring), 90));
+    const inside = ringHalfSide(ring) - PITCH / 2;
+    if (points.length === 0) points.push(pointAtOpening(opening, ringHalfSide(ring), 90));
     if (next)
-      points.push(...passage(distanceOn(opening, ring, inside), distanceOn(next, ring - 1, inside), inside));
-    else points.push(placeOn(opening, reachOf(ring), -44));
+      points.push(
+        ...shorterArc(
+          openingDistanceOn(opening, ring, inside),
+          openingDistanceOn(next, ring - 1, inside),
+          inside,
+        ),
+      );
+    else points.push(pointAtOpening(opening, ringHalfSide(ring), -44));
   }
   return points;
 }
 
 /** An opening's own place, moved outwards by `out`. */
-function placeOn([side, along]: Point, reach: number, out: number): Point {
+function pointAtOpening([side, along]: Point, reach: number, out: number): Point {
   const far = reach + out;
-  return placeAt(distanceOf([side, (along * reach) / far], far), far);
+  return pointAtDistance(openingDistance([side, (along * reach) / far], far), far);
 }
 
-function distanceOn([side, along]: Point, ring: number, reach: number): number {
-  return distanceOf([side, (along * reachOf(ring)) / reach], reach);
+function openingDistanceOn([side, along]: Point, ring: number, reach: number): number {
+  return openingDistance([side, (along * ringHalfSide(ring)) / reach], reach);
 }
 
 /** The shorter way round. */
-function passage(from: number, to: number, reach: number): Point[] {
+function shorterArc(from: number, to: number, reach: number): Point[] {
   const whole = 8 * reach;
   let way = (((to - from) % whole) + whole) % whole;
   if (way > whole / 2) way -= whole;
-  return walk(from, from + way, reach);
+  return pointsAlongRing(from, from + way, reach);
 }

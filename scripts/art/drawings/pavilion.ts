@@ -1,6 +1,6 @@
 // The plan of a small branch office: walls, axes, counters and chairs, and the one window box that looks out.
 import type { Point } from "../svg.ts";
-import { circle, COLOUR, dotted, drawing, path, rectangle, stroke } from "../svg.ts";
+import { circle, COLOUR, dottedPath, drawingSvg, path, rectangle, stroke } from "../svg.ts";
 
 const WALL = 30;
 /** Walls as boxes: place and size. */
@@ -50,7 +50,7 @@ const AXES_X = [315, 605, 895, 1285];
 const AXES_Y = [315, 745, 905];
 
 export function drawPavilion(): string {
-  return drawing([
+  return drawingSvg([
     ...AXES_X.flatMap((x) => axis([x, 150], [x, 1010])),
     ...AXES_Y.flatMap((y) => axis([150, y], [1400, y])),
     ...WALLS.map(([place, size]) => rectangle(place, size, { fill: COLOUR.ink })),
@@ -64,7 +64,7 @@ function axis(from: Point, to: Point): string[] {
   const [x, y] = from;
   const beyond: Point = x === to[0] ? [x, y - 32] : [x - 32, y];
   return [
-    dotted([from, to], { stroke: COLOUR.faint }),
+    dottedPath([from, to], { stroke: COLOUR.faint }),
     circle(beyond, 26, { ...stroke(3, COLOUR.quiet), fill: "none" }),
   ];
 }

@@ -1,7 +1,7 @@
 // A section through stacked floors on thin columns, held together by one core.
-import { chanceFrom } from "../chance.ts";
+import { createRandom } from "../createRandom.ts";
 import type { Point } from "../svg.ts";
-import { COLOUR, dotted, drawing, path, rectangle, stroke } from "../svg.ts";
+import { COLOUR, dottedPath, drawingSvg, path, rectangle, stroke } from "../svg.ts";
 
 const GROUND = 1040;
 const STOREY = 138;
@@ -21,8 +21,8 @@ const CORE: Point = [690, 130];
 const ROOM = 108;
 
 export function drawPlates(): string {
-  const chance = chanceFrom(7);
-  return drawing([
+  const chance = createRandom(7);
+  return drawingSvg([
     path(
       [
         [120, GROUND],
@@ -72,7 +72,7 @@ function levelOf([, to]: Point, index: number): string[] {
     [1453, y],
   ];
   return [
-    dotted([
+    dottedPath([
       [to + 30, y],
       [1430, y],
     ]),

@@ -1,6 +1,6 @@
 // A section through a stepped room: people on the steps, and the board that each of them sees.
 import type { Point } from "../svg.ts";
-import { COLOUR, dotted, drawing, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
+import { COLOUR, dottedPath, drawingSvg, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
 
 const FLOOR = 960;
 const FIRST = 560;
@@ -18,9 +18,9 @@ export function drawStairs(): string {
     [WIDTH, HEIGHT],
     [0, HEIGHT],
   ];
-  return drawing([
+  return drawingSvg([
     path([...outline, ...end], { fill: COLOUR.shade }, true),
-    ...SEATS.map((step) => dotted([eyeOn(step), [BOARD[0], BOARD[1] + 110]])),
+    ...SEATS.map((step) => dottedPath([eyeOn(step), [BOARD[0], BOARD[1] + 110]])),
     path(outline, { ...stroke(7), "stroke-linejoin": "miter" }),
     ...SEATS.map((step) => person(step)),
     rectangle(BOARD, [36, FLOOR - BOARD[1]], { fill: COLOUR.cobalt }),

@@ -6,7 +6,7 @@ import { sign } from "hono/jwt";
 import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
 import { sessions } from "#server/database/schema.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 
 const PATH = "/projects/delete/none";
 
@@ -15,8 +15,8 @@ function encode(part: unknown): string {
 }
 
 test("refuses every token that it did not sign", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   const [header = "", payload = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
   const longer = encode({ ...claims, until: claims.until + 1 });
@@ -35,19 +35,19 @@ test("refuses every token that it did not sign", async () => {
   // Before the true one was ever seen, and after it.
   for (let round = 0; round < 2; round += 1) {
     for (const [what, forgery] of Object.entries(forged)) {
-      const answer = await house.ask("DELETE", PATH, { token: forgery });
+      const answer = await server.request("DELETE", PATH, { token: forgery });
       expect([what, answer.status]).toEqual([what, 401]);
       expect(answer.body.message).toBe("Session expired. Please login again.");
     }
-    expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
+    expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
   }
 });
 
 test("refuses a token that is signed rightly but says too little", async () => {
-  await using house = await testApp();
-  const key = (await getSecret(house.parts.db, "accessTokens")).toString("base64url");
-  const [session] = (await house.enter(), house.parts.db.select().from(sessions).all());
-  const until = START + 1000;
+  await using server = await createTestServer();
+  const key = (await getSecret(server.parts.db, "accessTokens")).toString("base64url");
+  const [session] = (await server.signIn(), server.parts.db.select().from(sessions).all());
+  const until = START_TIME + 1000;
   for (const claims of [
     {},
     { sid: session?.id },
@@ -56,16 +56,16 @@ test("refuses a token that is signed rightly but says too little", async () => {
     { sid: session?.id, until: "never" },
   ]) {
     const token = await sign(claims, key, "HS256");
-    expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
+    expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
   }
   const token = await sign({ sid: session?.id, until }, key, "HS256");
-  expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
+  expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
 });
 
 test("takes the token from a Bearer header and from nowhere else", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const ask = (headers: Record<string, string>, path = PATH) => house.ask("DELETE", path, { headers });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const ask = (headers: Record<string, string>, path = PATH) => server.request("DELETE", path, { headers });
   expect((await ask({ authorization: `bearer ${token}` })).status).toBe(404);
   for (const authorization of [
     token,
@@ -80,54 +80,55 @@ test("takes the token from a Bearer header and from nowhere else", async () => {
 });
 
 test("a token of one installation is no good at another", async () => {
-  await using here = await testApp();
-  await using there = await testApp();
-  const token = await here.enter();
+  await using here = await createTestServer();
+  await using there = await createTestServer();
+  const token = await here.signIn();
   here.parts.db.select().from(sessions).all();
-  expect((await there.ask("DELETE", PATH, { token })).status).toBe(401);
+  expect((await there.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
 test("runs out after an hour", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS - 1);
-  expect((await house.ask("DELETE", PATH, { token })).status).toBe(404);
-  house.pass(1);
-  expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
+  expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
+  server.advanceClock(1);
+  expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
 test("renews a token with less than 10 minutes left, and none with more", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
-  const early = await house.ask("DELETE", PATH, { token });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
+  const early = await server.request("DELETE", PATH, { token });
   expect(early.headers.has("x-new-token")).toBe(false);
   expect(early.headers.has("x-token-expires-at")).toBe(false);
 
-  house.pass(1);
-  const answer = await house.ask("DELETE", PATH, { token });
-  const now = START + ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS + 1;
+  server.advanceClock(1);
+  const answer = await server.request("DELETE", PATH, { token });
+  const now = START_TIME + ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS + 1;
   expect(answer.headers.get("x-token-expires-at")).toBe(String(now + ACCESS_TOKEN_LIFETIME_MS));
   const renewed = answer.headers.get("x-new-token") ?? "";
-  house.pass(RENEWAL_WINDOW_MS);
-  expect((await house.ask("DELETE", PATH, { token })).status).toBe(401);
-  expect((await house.ask("DELETE", PATH, { token: renewed })).status).toBe(404);
+  server.advanceClock(RENEWAL_WINDOW_MS);
+  expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
+  expect((await server.request("DELETE", PATH, { token: renewed })).status).toBe(404);
 });
 
 test("renews nothing for a token that is refused", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS);
-  const late = await house.ask("DELETE", PATH, { token });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
+  const late = await server.request("DELETE", PATH, { token });
   expect(late.headers.has("x-new-token")).toBe(false);
 });
 
 test("a renewed token belongs to the same session and ends with it", async () => {
-  await using house = await testApp();
-  const { accessToken } = await house.signIn();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS - 1);
-  const renewed = (await house.ask("DELETE", PATH, { token: accessToken })).headers.get("x-new-token") ?? "";
-  await house.ask("POST", "/auth/logout", { token: renewed });
-  expect((await house.ask("DELETE", PATH, { token: renewed })).status).toBe(401);
-  expect((await house.ask("DELETE", PATH, { token: accessToken })).status).toBe(401);
+  await using server = await createTestServer();
+  const { accessToken } = await server.signInWithPassword();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
+  const renewed =
+    (await server.request("DELETE", PATH, { token: accessToken })).headers.get("x-new-token") ?? "";
+  await server.request("POST", "/auth/logout", { token: renewed });
+  expect((await server.request("DELETE", PATH, { token: renewed })).status).toBe(401);
+  expect((await server.request("DELETE", PATH, { token: accessToken })).status).toBe(401);
 });

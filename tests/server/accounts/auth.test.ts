@@ -1,4 +1,3 @@
-// Signing in, renewing and signing out, through the front door.
 import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";
@@ -11,8 +10,8 @@ import {
 import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const WRONG = {
   success: false,
@@ -27,19 +26,18 @@ const OVER = {
   message: "Session expired. Please login again.",
 };
 
-/** A call that only an admin may make, and that changes nothing. */
-async function statusWith(house: TestApp, token: string) {
-  return (await house.ask("DELETE", "/projects/delete/none", { token })).status;
+async function statusWith(server: TestServer, token: string) {
+  return (await server.request("DELETE", "/projects/delete/none", { token })).status;
 }
 
-function refreshWith(house: TestApp, refreshToken: string) {
-  return house.ask("POST", "/auth/refresh", { body: { refreshToken } });
+function refreshWith(server: TestServer, refreshToken: string) {
+  return server.request("POST", "/auth/refresh", { body: { refreshToken } });
 }
 
 test("signs an admin in: the user, both tokens, and the time of it", async () => {
-  await using house = await testApp();
-  const id = await house.addUser();
-  const answer = await house.ask("POST", "/auth/login", { body: ADMIN });
+  await using server = await createTestServer();
+  const id = await server.addUser();
+  const answer = await server.request("POST", "/auth/login", { body: ADMIN });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ success: true, message: "Signed in" });
   expect(answer.data).toEqual({
@@ -50,41 +48,43 @@ test("signs an admin in: the user, both tokens, and the time of it", async () =>
       lastName: "Jaidee",
       role: "admin",
       isActive: true,
-      lastLogin: new Date(START).toISOString(),
-      updatedAt: new Date(START).toISOString(),
+      lastLogin: new Date(START_TIME).toISOString(),
+      updatedAt: new Date(START_TIME).toISOString(),
     },
     accessToken: expect.any(String),
     refreshToken: expect.any(String),
   });
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await statusWith(house, answer.data.accessToken)).toBe(404);
+  expect(await statusWith(server, answer.data.accessToken)).toBe(404);
 });
 
 test("takes the email in any case and with spaces around it", async () => {
-  await using house = await testApp();
-  await house.addUser();
+  await using server = await createTestServer();
+  await server.addUser();
   const body = { email: ` ${ADMIN.email.toUpperCase()} `, password: ADMIN.password };
-  expect((await house.ask("POST", "/auth/login", { body })).status).toBe(200);
+  expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
 test("answers a wrong password, an unknown address and a deactivated account alike", async () => {
-  await using house = await testApp();
-  const id = await house.addUser();
-  const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
-  const unknown = await house.ask("POST", "/auth/login", { body: { ...ADMIN, email: "no@one.example" } });
-  house.parts.db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
-  const inactive = await house.ask("POST", "/auth/login", { body: ADMIN });
+  await using server = await createTestServer();
+  const id = await server.addUser();
+  const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
+  const unknown = await server.request("POST", "/auth/login", {
+    body: { ...ADMIN, email: "no@one.example" },
+  });
+  server.parts.db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+  const inactive = await server.request("POST", "/auth/login", { body: ADMIN });
   for (const answer of [wrong, unknown, inactive]) {
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(WRONG);
   }
-  expect(house.parts.db.select().from(sessions).all()).toEqual([]);
+  expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
 test.each(["staff", "student"] as const)("turns %s away, and only with the right password", async (role) => {
-  await using house = await testApp();
-  await house.addUser({ role });
-  const right = await house.ask("POST", "/auth/login", { body: ADMIN });
+  await using server = await createTestServer();
+  await server.addUser({ role });
+  const right = await server.request("POST", "/auth/login", { body: ADMIN });
   expect(right.status).toBe(403);
   expect(right.body).toEqual({
     success: false,
@@ -92,14 +92,14 @@ test.each(["staff", "student"] as const)("turns %s away, and only with the right
     code: "forbidden",
     message: "Access denied. Admin privileges required.",
   });
-  const wrong = await house.ask("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
+  const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   expect(wrong.body).toEqual(WRONG);
-  expect(house.parts.db.select().from(sessions).all()).toEqual([]);
+  expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
 test("says what is wrong with a sign-in, field by field", async () => {
-  await using house = await testApp();
-  const empty = await house.ask("POST", "/auth/login", { body: {} });
+  await using server = await createTestServer();
+  const empty = await server.request("POST", "/auth/login", { body: {} });
   expect(empty.status).toBe(422);
   expect(empty.body).toEqual({
     success: false,
@@ -108,7 +108,9 @@ test("says what is wrong with a sign-in, field by field", async () => {
     message: "Please check the highlighted fields",
     errors: { email: "Email is required", password: "Password is required" },
   });
-  const short = await house.ask("POST", "/auth/login", { body: { email: "a@b.co", password: "1234567" } });
+  const short = await server.request("POST", "/auth/login", {
+    body: { email: "a@b.co", password: "1234567" },
+  });
   expect(short.body).toEqual({
     success: false,
     data: null,
@@ -119,10 +121,10 @@ test("says what is wrong with a sign-in, field by field", async () => {
 });
 
 test("sees nothing special in the keys of a body", async () => {
-  await using house = await testApp();
-  await house.addUser();
+  await using server = await createTestServer();
+  await server.addUser();
   const login = (body: string) =>
-    house.app.request("/api/v1/auth/login", {
+    server.app.request("/api/v1/auth/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
@@ -130,7 +132,6 @@ test("sees nothing special in the keys of a body", async () => {
   const text = JSON.stringify(ADMIN);
   expect((await login(`{"__proto__":${text},"constructor":{"prototype":${text}}}`)).status).toBe(422);
   expect(Object.hasOwn(Object.prototype, "email")).toBe(false);
-  // The last of two equal keys wins, as everywhere in JSON.
   expect((await login(`{"email":"x@y.example",${text.slice(1)}`)).status).toBe(200);
   expect((await login(`${text.slice(0, -1)},"role":"admin","isActive":true}`)).status).toBe(200);
 });
@@ -140,44 +141,44 @@ test.each([
   ["password", 401, String.raw`{"email":"somebody@firm.example","password":"\udfff\u0000aaaaaaaa"}`],
   ["password of an account", 401, String.raw`{"email":"${ADMIN.email}","password":"\udfff\u0000aaaaaaaa"}`],
 ])("survives a lone surrogate and a NUL in the %s of a sign-in", async (_, status, body) => {
-  await using house = await testApp();
-  await house.addUser();
+  await using server = await createTestServer();
+  await server.addUser();
   const headers = { "content-type": "application/json" };
-  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
   expect(answer.status).toBe(status);
 });
 
 test("renews with a refresh token that stays good", async () => {
-  await using house = await testApp();
-  const { refreshToken, accessToken } = await house.signIn();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS);
-  expect(await statusWith(house, accessToken)).toBe(401);
+  await using server = await createTestServer();
+  const { refreshToken, accessToken } = await server.signInWithPassword();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
+  expect(await statusWith(server, accessToken)).toBe(401);
   for (const _ of [1, 2]) {
-    const answer = await refreshWith(house, refreshToken);
+    const answer = await refreshWith(server, refreshToken);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.data)).toEqual(["accessToken"]);
-    expect(await statusWith(house, answer.data.accessToken)).toBe(404);
-    house.pass(ACCESS_TOKEN_LIFETIME_MS - 1);
-    expect(await statusWith(house, answer.data.accessToken)).toBe(404);
+    expect(await statusWith(server, answer.data.accessToken)).toBe(404);
+    server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
+    expect(await statusWith(server, answer.data.accessToken)).toBe(404);
   }
 });
 
 test("renews for 30 days and not a moment longer", async () => {
-  await using house = await testApp();
-  const { refreshToken } = await house.signIn();
-  house.pass(REFRESH_TOKEN_LIFETIME_MS - 1);
-  const last = await refreshWith(house, refreshToken);
+  await using server = await createTestServer();
+  const { refreshToken } = await server.signInWithPassword();
+  server.advanceClock(REFRESH_TOKEN_LIFETIME_MS - 1);
+  const last = await refreshWith(server, refreshToken);
   expect(last.status).toBe(200);
-  house.pass(1);
-  expect((await refreshWith(house, refreshToken)).body).toEqual(OVER);
-  expect(await statusWith(house, last.data.accessToken)).toBe(401);
+  server.advanceClock(1);
+  expect((await refreshWith(server, refreshToken)).body).toEqual(OVER);
+  expect(await statusWith(server, last.data.accessToken)).toBe(401);
 });
 
 test("refuses a refresh token that is unknown, an access token, or no text", async () => {
-  await using house = await testApp();
-  const { accessToken, refreshToken } = await house.signIn();
+  await using server = await createTestServer();
+  const { accessToken, refreshToken } = await server.signInWithPassword();
   for (const token of ["x", `${refreshToken}x`, refreshToken.slice(1)]) {
-    const answer = await refreshWith(house, token);
+    const answer = await refreshWith(server, token);
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(OVER);
   }
@@ -187,51 +188,51 @@ test("refuses a refresh token that is unknown, an access token, or no text", asy
     { refreshToken: "" },
     { refreshToken: `${accessToken}${"x".repeat(200)}` },
   ]) {
-    expect((await house.ask("POST", "/auth/refresh", { body })).status).toBe(422);
+    expect((await server.request("POST", "/auth/refresh", { body })).status).toBe(422);
   }
 });
 
 test("keeps of a refresh token only its hash", async () => {
-  await using house = await testApp();
-  const { accessToken, refreshToken } = await house.signIn();
-  const [row] = house.parts.db.select().from(sessions).all();
+  await using server = await createTestServer();
+  const { accessToken, refreshToken } = await server.signInWithPassword();
+  const [row] = server.parts.db.select().from(sessions).all();
   expect(row?.refreshTokenHash).toHaveLength(43);
-  const everything = Buffer.from(house.parts.db.$client.serialize()).toString("latin1");
+  const everything = Buffer.from(server.parts.db.$client.serialize()).toString("latin1");
   expect(everything).toContain(row?.refreshTokenHash ?? "nothing");
   for (const secret of [accessToken, refreshToken, ADMIN.password]) expect(everything).not.toContain(secret);
 });
 
 test("signs out: both tokens die at once, those of other sign-ins live on", async () => {
-  await using house = await testApp();
-  const here = await house.signIn();
-  const there = await house.signIn();
-  const answer = await house.ask("POST", "/auth/logout", { token: here.accessToken });
+  await using server = await createTestServer();
+  const here = await server.signInWithPassword();
+  const there = await server.signInWithPassword();
+  const answer = await server.request("POST", "/auth/logout", { token: here.accessToken });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ success: true, data: null, message: "Signed out" });
-  expect(await statusWith(house, here.accessToken)).toBe(401);
-  expect((await refreshWith(house, here.refreshToken)).status).toBe(401);
-  expect(await statusWith(house, there.accessToken)).toBe(404);
-  expect((await refreshWith(house, there.refreshToken)).status).toBe(200);
+  expect(await statusWith(server, here.accessToken)).toBe(401);
+  expect((await refreshWith(server, here.refreshToken)).status).toBe(401);
+  expect(await statusWith(server, there.accessToken)).toBe(404);
+  expect((await refreshWith(server, there.refreshToken)).status).toBe(200);
 });
 
 test("signs out with a token that has run out, without renewing it", async () => {
-  await using house = await testApp();
-  const { accessToken, refreshToken } = await house.signIn();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS);
-  const answer = await house.ask("POST", "/auth/logout", { token: accessToken });
+  await using server = await createTestServer();
+  const { accessToken, refreshToken } = await server.signInWithPassword();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
+  const answer = await server.request("POST", "/auth/logout", { token: accessToken });
   expect(answer.status).toBe(200);
   expect(answer.headers.has("x-new-token")).toBe(false);
-  expect((await refreshWith(house, refreshToken)).status).toBe(401);
+  expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
 test("renews a token that is about to run out with any answer, and with none to a sign-out", async () => {
-  await using house = await testApp();
-  const { accessToken: token } = await house.signIn();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
+  await using server = await createTestServer();
+  const { accessToken: token } = await server.signInWithPassword();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
   const renewed = async (method: string, path: string) =>
-    (await house.ask(method, path, { token })).headers.get("x-new-token");
+    (await server.request(method, path, { token })).headers.get("x-new-token");
   expect(await renewed("GET", "/projects/get")).toBeNull();
-  house.pass(1);
+  server.advanceClock(1);
   for (const path of [
     "/users/stats",
     "/projects/get",
@@ -241,60 +242,59 @@ test("renews a token that is about to run out with any answer, and with none to 
   ]) {
     expect(await renewed("GET", path)).toEqual(expect.any(String));
   }
-  // What every cache may keep for everybody must not carry a token.
-  const logos = await house.ask("GET", "/clients/public/logos", { token });
+  const logos = await server.request("GET", "/clients/public/logos", { token });
   expect([logos.headers.has("x-new-token"), logos.headers.get("cache-control")]).toEqual([true, "no-store"]);
-  const answer = await house.ask("POST", "/users", { token, body: {} });
+  const answer = await server.request("POST", "/users", { token, body: {} });
   expect([answer.status, answer.headers.has("x-token-expires-at")]).toEqual([422, true]);
   expect(
-    (await house.ask("GET", "/users/stats", { token: answer.headers.get("x-new-token") ?? "" })).status,
+    (await server.request("GET", "/users/stats", { token: answer.headers.get("x-new-token") ?? "" })).status,
   ).toBe(200);
   expect(await renewed("POST", "/auth/logout")).toBeNull();
   expect(await renewed("GET", "/projects/get")).toBeNull();
 });
 
 test("signs out whoever is not signed in", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const token of [undefined, "nonsense"]) {
-    expect((await house.ask("POST", "/auth/logout", { token })).status).toBe(200);
+    expect((await server.request("POST", "/auth/logout", { token })).status).toBe(200);
   }
 });
 
 test("a deactivated or deleted user's tokens stop working at once", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
-  const { accessToken, refreshToken, user } = await house.signIn();
+  await using server = await createTestServer();
+  const { db } = server.parts;
+  const { accessToken, refreshToken, user } = await server.signInWithPassword();
   db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
-  expect(await statusWith(house, accessToken)).toBe(401);
-  expect((await refreshWith(house, refreshToken)).status).toBe(401);
+  expect(await statusWith(server, accessToken)).toBe(401);
+  expect((await refreshWith(server, refreshToken)).status).toBe(401);
   db.$writer.connection.update(users).set({ isActive: true }).where(eq(users.id, user._id)).run();
-  expect(await statusWith(house, accessToken)).toBe(404);
+  expect(await statusWith(server, accessToken)).toBe(404);
   db.$writer.connection.delete(users).where(eq(users.id, user._id)).run();
-  expect(await statusWith(house, accessToken)).toBe(401);
-  expect((await refreshWith(house, refreshToken)).status).toBe(401);
+  expect(await statusWith(server, accessToken)).toBe(401);
+  expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
 test("all tokens of a person die when their sessions are ended, as after a changed password", async () => {
-  await using house = await testApp();
-  const { accessToken, refreshToken, user } = await house.signIn();
-  const other = await house.enter();
-  await transaction(house.parts.db, (tx) => endSessionsOf(tx, user._id));
-  expect(await statusWith(house, accessToken)).toBe(401);
-  expect((await refreshWith(house, refreshToken)).status).toBe(401);
-  expect(await statusWith(house, other)).toBe(404);
+  await using server = await createTestServer();
+  const { accessToken, refreshToken, user } = await server.signInWithPassword();
+  const other = await server.signIn();
+  await transaction(server.parts.db, (tx) => endSessionsOf(tx, user._id));
+  expect(await statusWith(server, accessToken)).toBe(401);
+  expect((await refreshWith(server, refreshToken)).status).toBe(401);
+  expect(await statusWith(server, other)).toBe(404);
 });
 
 test("takes a role away at once", async () => {
-  await using house = await testApp();
-  const { accessToken, user } = await house.signIn();
-  house.parts.db.$writer.connection.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
-  expect(await statusWith(house, accessToken)).toBe(403);
+  await using server = await createTestServer();
+  const { accessToken, user } = await server.signInWithPassword();
+  server.parts.db.$writer.connection.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
+  expect(await statusWith(server, accessToken)).toBe(403);
 });
 
 test("clears away sessions that have run out at the next sign-in", async () => {
-  await using house = await testApp();
-  await house.signIn();
-  house.pass(REFRESH_TOKEN_LIFETIME_MS);
-  await house.signIn();
-  expect(house.parts.db.select().from(sessions).all()).toHaveLength(1);
+  await using server = await createTestServer();
+  await server.signInWithPassword();
+  server.advanceClock(REFRESH_TOKEN_LIFETIME_MS);
+  await server.signInWithPassword();
+  expect(server.parts.db.select().from(sessions).all()).toHaveLength(1);
 });

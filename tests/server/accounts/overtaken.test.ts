@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 
 import { sessions, users } from "#server/database/schema.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const WRONG = {
   success: false,
@@ -15,7 +15,7 @@ const WRONG = {
 };
 
 /** Does it while the password is looked at, which takes a moment. */
-function meanwhile({ parts }: TestApp, change: () => void) {
+function meanwhile({ parts }: TestServer, change: () => void) {
   const { verify } = parts.passwords;
   parts.passwords.verify = async (...given) => {
     const matches = await verify(...given);
@@ -30,14 +30,14 @@ test.each([
   ["the account gets another role", { role: "staff" }],
   ["the account is deleted", null],
 ] as const)("a sign-in during which %s is none", async (_what, change) => {
-  await using house = await testApp();
-  const id = await house.addUser();
-  const { db } = house.parts;
-  meanwhile(house, () => {
+  await using server = await createTestServer();
+  const id = await server.addUser();
+  const { db } = server.parts;
+  meanwhile(server, () => {
     if (change) db.$writer.connection.update(users).set(change).where(eq(users.id, id)).run();
     else db.$writer.connection.delete(users).where(eq(users.id, id)).run();
   });
-  const answer = await house.ask("POST", "/auth/login", { body: ADMIN });
+  const answer = await server.request("POST", "/auth/login", { body: ADMIN });
   expect([answer.status, answer.body]).toEqual([401, WRONG]);
   expect(db.select().from(sessions).all()).toEqual([]);
 });

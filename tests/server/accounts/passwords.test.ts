@@ -2,7 +2,7 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 
 import { createPasswords } from "#server/accounts/passwords.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
 /** Stands in for the slow work of the runtime; each job ends when told to. */
 function holdHashing() {
@@ -48,13 +48,13 @@ test.each([
 });
 
 test("works as hard for an account that does not exist, and never lets it in", async () => {
-  await using house = await testApp();
-  Object.assign(house.parts.passwords, createPasswords());
-  await house.addUser();
+  await using server = await createTestServer();
+  Object.assign(server.parts.passwords, createPasswords());
+  await server.addUser();
   const verify = spyOn(Bun.password, "verify");
   spy = verify;
   for (const email of [ADMIN.email, "no@one.example"]) {
-    await house.ask("POST", "/auth/login", { body: { email, password: "wrong horse" } });
+    await server.request("POST", "/auth/login", { body: { email, password: "wrong horse" } });
   }
   expect(verify).toHaveBeenCalledTimes(2);
   const costs = verify.mock.calls.map(([, hash]) => String(hash).split("$").slice(0, 4).join("$"));
@@ -82,15 +82,15 @@ test("hashes two at a time, lets 40 wait, and sends the rest away", async () => 
 });
 
 test("answers 503 with Retry-After when too many sign in at once, and serves the site meanwhile", async () => {
-  await using house = await testApp({ RATE_LIMITS: "off" });
+  await using server = await createTestServer({ RATE_LIMITS: "off" });
   const line = holdHashing();
   spy = line.spy;
   const body = { email: "no@one.example", password: "wrong horse" };
-  const asked = Array.from({ length: 43 }, () => house.ask("POST", "/auth/login", { body }));
+  const asked = Array.from({ length: 43 }, () => server.request("POST", "/auth/login", { body }));
   const first = await Promise.race(asked);
   expect(first.status).toBe(503);
   expect(first.headers.get("retry-after")).toBe("5");
-  expect((await house.ask("GET", "/site")).status).toBe(200);
+  expect((await server.request("GET", "/site")).status).toBe(200);
   for (let done = 0; done < 42; done += 1) await line.finishOne();
   const statuses = (await Promise.all(asked)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(42);

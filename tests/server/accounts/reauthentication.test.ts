@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 
 import { sessions, users } from "#server/database/schema.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
-import type { Asking, TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
 const MINUTE = 60_000;
 const WINDOW = 10 * MINUTE;
@@ -21,21 +21,22 @@ const REFUSED = {
   },
 };
 
-async function openHouse(env: Record<string, string> = {}) {
-  const house = await testApp(env);
-  const id = await house.addUser({ email: NOK.email });
-  const { accessToken: token, refreshToken, user: me } = await house.signIn();
-  const call = (method: string, path: string, body?: unknown, asking: Asking = {}) =>
-    house.ask(method, path, { token, body, ...asking });
+async function createFixture(env: Record<string, string> = {}) {
+  const server = await createTestServer(env);
+  const id = await server.addUser({ email: NOK.email });
+  const { accessToken: token, refreshToken, user: me } = await server.signInWithPassword();
+  const call = (method: string, path: string, body?: unknown, asking: RequestOptions = {}) =>
+    server.request(method, path, { token, body, ...asking });
   const own = { email: me.email, firstName: me.firstName, lastName: me.lastName };
   return {
-    ...house,
+    ...server,
     id,
     me,
     token,
     refreshToken,
     call,
-    confirm: (password: string, asking?: Asking) => call("POST", "/auth/confirm", { password }, asking),
+    confirm: (password: string, asking?: RequestOptions) =>
+      call("POST", "/auth/confirm", { password }, asking),
     changes: {
       "a colleague's password": () => call("PUT", `/users/${id}`, { ...NOK, password: NEW_PASSWORD }),
       "a colleague's email": () => call("PUT", `/users/${id}`, { ...NOK, email: "noknoi@firm.example" }),
@@ -47,7 +48,7 @@ async function openHouse(env: Record<string, string> = {}) {
   };
 }
 
-type Change = keyof Awaited<ReturnType<typeof openHouse>>["changes"];
+type Change = keyof Awaited<ReturnType<typeof createFixture>>["changes"];
 const CHANGES: Change[] = [
   "a colleague's password",
   "a colleague's email",
@@ -56,152 +57,157 @@ const CHANGES: Change[] = [
   "a new admin",
 ];
 
-function accounts(house: TestApp) {
-  return house.parts.db.select().from(users).all();
+function accounts(server: TestServer) {
+  return server.parts.db.select().from(users).all();
 }
 
 test.each(CHANGES)("within 10 minutes of the sign-in, %s needs no further step", async (change) => {
-  await using house = await openHouse();
-  house.pass(WINDOW);
-  expect([200, 201]).toContain((await house.changes[change]()).status);
+  await using server = await createFixture();
+  server.advanceClock(WINDOW);
+  expect([200, 201]).toContain((await server.changes[change]()).status);
 });
 
 test.each(CHANGES)("later, %s is refused until the password is confirmed", async (change) => {
-  await using house = await openHouse();
-  house.pass(11 * MINUTE);
-  const before = accounts(house);
-  const refused = await house.changes[change]();
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
+  const before = accounts(server);
+  const refused = await server.changes[change]();
   expect({ status: refused.status, body: refused.body }).toEqual(REFUSED);
-  expect(accounts(house)).toEqual(before);
-  const confirmed = await house.confirm(ADMIN.password);
+  expect(accounts(server)).toEqual(before);
+  const confirmed = await server.confirm(ADMIN.password);
   expect({ status: confirmed.status, body: confirmed.body }).toEqual({
     status: 200,
     body: { success: true, data: null, message: "Identity confirmed" },
   });
-  house.pass(WINDOW);
-  expect([200, 201]).toContain((await house.changes[change]()).status);
+  server.advanceClock(WINDOW);
+  expect([200, 201]).toContain((await server.changes[change]()).status);
 });
 
 test("a confirmation lasts 10 minutes, and only in its own session", async () => {
-  await using house = await openHouse();
-  const elsewhere = await house.signIn();
-  house.pass(11 * MINUTE);
-  await house.confirm(ADMIN.password);
-  const other = await house.ask("PUT", `/users/${house.id}`, {
+  await using server = await createFixture();
+  const elsewhere = await server.signInWithPassword();
+  server.advanceClock(11 * MINUTE);
+  await server.confirm(ADMIN.password);
+  const other = await server.request("PUT", `/users/${server.id}`, {
     token: elsewhere.accessToken,
     body: { ...NOK, password: NEW_PASSWORD },
   });
   expect(other.body["code"]).toBe("reauthentication_required");
-  house.pass(WINDOW + 1);
-  expect((await house.changes["a colleague's password"]()).body).toEqual(REFUSED.body);
+  server.advanceClock(WINDOW + 1);
+  expect((await server.changes["a colleague's password"]()).body).toEqual(REFUSED.body);
 });
 
 test("a refreshed or renewed token is no proof of identity", async () => {
-  await using house = await openHouse();
-  house.pass(55 * MINUTE);
-  const renewed = await house.call("GET", "/users/stats");
-  const { data } = await house.ask("POST", "/auth/refresh", { body: { refreshToken: house.refreshToken } });
+  await using server = await createFixture();
+  server.advanceClock(55 * MINUTE);
+  const renewed = await server.call("GET", "/users/stats");
+  const { data } = await server.request("POST", "/auth/refresh", {
+    body: { refreshToken: server.refreshToken },
+  });
   for (const token of [renewed.headers.get("x-new-token") ?? "", data.accessToken]) {
-    const answer = await house.ask("POST", "/users", { token, body: { ...NOK, password: NEW_PASSWORD } });
+    const answer = await server.request("POST", "/users", {
+      token,
+      body: { ...NOK, password: NEW_PASSWORD },
+    });
     expect({ status: answer.status, body: answer.body }).toEqual(REFUSED);
   }
 });
 
 test("all other changes of an account need no confirmation", async () => {
-  await using house = await openHouse();
-  house.pass(11 * MINUTE);
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
   const body = { ...NOK, email: ` ${NOK.email.toUpperCase()} `, firstName: "Noknoi", password: "" };
-  expect((await house.call("PUT", `/users/${house.id}`, body)).status).toBe(200);
-  expect((await house.call("PATCH", `/users/${house.id}/status`)).status).toBe(200);
-  expect((await house.call("DELETE", `/users/${house.id}`)).status).toBe(200);
+  expect((await server.call("PUT", `/users/${server.id}`, body)).status).toBe(200);
+  expect((await server.call("PATCH", `/users/${server.id}/status`)).status).toBe(200);
+  expect((await server.call("DELETE", `/users/${server.id}`)).status).toBe(200);
 });
 
 test("what would be refused anyway asks for no password first", async () => {
-  await using house = await openHouse();
-  house.pass(11 * MINUTE);
-  const put = (changes: object) => house.call("PUT", `/users/${house.id}`, { ...NOK, ...changes });
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
+  const put = (changes: object) => server.call("PUT", `/users/${server.id}`, { ...NOK, ...changes });
   expect((await put({ password: "12345678" })).status).toBe(422);
   expect((await put({ email: ADMIN.email })).status).toBe(409);
   const outdated = new Date(0).toISOString();
   expect((await put({ password: NEW_PASSWORD, updatedAt: outdated })).body.data).toMatchObject({
-    current: { _id: house.id },
+    current: { _id: server.id },
   });
 });
 
 test("a wrong password confirms nothing, ends no session, and is logged", async () => {
-  await using house = await openHouse();
-  house.pass(11 * MINUTE);
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
   const message = "Wrong password. Please try again.";
-  const answer = await house.confirm("wrong horse");
+  const answer = await server.confirm("wrong horse");
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 422,
     body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
   });
-  expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);
-  expect((await house.call("GET", "/users/stats")).status).toBe(200);
-  expect(house.logged.filter(({ event }) => event === "reauthentication failed")).toEqual([
-    expect.objectContaining({ level: "warn", userId: house.me._id, status: 422 }),
+  expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
+  expect((await server.call("GET", "/users/stats")).status).toBe(200);
+  expect(server.logEntries.filter(({ event }) => event === "reauthentication failed")).toEqual([
+    expect.objectContaining({ level: "warn", userId: server.me._id, status: 422 }),
   ]);
-  expect(JSON.stringify(house.logged)).not.toContain("horse");
+  expect(JSON.stringify(server.logEntries)).not.toContain("horse");
 });
 
 test("a confirmation is for admins who are signed in", async () => {
-  await using house = await openHouse();
-  const staff = await house.enter("staff");
+  await using server = await createFixture();
+  const staff = await server.signIn("staff");
   const body = { password: ADMIN.password };
-  expect((await house.ask("POST", "/auth/confirm", { body })).status).toBe(401);
-  expect((await house.ask("POST", "/auth/confirm", { body, token: "nonsense" })).status).toBe(401);
-  expect((await house.ask("POST", "/auth/confirm", { body, token: staff })).status).toBe(403);
-  const empty = await house.confirm("");
+  expect((await server.request("POST", "/auth/confirm", { body })).status).toBe(401);
+  expect((await server.request("POST", "/auth/confirm", { body, token: "nonsense" })).status).toBe(401);
+  expect((await server.request("POST", "/auth/confirm", { body, token: staff })).status).toBe(403);
+  const empty = await server.confirm("");
   expect(empty.status).toBe(422);
   expect(empty.body.errors).toEqual({ password: "Password is required" });
 });
 
 test("wrong passwords count like those of a sign-in, and a right one forgives them", async () => {
-  await using house = await openHouse();
-  for (let tries = 0; tries < 9; tries += 1) expect((await house.confirm("wrong horse")).status).toBe(422);
-  expect((await house.confirm(ADMIN.password)).status).toBe(200);
-  for (let tries = 0; tries < 10; tries += 1) expect((await house.confirm("wrong horse")).status).toBe(422);
-  const stopped = await house.confirm(ADMIN.password);
+  await using server = await createFixture();
+  for (let tries = 0; tries < 9; tries += 1) expect((await server.confirm("wrong horse")).status).toBe(422);
+  expect((await server.confirm(ADMIN.password)).status).toBe(200);
+  for (let tries = 0; tries < 10; tries += 1) expect((await server.confirm("wrong horse")).status).toBe(422);
+  const stopped = await server.confirm(ADMIN.password);
   expect(stopped.status).toBe(429);
   expect(stopped.headers.get("retry-after")).toBe("600");
-  expect((await house.ask("POST", "/auth/login", { body: ADMIN })).status).toBe(429);
+  expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(429);
 });
 
 test("one address has 30 tries, whichever account they are for", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const peer = "203.0.113.7";
   for (let tries = 0; tries < 30; tries += 1) {
-    await house.confirm(ADMIN.password, { token: await house.enter(), peer });
+    await server.confirm(ADMIN.password, { token: await server.signIn(), peer });
   }
-  expect((await house.confirm(ADMIN.password, { peer })).status).toBe(429);
-  expect((await house.confirm(ADMIN.password, { peer: "203.0.113.8" })).status).toBe(200);
+  expect((await server.confirm(ADMIN.password, { peer })).status).toBe(429);
+  expect((await server.confirm(ADMIN.password, { peer: "203.0.113.8" })).status).toBe(200);
 });
 
 test("a session of an earlier version counts from its sign-in", async () => {
-  await using house = await openHouse();
-  const { db } = house.parts;
+  await using server = await createFixture();
+  const { db } = server.parts;
   expect(db.select().from(sessions).all()).toEqual([expect.objectContaining({ confirmedAt: null })]);
-  expect((await house.changes["a new admin"]()).status).toBe(201);
+  expect((await server.changes["a new admin"]()).status).toBe(201);
 });
 
 test("a clock that is set back extends no proof of identity", async () => {
-  await using house = await openHouse();
-  house.pass(-2 * WINDOW);
-  expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);
+  await using server = await createFixture();
+  server.advanceClock(-2 * WINDOW);
+  expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
 });
 
 test("a password that is changed while it is checked confirms nothing", async () => {
-  await using house = await openHouse();
-  house.pass(11 * MINUTE);
-  const { db, passwords } = house.parts;
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
+  const { db, passwords } = server.parts;
   const { verify } = passwords;
   passwords.verify = async (...given) => {
     const matches = await verify(...given);
     const passwordHash = await passwords.hash(NEW_PASSWORD);
-    db.$writer.connection.update(users).set({ passwordHash }).where(eq(users.id, house.me._id)).run();
+    db.$writer.connection.update(users).set({ passwordHash }).where(eq(users.id, server.me._id)).run();
     return matches;
   };
-  expect((await house.confirm(ADMIN.password)).status).toBe(401);
-  expect((await house.changes["a new admin"]()).body).toEqual(REFUSED.body);
+  expect((await server.confirm(ADMIN.password)).status).toBe(401);
+  expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
 });

@@ -4,32 +4,32 @@ import { expect, test } from "bun:test";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { users } from "#server/database/schema.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const PERSON = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
 
-function setUp(house: TestApp, changes: Record<string, unknown> = {}) {
-  const body = { ...PERSON, token: house.parts.setupLink.token, ...changes };
-  return house.ask("POST", "/auth/setup", { body });
+function setUp(server: TestServer, changes: Record<string, unknown> = {}) {
+  const body = { ...PERSON, token: server.parts.setupLink.token, ...changes };
+  return server.request("POST", "/auth/setup", { body });
 }
 
 test("the link makes the first admin and signs them in", async () => {
-  await using house = await testApp();
-  expect(await hasAdmin(house.parts.db)).toBe(false);
-  const answer = await setUp(house);
+  await using server = await createTestServer();
+  expect(await hasAdmin(server.parts.db)).toBe(false);
+  const answer = await setUp(server);
   expect(answer.status).toBe(201);
   expect(answer.data.user).toMatchObject({ email: ADMIN.email, role: "admin", isActive: true });
   expect(answer.data.user.lastLogin).not.toBeNull();
   const token = answer.data.accessToken;
-  expect((await house.ask("DELETE", "/projects/delete/none", { token })).status).toBe(404);
-  expect((await house.ask("POST", "/auth/login", { body: ADMIN })).status).toBe(200);
+  expect((await server.request("DELETE", "/projects/delete/none", { token })).status).toBe(404);
+  expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(200);
 });
 
 test("the link is of no use once an admin exists", async () => {
-  await using house = await testApp();
-  await house.enter("admin");
-  const answer = await setUp(house, { email: "second@firm.example" });
+  await using server = await createTestServer();
+  await server.signIn("admin");
+  const answer = await setUp(server, { email: "second@firm.example" });
   expect(answer.status).toBe(409);
   expect(answer.body).toEqual({
     success: false,
@@ -37,32 +37,32 @@ test("the link is of no use once an admin exists", async () => {
     code: "conflict",
     message: "An admin exists already. Please sign in.",
   });
-  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
+  expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test("accounts of other roles do not stand in the way of the first admin, an address in use does", async () => {
-  await using house = await testApp();
-  await house.addUser({ role: "staff" });
-  const taken = await setUp(house);
+  await using server = await createTestServer();
+  await server.addUser({ role: "staff" });
+  const taken = await setUp(server);
   expect(taken.status).toBe(409);
   expect(taken.body.errors).toEqual({ email: "An account with this email exists already" });
-  expect((await setUp(house, { email: "first@firm.example" })).status).toBe(201);
+  expect((await setUp(server, { email: "first@firm.example" })).status).toBe(201);
 });
 
 test("refuses another link, of whatever length", async () => {
-  await using house = await testApp();
-  const { token } = house.parts.setupLink;
+  await using server = await createTestServer();
+  const { token } = server.parts.setupLink;
   for (const wrong of ["x", `${token}x`, token.slice(1), token.toUpperCase(), "é".repeat(32)]) {
-    expect((await setUp(house, { token: wrong })).status).toBe(403);
+    expect((await setUp(server, { token: wrong })).status).toBe(403);
   }
   for (const wrong of ["", null, 5, "x".repeat(201)])
-    expect((await setUp(house, { token: wrong })).status).toBe(422);
-  expect(house.parts.db.select().from(users).all()).toEqual([]);
+    expect((await setUp(server, { token: wrong })).status).toBe(422);
+  expect(server.parts.db.select().from(users).all()).toEqual([]);
 });
 
 test("says what is missing, field by field", async () => {
-  await using house = await testApp();
-  const answer = await setUp(house, { email: "x", firstName: "", lastName: undefined, password: "short" });
+  await using server = await createTestServer();
+  const answer = await setUp(server, { email: "x", firstName: "", lastName: undefined, password: "short" });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual({
     email: "Please enter a valid email",
@@ -73,22 +73,22 @@ test("says what is missing, field by field", async () => {
 });
 
 test("of two who use the link at once, one becomes admin", async () => {
-  await using house = await testApp();
-  const answers = await Promise.all([setUp(house), setUp(house, { email: "second@firm.example" })]);
+  await using server = await createTestServer();
+  const answers = await Promise.all([setUp(server), setUp(server, { email: "second@firm.example" })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
-  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
+  expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test("an admin from the environment is not made where one exists", async () => {
-  await using house = await testApp();
-  await registerFirstAdmin(house.parts, PERSON);
-  const again = registerFirstAdmin(house.parts, { ...PERSON, email: "second@firm.example" });
+  await using server = await createTestServer();
+  await registerFirstAdmin(server.parts, PERSON);
+  const again = registerFirstAdmin(server.parts, { ...PERSON, email: "second@firm.example" });
   await expect(again).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a new installation has no account at all, and a link of its own", async () => {
-  await using here = await testApp();
-  await using there = await testApp();
+  await using here = await createTestServer();
+  await using there = await createTestServer();
   expect(here.parts.db.select().from(users).all()).toEqual([]);
   expect(here.parts.setupLink.token).toMatch(/^[\w-]{32}$/);
   expect(here.parts.setupLink.token).not.toBe(there.parts.setupLink.token);

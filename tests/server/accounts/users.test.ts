@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";
 import type { NewUser } from "#server/accounts/repository.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const FIELDS = {
@@ -15,26 +15,26 @@ const FIELDS = {
   password: "long enough",
 };
 
-async function openHouse() {
-  const house = await testApp();
-  const { accessToken: token, user: me } = await house.signIn();
+async function createFixture() {
+  const server = await createTestServer();
+  const { accessToken: token, user: me } = await server.signInWithPassword();
   return {
-    ...house,
+    ...server,
     token,
     me,
-    call: (method: string, path: string, body?: unknown) => house.ask(method, path, { token, body }),
+    call: (method: string, path: string, body?: unknown) => server.request(method, path, { token, body }),
     list: async (query: Record<string, string> = {}) =>
-      (await house.ask("GET", `/users?${new URLSearchParams(query)}`, { token })).body,
+      (await server.request("GET", `/users?${new URLSearchParams(query)}`, { token })).body,
   };
 }
 
-async function add(house: TestApp, email: string, changes: Partial<NewUser> = {}) {
+async function add(server: TestServer, email: string, changes: Partial<NewUser> = {}) {
   const person = { email, firstName: "Anan", lastName: "Suk", role: "admin", passwordHash: "none" } as const;
-  return createUser(house.parts.db, { ...person, ...changes }, house.parts.now());
+  return createUser(server.parts.db, { ...person, ...changes }, server.parts.now());
 }
 
-const login = (house: TestApp, email: string, password: string) =>
-  house.ask("POST", "/auth/login", { body: { email, password } });
+const login = (server: TestServer, email: string, password: string) =>
+  server.request("POST", "/auth/login", { body: { email, password } });
 
 test.each([
   ["GET", "/users"],
@@ -45,24 +45,24 @@ test.each([
   ["PATCH", "/users/ID/status"],
   ["DELETE", "/users/ID"],
 ])("%s %s is for admins alone", async (method, path) => {
-  await using house = await testApp();
-  const { _id } = await add(house, "other@firm.example");
+  await using server = await createTestServer();
+  const { _id } = await add(server, "other@firm.example");
   const address = path.replace("ID", _id);
   const body = method === "POST" || method === "PUT" ? FIELDS : undefined;
-  expect((await house.ask(method, address, { body })).status).toBe(401);
-  expect((await house.ask(method, address, { body, token: "nonsense" })).status).toBe(401);
+  expect((await server.request(method, address, { body })).status).toBe(401);
+  expect((await server.request(method, address, { body, token: "nonsense" })).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
-    const answer = await house.ask(method, address, { body, token: await house.enter(role) });
+    const answer = await server.request(method, address, { body, token: await server.signIn(role) });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe("Access denied. Admin privileges required.");
   }
-  const answer = await house.ask(method, address, { body, token: await house.enter() });
+  const answer = await server.request(method, address, { body, token: await server.signIn() });
   expect([200, 201]).toContain(answer.status);
 });
 
 test("creates an admin who can sign in, and shows the password to nobody", async () => {
-  await using house = await openHouse();
-  const answer = await house.call("POST", "/users", FIELDS);
+  await using server = await createFixture();
+  const answer = await server.call("POST", "/users", FIELDS);
   expect(answer.status).toBe(201);
   expect(answer.data).toEqual({
     _id: expect.stringMatching(UUID_V7),
@@ -72,14 +72,14 @@ test("creates an admin who can sign in, and shows the password to nobody", async
     role: "admin",
     isActive: true,
     lastLogin: null,
-    updatedAt: new Date(house.parts.now()).toISOString(),
+    updatedAt: new Date(server.parts.now()).toISOString(),
   });
-  expect((await house.call("GET", `/users/${answer.data._id}`)).data).toEqual(answer.data);
-  expect(JSON.stringify(await house.list())).not.toMatch(/password|argon/i);
-  const signedIn = await login(house, "NOK@firm.example", FIELDS.password);
+  expect((await server.call("GET", `/users/${answer.data._id}`)).data).toEqual(answer.data);
+  expect(JSON.stringify(await server.list())).not.toMatch(/password|argon/i);
+  const signedIn = await login(server, "NOK@firm.example", FIELDS.password);
   expect(signedIn.status).toBe(200);
-  const { data } = await house.call("GET", `/users/${answer.data._id}`);
-  expect(data.lastLogin).toBe(new Date(house.parts.now()).toISOString());
+  const { data } = await server.call("GET", `/users/${answer.data._id}`);
+  expect(data.lastLogin).toBe(new Date(server.parts.now()).toISOString());
 });
 
 test.each<[string, object, Record<string, string>]>([
@@ -100,59 +100,59 @@ test.each<[string, object, Record<string, string>]>([
   ["a made-up role", { role: "owner" }, { role: "Only accounts with the role admin can be created" }],
   ["a status of another kind", { isActive: "yes" }, { isActive: "isActive must be true or false" }],
 ])("refuses %s and creates nobody", async (_, changes, errors) => {
-  await using house = await openHouse();
-  const answer = await house.call("POST", "/users", { ...FIELDS, ...changes });
+  await using server = await createFixture();
+  const answer = await server.call("POST", "/users", { ...FIELDS, ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
-  expect((await house.list()).pagination).toMatchObject({ totalUsers: 1 });
+  expect((await server.list()).pagination).toMatchObject({ totalUsers: 1 });
 });
 
 test("creates somebody who may not sign in yet", async () => {
-  await using house = await openHouse();
-  const { data } = await house.call("POST", "/users", { ...FIELDS, isActive: false });
+  await using server = await createFixture();
+  const { data } = await server.call("POST", "/users", { ...FIELDS, isActive: false });
   expect(data.isActive).toBe(false);
-  expect((await login(house, FIELDS.email, FIELDS.password)).status).toBe(401);
+  expect((await login(server, FIELDS.email, FIELDS.password)).status).toBe(401);
 });
 
 test("an email belongs to one account, in whatever case it is written", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const message = "An account with this email exists already";
   const taken = { ...FIELDS, email: ADMIN.email.toUpperCase() };
-  const created = await house.call("POST", "/users", taken);
+  const created = await server.call("POST", "/users", taken);
   expect(created.status).toBe(409);
   expect(created.body).toMatchObject({ message, errors: { email: message }, data: null });
-  const { data: nok } = await house.call("POST", "/users", FIELDS);
-  const changed = await house.call("PUT", `/users/${nok._id}`, taken);
+  const { data: nok } = await server.call("POST", "/users", FIELDS);
+  const changed = await server.call("PUT", `/users/${nok._id}`, taken);
   expect(changed.status).toBe(409);
   expect(changed.body.errors).toEqual({ email: message });
-  expect((await house.call("GET", `/users/${nok._id}`)).data.email).toBe("nok@firm.example");
+  expect((await server.call("GET", `/users/${nok._id}`)).data.email).toBe("nok@firm.example");
 });
 
 test("of two people who take one email at the same time, one is told", async () => {
-  await using house = await openHouse();
-  const answers = await Promise.all([1, 2].map(() => house.call("POST", "/users", FIELDS)));
+  await using server = await createFixture();
+  const answers = await Promise.all([1, 2].map(() => server.call("POST", "/users", FIELDS)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test("changes a person and keeps what is left out or blank", async () => {
-  await using house = await openHouse();
-  const { data: nok } = await house.call("POST", "/users", FIELDS);
+  await using server = await createFixture();
+  const { data: nok } = await server.call("POST", "/users", FIELDS);
   const body = { email: "nok2@firm.example", firstName: "Nok", lastName: "S", password: "" };
-  house.pass(1000);
-  const answer = await house.call("PUT", `/users/${nok._id}`, body);
+  server.advanceClock(1000);
+  const answer = await server.call("PUT", `/users/${nok._id}`, body);
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({
     ...nok,
-    updatedAt: new Date(house.parts.now()).toISOString(),
+    updatedAt: new Date(server.parts.now()).toISOString(),
     email: "nok2@firm.example",
     firstName: "Nok",
     lastName: "S",
   });
-  expect((await login(house, "nok2@firm.example", FIELDS.password)).status).toBe(200);
-  expect((await login(house, FIELDS.email, FIELDS.password)).status).toBe(401);
+  expect((await login(server, "nok2@firm.example", FIELDS.password)).status).toBe(200);
+  expect((await login(server, FIELDS.email, FIELDS.password)).status).toBe(401);
   const { password: _, ...without } = body;
-  expect((await house.call("PUT", `/users/${nok._id}`, without)).status).toBe(200);
-  expect((await login(house, "nok2@firm.example", FIELDS.password)).status).toBe(200);
+  expect((await server.call("PUT", `/users/${nok._id}`, without)).status).toBe(200);
+  expect((await login(server, "nok2@firm.example", FIELDS.password)).status).toBe(200);
 });
 
 test.each<[object, Record<string, string>]>([
@@ -162,19 +162,19 @@ test.each<[object, Record<string, string>]>([
   [{ firstName: " " }, { firstName: "First name is required" }],
   [{ role: "student" }, { role: "Only accounts with the role admin can be created" }],
 ])("refuses a change to %j", async (changes, errors) => {
-  await using house = await openHouse();
-  const { data: nok } = await house.call("POST", "/users", FIELDS);
-  const answer = await house.call("PUT", `/users/${nok._id}`, { ...FIELDS, ...changes });
+  await using server = await createFixture();
+  const { data: nok } = await server.call("POST", "/users", FIELDS);
+  const answer = await server.call("PUT", `/users/${nok._id}`, { ...FIELDS, ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
 });
 
 test("lists by page, the last to sign in first, with the total under its own name", async () => {
-  await using house = await openHouse();
-  for (let index = 0; index < 11; index += 1) await add(house, `u${index}@firm.example`);
-  const first = await house.list({ limit: "10" });
+  await using server = await createFixture();
+  for (let index = 0; index < 11; index += 1) await add(server, `u${index}@firm.example`);
+  const first = await server.list({ limit: "10" });
   expect(first.data).toHaveLength(10);
-  expect<unknown>(first.data?.[0]).toEqual(house.me);
+  expect<unknown>(first.data?.[0]).toEqual(server.me);
   expect<unknown>(first.pagination).toEqual({
     currentPage: 1,
     totalPages: 2,
@@ -182,27 +182,27 @@ test("lists by page, the last to sign in first, with the total under its own nam
     hasNext: true,
     hasPrev: false,
   });
-  const last = await house.list({ page: "3", limit: "5" });
+  const last = await server.list({ page: "3", limit: "5" });
   expect(last.data).toHaveLength(2);
   expect(last.pagination).toMatchObject({ currentPage: 3, totalPages: 3, hasNext: false, hasPrev: true });
-  expect<unknown>((await house.list({ page: "9" })).data).toEqual([]);
+  expect<unknown>((await server.list({ page: "9" })).data).toEqual([]);
 });
 
 test("letters that are put together otherwise are the same e-mail", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const composed = { ...FIELDS, email: "rené@firm.example".normalize("NFC") };
-  expect((await house.call("POST", "/users", composed)).status).toBe(201);
-  const taken = await house.call("POST", "/users", { ...composed, email: composed.email.normalize("NFD") });
+  expect((await server.call("POST", "/users", composed)).status).toBe(201);
+  const taken = await server.call("POST", "/users", { ...composed, email: composed.email.normalize("NFD") });
   expect(taken.status).toBe(409);
-  expect((await login(house, composed.email.normalize("NFD"), FIELDS.password)).status).toBe(200);
+  expect((await login(server, composed.email.normalize("NFD"), FIELDS.password)).status).toBe(200);
 });
 
 test("filters by role, status, name and email", async () => {
-  await using house = await openHouse();
-  await add(house, "staff@firm.example", { role: "staff" });
-  await add(house, "gone@firm.example", { isActive: false, firstName: "สมชาย", lastName: "ใจกว้าง" });
+  await using server = await createFixture();
+  await add(server, "staff@firm.example", { role: "staff" });
+  await add(server, "gone@firm.example", { isActive: false, firstName: "สมชาย", lastName: "ใจกว้าง" });
   const emails = async (query: Record<string, string>) =>
-    ((await house.list(query)).data as unknown as { email: string }[]).map(({ email }) => email).sort();
+    ((await server.list(query)).data as unknown as { email: string }[]).map(({ email }) => email).sort();
   expect(await emails({ role: "staff" })).toEqual(["staff@firm.example"]);
   expect(await emails({ role: "admin" })).toEqual(["gone@firm.example", ADMIN.email]);
   expect(await emails({ role: "admin", status: "active" })).toEqual([ADMIN.email]);
@@ -214,15 +214,15 @@ test("filters by role, status, name and email", async () => {
 });
 
 test.each(["role=owner", "status=maybe", "page=0", "limit=101", "page=x"])("refuses %s", async (query) => {
-  await using house = await openHouse();
-  expect((await house.call("GET", `/users?${query}`)).status).toBe(422);
+  await using server = await createFixture();
+  expect((await server.call("GET", `/users?${query}`)).status).toBe(422);
 });
 
 test("counts users, admins and who is active", async () => {
-  await using house = await openHouse();
-  await add(house, "staff@firm.example", { role: "staff" });
-  await add(house, "gone@firm.example", { isActive: false });
-  expect((await house.call("GET", "/users/stats")).data).toEqual({
+  await using server = await createFixture();
+  await add(server, "staff@firm.example", { role: "staff" });
+  await add(server, "gone@firm.example", { isActive: false });
+  expect((await server.call("GET", "/users/stats")).data).toEqual({
     totalUsers: 3,
     adminUsers: 2,
     activeUsers: 2,
@@ -230,7 +230,7 @@ test("counts users, admins and who is active", async () => {
 });
 
 test("an id that nobody has is answered as such, whatever it looks like", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   for (const id of ["nobody", "%00", "%2f", "' OR 1=1 --", crypto.randomUUID()]) {
     for (const [method, path, body] of [
       ["GET", `/users/${id}`, undefined],
@@ -238,7 +238,7 @@ test("an id that nobody has is answered as such, whatever it looks like", async 
       ["PATCH", `/users/${id}/status`, undefined],
       ["DELETE", `/users/${id}`, undefined],
     ] as const) {
-      const answer = await house.call(method, path, body);
+      const answer = await server.call(method, path, body);
       expect(answer.status).toBe(404);
       expect(answer.body.message).toBe("User not found");
     }
@@ -246,15 +246,15 @@ test("an id that nobody has is answered as such, whatever it looks like", async 
 });
 
 test("answers 405 with what is possible", async () => {
-  await using house = await openHouse();
-  const answer = await house.call("POST", "/users/stats");
+  await using server = await createFixture();
+  const answer = await server.call("POST", "/users/stats");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toContain("GET");
 });
 
 test("pages and searches through 10,000 users without delay", async () => {
-  await using house = await openHouse();
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createFixture();
+  const { $client } = server.parts.db.$writer.connection;
   const insert = $client.query(
     `INSERT INTO users (id, email, first_name, last_name, role, password_hash, last_login_at, created_at, updated_at)
      VALUES (?, ?, 'สมศรี', ?, 'admin', '', ?, 0, 0)`,
@@ -265,10 +265,10 @@ test("pages and searches through 10,000 users without delay", async () => {
     }
   })();
   const started = performance.now();
-  expect((await house.list({ page: "1000", role: "admin" })).pagination).toMatchObject({
+  expect((await server.list({ page: "1000", role: "admin" })).pagination).toMatchObject({
     totalUsers: 10_001,
   });
-  expect((await house.list({ role: "admin", search: "ศรี ใจดี 777" })).pagination).toMatchObject({
+  expect((await server.list({ role: "admin", search: "ศรี ใจดี 777" })).pagination).toMatchObject({
     totalUsers: 11,
   });
   // A hundredth of it is usual; one that reads every record to show ten takes longer.

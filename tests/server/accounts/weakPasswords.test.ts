@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { createUser } from "#server/accounts/repository.ts";
 import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, weaknessOf } from "#server/accounts/weakPasswords.ts";
 import { users } from "#server/database/schema.ts";
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
 const NOBODY = { email: "", firstName: "", lastName: "" };
 const MALI = { email: "mali.srisai@acme-group.co.th", firstName: "Mali", lastName: "Sri-Sai สุขใจ" };
@@ -86,11 +86,11 @@ test.each([
   expect(weakness(password, MALI)).toBeNull();
 });
 
-async function openHouse() {
-  const house = await testApp();
-  const { accessToken: token, user: me } = await house.signIn();
-  const call = (method: string, path: string, body: unknown) => house.ask(method, path, { token, body });
-  return { ...house, me, call };
+async function createFixture() {
+  const server = await createTestServer();
+  const { accessToken: token, user: me } = await server.signInWithPassword();
+  const call = (method: string, path: string, body: unknown) => server.request(method, path, { token, body });
+  return { ...server, me, call };
 }
 
 const NOK = { email: "nok@firm.example", firstName: "Nok", lastName: "Sukjai" };
@@ -102,45 +102,49 @@ const REFUSALS = [
 ] as const;
 
 test.each(REFUSALS)("a new admin with the password %p is refused at its field", async (password, reason) => {
-  await using house = await openHouse();
-  const answer = await house.call("POST", "/users", { ...NOK, password });
+  await using server = await createFixture();
+  const answer = await server.call("POST", "/users", { ...NOK, password });
   const message = WEAK_PASSWORD_MESSAGES[reason];
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 422,
     body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
   });
-  expect(house.parts.db.select().from(users).all()).toHaveLength(1);
+  expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
 test.each(REFUSALS)("an account that is changed to %p keeps its password", async (password, reason) => {
-  await using house = await openHouse();
-  const id = await house.addUser({ email: NOK.email });
-  const answer = await house.call("PUT", `/users/${id}`, { ...NOK, password });
+  await using server = await createFixture();
+  const id = await server.addUser({ email: NOK.email });
+  const answer = await server.call("PUT", `/users/${id}`, { ...NOK, password });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES[reason] });
   const body = { email: NOK.email, password: ADMIN.password };
-  expect((await house.ask("POST", "/auth/login", { body })).status).toBe(200);
+  expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
 test("the set-up link makes no admin with a weak password, and is good for a second try", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const setUp = (password: string) =>
-    house.ask("POST", "/auth/setup", { body: { ...NOK, password, token: house.parts.setupLink.token } });
+    server.request("POST", "/auth/setup", {
+      body: { ...NOK, password, token: server.parts.setupLink.token },
+    });
   const refused = await setUp("12345678");
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES.common });
-  expect(house.parts.db.select().from(users).all()).toEqual([]);
+  expect(server.parts.db.select().from(users).all()).toEqual([]);
   expect((await setUp("a longer secret")).status).toBe(201);
 });
 
 test("who has a weak password already signs in with it, and changes all the rest of their account", async () => {
-  await using house = await testApp();
-  const { db, passwords, now } = house.parts;
+  await using server = await createTestServer();
+  const { db, passwords, now } = server.parts;
   const passwordHash = await passwords.hash("password");
   const { _id } = await createUser(db, { ...NOK, role: "admin", passwordHash }, now());
-  const login = await house.ask("POST", "/auth/login", { body: { email: NOK.email, password: "password" } });
+  const login = await server.request("POST", "/auth/login", {
+    body: { email: NOK.email, password: "password" },
+  });
   expect(login.status).toBe(200);
   const token = login.data.accessToken;
   const body = { ...NOK, firstName: "Noknoi", password: "" };
-  expect((await house.ask("PUT", `/users/${_id}`, { token, body })).status).toBe(200);
+  expect((await server.request("PUT", `/users/${_id}`, { token, body })).status).toBe(200);
 });

@@ -5,14 +5,14 @@ import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 /** One more than are remembered. */
 const MANY = 20_001;
 
 test("knows the names of pages that came later too, and their latest titles", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const wal = openWriteAheadLog(db, () => undefined);
   const newSources = createReferrerQuota(
     () => 0,
@@ -32,8 +32,8 @@ test("knows the names of pages that came later too, and their latest titles", as
 });
 
 test("names all of more pages than it remembers", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
   db.$writer.connection.$client
     .query("INSERT INTO view_pages (n, path, title) SELECT value, '/' || value, '' FROM json_each(?)")

@@ -4,14 +4,14 @@ import { expect, test } from "bun:test";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
-import { picture } from "#tests/support/activityForm.ts";
-import { clientForm } from "#tests/support/clientHouse.ts";
-import { TERMS } from "#tests/support/legalHouse.ts";
-import { callsOf, recordForm } from "#tests/support/recordForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { Asking, TestApp } from "#tests/support/testApp.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
+import { apiPaths, recordForm } from "#tests/support/content/recordForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
-type Call = [method: string, path: string, asking: Asking];
+type Call = [method: string, path: string, asking: RequestOptions];
 
 interface Noun {
   create: Call;
@@ -23,12 +23,12 @@ interface Noun {
 const PERSON = { email: "ploy@firm.example", firstName: "Ploy", lastName: "Dee" };
 
 const CLIENT: Noun = {
-  create: ["POST", "/clients", { form: clientForm({ logo: picture(0) }) }],
+  create: ["POST", "/clients", { form: clientForm({ logo: uniquePng(0) }) }],
   read: (id) => `/clients/${id}`,
   update: (id, name, seen) => [
     "PUT",
     `/clients/${id}`,
-    { form: seenIn(clientForm({ name, logo: picture(5) }), seen) },
+    { form: seenIn(clientForm({ name, logo: uniquePng(5) }), seen) },
   ],
 };
 
@@ -47,19 +47,19 @@ const NOUNS: Record<string, Noun> = {
   client: CLIENT,
   user: USER,
   "legal text": {
-    create: ["POST", "/legal/documents", { body: { slug: "terms", ...TERMS } }],
+    create: ["POST", "/legal/documents", { body: { slug: "terms", ...SAMPLE_TERMS } }],
     read: (id) => `/legal/versions/${id}`,
     update: (id, titleEn, seen) => [
       "PUT",
       `/legal/versions/${id}`,
-      { body: { ...TERMS, titleEn, updatedAt: seen } },
+      { body: { ...SAMPLE_TERMS, titleEn, updatedAt: seen } },
     ],
   },
 };
 
 function nounOf(type: ContentType): Noun {
-  const { create, read, update } = callsOf(type);
-  const files = { logo: picture(5), images: [picture(6)] };
+  const { create, read, update } = apiPaths(type);
+  const files = { logo: uniquePng(5), images: [uniquePng(6)] };
   return {
     create: ["POST", create, { form: recordForm(type, { status: "Draft" }) }],
     read,
@@ -76,38 +76,43 @@ function seenIn(form: FormData, seen: string | undefined): FormData {
   return form;
 }
 
-async function openHouse() {
-  const house = await testApp();
-  const { accessToken } = await house.signIn();
-  const other = await house.enter();
+async function createFixture() {
+  const server = await createTestServer();
+  const { accessToken } = await server.signInWithPassword();
+  const other = await server.signIn();
   const ask = ([method, path, asking]: Call, token = accessToken) =>
-    house.ask(method, path, { ...asking, token });
+    server.request(method, path, { ...asking, token });
   return {
-    ...house,
+    ...server,
     other,
     send: ask,
     read: async (noun: Noun, id: string) => (await ask(["GET", noun.read(id), {}])).data,
   };
 }
 
-function expectNothingBeside(house: Pick<TestApp, "files" | "waiting" | "parts">, files: string[]) {
-  expect(house.files()).toEqual(files);
-  if (files.length > 0) expect(house.waiting()).toEqual([]);
-  const rows = house.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
-  expect(house.files().filter((name) => !/-\d+\.webp$/.test(name))).toEqual(rows.flat().map(String));
+function expectNothingBeside(
+  server: Pick<TestServer, "listStoredFiles" | "listStagedFiles" | "parts">,
+  files: string[],
+) {
+  expect(server.listStoredFiles()).toEqual(files);
+  if (files.length > 0) expect(server.listStagedFiles()).toEqual([]);
+  const rows = server.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
+  expect(server.listStoredFiles().filter((name) => !/-\d+\.webp$/.test(name))).toEqual(
+    rows.flat().map(String),
+  );
 }
 
 test.each(Object.entries(NOUNS))(
   "of two admins who save one %s, the second is shown what the first saved, and overwrites nothing",
   async (_, noun) => {
-    await using house = await openHouse();
-    const { data: seen } = await house.send(noun.create);
-    const first = await house.send(noun.update(seen._id, "First", seen.updatedAt));
+    await using server = await createFixture();
+    const { data: seen } = await server.send(noun.create);
+    const first = await server.send(noun.update(seen._id, "First", seen.updatedAt));
     expect(first.status).toBe(200);
     expect(Date.parse(first.data.updatedAt)).toBeGreaterThan(Date.parse(seen.updatedAt));
-    const stored = await house.read(noun, seen._id);
-    const files = house.files();
-    const second = await house.send(noun.update(seen._id, "Second", seen.updatedAt), house.other);
+    const stored = await server.read(noun, seen._id);
+    const files = server.listStoredFiles();
+    const second = await server.send(noun.update(seen._id, "Second", seen.updatedAt), server.other);
     expect(second.status).toBe(409);
     expect<unknown>(second.body).toEqual({
       success: false,
@@ -115,99 +120,99 @@ test.each(Object.entries(NOUNS))(
       message: CONFLICT_MESSAGE,
       data: { current: first.data, savedBy: "Somsri Jaidee" },
     });
-    expect(await house.read(noun, seen._id)).toEqual(stored);
-    expectNothingBeside(house, files);
+    expect(await server.read(noun, seen._id)).toEqual(stored);
+    expectNothingBeside(server, files);
     // Whoever has seen both may save.
     const { updatedAt } = second.data.current;
-    expect((await house.send(noun.update(seen._id, "Both", updatedAt), house.other)).status).toBe(200);
+    expect((await server.send(noun.update(seen._id, "Both", updatedAt), server.other)).status).toBe(200);
   },
 );
 
 test.each(Object.entries(NOUNS))("of two saves of one %s at the same time, one is told", async (_, noun) => {
-  await using house = await openHouse();
-  const { data: seen } = await house.send(noun.create);
+  await using server = await createFixture();
+  const { data: seen } = await server.send(noun.create);
   const answers = await Promise.all(
-    ["One", "Two"].map((name) => house.send(noun.update(seen._id, name, seen.updatedAt))),
+    ["One", "Two"].map((name) => server.send(noun.update(seen._id, name, seen.updatedAt))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers.find(({ status }) => status === 200);
-  const { html: _html, ...stored } = await house.read(noun, seen._id);
+  const { html: _html, ...stored } = await server.read(noun, seen._id);
   expect(stored).toEqual(winner?.data);
 });
 
 test.each(Object.entries(NOUNS))(
   "a save of a %s that names no version asks no questions",
   async (_, noun) => {
-    await using house = await openHouse();
-    const { data } = await house.send(noun.create);
+    await using server = await createFixture();
+    const { data } = await server.send(noun.create);
     for (const seen of [undefined, ""]) {
-      expect((await house.send(noun.update(data._id, "Plain", seen))).status).toBe(200);
+      expect((await server.send(noun.update(data._id, "Plain", seen))).status).toBe(200);
     }
   },
 );
 
 test.each(Object.entries(NOUNS))("refuses a version of a %s that is no time", async (_, noun) => {
-  await using house = await openHouse();
-  const { data } = await house.send(noun.create);
+  await using server = await createFixture();
+  const { data } = await server.send(noun.create);
   for (const seen of ["yesterday", "5", "2026-11-20", "<b>"]) {
-    const answer = await house.send(noun.update(data._id, "X", seen));
+    const answer = await server.send(noun.update(data._id, "X", seen));
     expect([seen, answer.status]).toEqual([seen, 422]);
     expect(answer.body.errors).toEqual({ updatedAt: "updatedAt must be the time that came with the record" });
   }
-  expect(await house.read(noun, data._id)).toMatchObject({ updatedAt: data.updatedAt });
+  expect(await server.read(noun, data._id)).toMatchObject({ updatedAt: data.updatedAt });
 });
 
 test("who saved last is not told once the account is gone", async () => {
-  await using house = await openHouse();
-  const { data: seen } = await house.send(CLIENT.create);
-  await house.send(CLIENT.update(seen._id, "First"), house.other);
-  house.parts.db.$writer.connection.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
-  const answer = await house.send(CLIENT.update(seen._id, "Second", seen.updatedAt));
+  await using server = await createFixture();
+  const { data: seen } = await server.send(CLIENT.create);
+  await server.send(CLIENT.update(seen._id, "First"), server.other);
+  server.parts.db.$writer.connection.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
+  const answer = await server.send(CLIENT.update(seen._id, "Second", seen.updatedAt));
   expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
 });
 
 test("a status is not turned over for somebody who was changed meanwhile", async () => {
-  await using house = await openHouse();
-  const { data: seen } = await house.send(USER.create);
-  await house.send(USER.update(seen._id, "Changed"));
+  await using server = await createFixture();
+  const { data: seen } = await server.send(USER.create);
+  await server.send(USER.update(seen._id, "Changed"));
   const turn = (updatedAt?: string): Call => ["PATCH", `/users/${seen._id}/status`, { body: { updatedAt } }];
-  const answer = await house.send(turn(seen.updatedAt));
+  const answer = await server.send(turn(seen.updatedAt));
   expect([answer.status, answer.data.current.firstName]).toEqual([409, "Changed"]);
-  expect((await house.send(turn(answer.data.current.updatedAt))).data.isActive).toBe(false);
+  expect((await server.send(turn(answer.data.current.updatedAt))).data.isActive).toBe(false);
 });
 
 test("a taken e-mail is a conflict without a newer version", async () => {
-  await using house = await openHouse();
-  await house.send(USER.create);
-  const answer = await house.send(USER.create);
+  await using server = await createFixture();
+  await server.send(USER.create);
+  const answer = await server.send(USER.create);
   expect([answer.status, answer.body.data]).toEqual([409, null]);
 });
 
 test("signing in is no new version of a user", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const me = (
-    await house.ask("POST", "/auth/login", {
+    await server.request("POST", "/auth/login", {
       body: { email: "somsri@firm.example", password: "correct horse" },
     })
   ).data.user;
-  house.pass(1000);
-  const again = await house.signIn();
+  server.advanceClock(1000);
+  const again = await server.signInWithPassword();
   expect(again.user.updatedAt).toBe(me.updatedAt);
 });
 
 test("settings: who changes others than the first is not in the way, who changes the same is told", async () => {
-  await using house = await openHouse();
-  const save = (body: object, token?: string) => house.send(["PUT", "/settings", { body }], token);
-  const { data: seen } = await house.send(["GET", "/settings", {}]);
+  await using server = await createFixture();
+  const save = (body: object, token?: string) => server.send(["PUT", "/settings", { body }], token);
+  const { data: seen } = await server.send(["GET", "/settings", {}]);
   const { updatedAt } = seen;
   const first = await save({ footerNote: "Chiang Mai", updatedAt });
   expect(first.status).toBe(200);
   expect(first.data.updatedAt > updatedAt).toBe(true);
-  expect((await save({ phone: "+66 2 111 1111", updatedAt }, house.other)).status).toBe(200);
-  const third = await save({ footerNote: "Lampang", contactPrompt: "Hello", updatedAt }, house.other);
+  expect((await save({ phone: "+66 2 111 1111", updatedAt }, server.other)).status).toBe(200);
+  const third = await save({ footerNote: "Lampang", contactPrompt: "Hello", updatedAt }, server.other);
   expect(third.status).toBe(409);
   expect(third.data).toMatchObject({ current: { footerNote: "Chiang Mai" }, savedBy: "Somsri Jaidee" });
-  const { data: stored } = await house.send(["GET", "/settings", {}]);
+  const { data: stored } = await server.send(["GET", "/settings", {}]);
   expect(stored).toEqual(third.data.current);
   expect(stored.contactPrompt).toBe(seen.contactPrompt);
   // The same value is no change, so nobody is in the way.
@@ -216,18 +221,18 @@ test("settings: who changes others than the first is not in the way, who changes
 });
 
 test("settings: a logo is not put over a newer one, and leaves no file", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const put = (number: number, seen?: string) => {
     const form = new FormData();
-    form.set("logo", new Blob([Uint8Array.from(picture(number))]), "logo.png");
-    return house.send(["PUT", "/settings/logo", { form: seenIn(form, seen) }]);
+    form.set("logo", new Blob([Uint8Array.from(uniquePng(number))]), "logo.png");
+    return server.send(["PUT", "/settings/logo", { form: seenIn(form, seen) }]);
   };
-  const { data: seen } = await house.send(["GET", "/settings", {}]);
+  const { data: seen } = await server.send(["GET", "/settings", {}]);
   const first = await put(1, seen.updatedAt);
   expect(first.status).toBe(200);
-  const files = house.files();
+  const files = server.listStoredFiles();
   const second = await put(2, seen.updatedAt);
   expect([second.status, second.data.current.logo]).toEqual([409, first.data.logo]);
-  expectNothingBeside(house, files);
+  expectNothingBeside(server, files);
   expect((await put(2, first.data.updatedAt)).status).toBe(200);
 });

@@ -5,9 +5,9 @@ import { ACTIVITIES } from "#content/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
-import { picture } from "#tests/support/activityForm.ts";
-import { callsOf, recordForm, TYPES_BY_NAME } from "#tests/support/recordForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 interface Sent {
   images?: Uint8Array[];
@@ -15,17 +15,17 @@ interface Sent {
   gallery?: GalleryEntry[] | string;
 }
 
-async function openHouse(type: ContentType) {
-  const house = await testApp();
-  const token = await house.enter();
-  const calls = callsOf(type);
+async function createFixture(type: ContentType) {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const calls = apiPaths(type);
   const send = (method: string, path: string, { images = [], ...changes }: Sent, logo: Uint8Array | null) =>
-    house.ask(method, path, { token, form: recordForm(type, changes, { images, logo }) });
+    server.request(method, path, { token, form: recordForm(type, changes, { images, logo }) });
   return {
-    ...house,
-    create: (sent: Sent) => send("POST", calls.create, sent, picture(0)),
+    ...server,
+    create: (sent: Sent) => send("POST", calls.create, sent, uniquePng(0)),
     update: (id: string, sent: Sent) => send("PUT", calls.update(id), sent, null),
-    read: async (id: string) => (await house.ask("GET", calls.read(id), { token })).data,
+    read: async (id: string) => (await server.request("GET", calls.read(id), { token })).data,
   };
 }
 
@@ -45,22 +45,22 @@ function galleryOf({ logo, images, pictures }: Shown): string {
 test.each(TYPES_BY_NAME)(
   "%s: a new gallery has the order and the descriptions that come with it",
   async (_, type) => {
-    await using house = await openHouse(type);
-    const images = [picture(1), picture(2), picture(3)];
+    await using server = await createFixture(type);
+    const images = [uniquePng(1), uniquePng(2), uniquePng(3)];
     const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
-    const answer = await house.create({ images, gallery });
+    const answer = await server.create({ images, gallery });
     expect(answer.status).toBe(201);
     expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
-    expect(galleryOf(await house.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
+    expect(galleryOf(await server.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
   },
 );
 
 test.each(TYPES_BY_NAME)(
   "%s: kept and new pictures mix in any order, descriptions stay or change",
   async (_, type) => {
-    await using house = await openHouse(type);
-    const { data } = await house.create({
-      images: [picture(1), picture(2), picture(3)],
+    await using server = await createFixture(type);
+    const { data } = await server.create({
+      images: [uniquePng(1), uniquePng(2), uniquePng(3)],
       gallery: [
         { image: 0, alt: "One" },
         { image: 1, alt: "Two" },
@@ -68,36 +68,36 @@ test.each(TYPES_BY_NAME)(
       ],
     });
     const [one, two, three] = data.images;
-    const mixed = await house.update(data._id, {
-      images: [picture(4), picture(5)],
+    const mixed = await server.update(data._id, {
+      images: [uniquePng(4), uniquePng(5)],
       removeImages: [two],
       gallery: [{ image: 1, alt: "ห้า" }, { path: three }, { image: 0 }, { path: one, alt: "" }],
     });
     expect(mixed.status).toBe(200);
     expect(galleryOf(mixed.data)).toBe("5 ห้า, 3 Three, 4, 1");
     // Each with its one variant, the logo too.
-    expect(house.files()).toHaveLength(10);
+    expect(server.listStoredFiles()).toHaveLength(10);
   },
 );
 
 test.each(TYPES_BY_NAME)("%s: without a list all is as it was, new ones at the end", async (_, type) => {
-  await using house = await openHouse(type);
-  const { data } = await house.create({
-    images: [picture(1), picture(2)],
+  await using server = await createFixture(type);
+  const { data } = await server.create({
+    images: [uniquePng(1), uniquePng(2)],
     gallery: [{ image: 1, alt: "Two" }, { image: 0 }],
   });
-  expect(galleryOf((await house.update(data._id, {})).data)).toBe("2 Two, 1");
-  expect(galleryOf((await house.update(data._id, { images: [picture(3)] })).data)).toBe("2 Two, 1, 3");
+  expect(galleryOf((await server.update(data._id, {})).data)).toBe("2 Two, 1");
+  expect(galleryOf((await server.update(data._id, { images: [uniquePng(3)] })).data)).toBe("2 Two, 1, 3");
 });
 
 test.each(TYPES_BY_NAME)(
   "%s: what the list leaves out follows; what it names is not removed",
   async (_, type) => {
-    await using house = await openHouse(type);
-    const { data } = await house.create({ images: [picture(1), picture(2), picture(3)] });
+    await using server = await createFixture(type);
+    const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
     const [one, two, three] = data.images;
-    const answer = await house.update(data._id, {
-      images: [picture(4), picture(5)],
+    const answer = await server.update(data._id, {
+      images: [uniquePng(4), uniquePng(5)],
       removeImages: [two, three],
       gallery: [{ image: 1 }, { path: three }],
     });
@@ -109,9 +109,9 @@ test.each(TYPES_BY_NAME)(
 test.each(TYPES_BY_NAME)(
   "%s: passes over pictures that are not the record's own, or named again",
   async (_, type) => {
-    await using house = await openHouse(type);
-    const { data: other } = await house.create({ images: [picture(9)] });
-    const { data } = await house.create({ images: [picture(1), picture(2)] });
+    await using server = await createFixture(type);
+    const { data: other } = await server.create({ images: [uniquePng(9)] });
+    const { data } = await server.create({ images: [uniquePng(1), uniquePng(2)] });
     const [one, two] = data.images;
     const gallery = [
       { path: other.images[0], alt: "Theirs" },
@@ -121,15 +121,15 @@ test.each(TYPES_BY_NAME)(
       { image: 7 },
       { path: one },
     ];
-    expect(galleryOf((await house.update(data._id, { gallery })).data)).toBe("2, 1");
-    expect(galleryOf(await house.read(other._id))).toBe("9");
+    expect(galleryOf((await server.update(data._id, { gallery })).data)).toBe("2, 1");
+    expect(galleryOf(await server.read(other._id))).toBe("9");
   },
 );
 
 test.each(TYPES_BY_NAME)("%s: one picture may stand twice, each with its description", async (_, type) => {
-  await using house = await openHouse(type);
-  const { data } = await house.create({
-    images: [picture(1), picture(1)],
+  await using server = await createFixture(type);
+  const { data } = await server.create({
+    images: [uniquePng(1), uniquePng(1)],
     gallery: [
       { image: 0, alt: "Before" },
       { image: 1, alt: "After" },
@@ -137,17 +137,17 @@ test.each(TYPES_BY_NAME)("%s: one picture may stand twice, each with its descrip
   });
   expect(galleryOf(data)).toBe("1 Before, 1 After");
   const [path] = data.images;
-  const less = await house.update(data._id, { gallery: [{ path, alt: "Once" }], removeImages: [path] });
+  const less = await server.update(data._id, { gallery: [{ path, alt: "Once" }], removeImages: [path] });
   expect(galleryOf(less.data)).toBe("1 Once");
 });
 
 test.each(TYPES_BY_NAME)("%s: beyond ten there is no place, in the order of the list", async (_, type) => {
-  await using house = await openHouse(type);
-  const { data } = await house.create({
-    images: Array.from({ length: 9 }, (_, index) => picture(index + 1)),
+  await using server = await createFixture(type);
+  const { data } = await server.create({
+    images: Array.from({ length: 9 }, (_, index) => uniquePng(index + 1)),
   });
-  const answer = await house.update(data._id, {
-    images: [picture(10), picture(11)],
+  const answer = await server.update(data._id, {
+    images: [uniquePng(10), uniquePng(11)],
     gallery: [{ image: 1 }, { image: 0 }],
   });
   expect(galleryOf(answer.data)).toBe("11, 10, 1, 2, 3, 4, 5, 6, 7, 8");
@@ -165,31 +165,31 @@ test.each([
   ["an endless path", JSON.stringify([{ path: "x".repeat(201) }])],
   ["an endless list", JSON.stringify(Array.from({ length: 101 }, (_, image) => ({ image })))],
 ])("refuses %s, with nothing stored", async (_, gallery) => {
-  await using house = await openHouse(ACTIVITIES);
-  const answer = await house.create({ images: [picture(1)], gallery });
+  await using server = await createFixture(ACTIVITIES);
+  const answer = await server.create({ images: [uniquePng(1)], gallery });
   expect(answer.status).toBe(422);
   const message = "gallery must be a JSON list of pictures, each with the path or the number of its image";
   expect(answer.body.errors).toEqual({ gallery: message });
-  expect(house.files()).toEqual([]);
-  expect(house.waiting()).toEqual([]);
+  expect(server.listStoredFiles()).toEqual([]);
+  expect(server.listStagedFiles()).toEqual([]);
 });
 
 test("refuses a description that is too long or no text", async () => {
-  await using house = await openHouse(ACTIVITIES);
+  await using server = await createFixture(ACTIVITIES);
   const tooLong = "ก".repeat(MAX_ALT_CHARACTERS + 1);
-  const long = await house.create({ images: [picture(1)], gallery: [{ image: 0, alt: tooLong }] });
+  const long = await server.create({ images: [uniquePng(1)], gallery: [{ image: 0, alt: tooLong }] });
   expect([long.status, long.body.errors]).toEqual([422, { gallery: "Please use at most 250 characters" }]);
-  const number = await house.create({ images: [picture(1)], gallery: `[{"image":0,"alt":5}]` });
+  const number = await server.create({ images: [uniquePng(1)], gallery: `[{"image":0,"alt":5}]` });
   expect([number.status, number.body.errors]).toEqual([422, { gallery: "A description must be a text" }]);
-  expect(house.files()).toEqual([]);
+  expect(server.listStoredFiles()).toEqual([]);
 });
 
 test("a description is plain text on one line, as long as its limit", async () => {
-  await using house = await openHouse(ACTIVITIES);
+  await using server = await createFixture(ACTIVITIES);
   const alt = "<b>\u0000“ป้าย”\r\n\t& 👩🏽‍🏫</b>";
-  const images = [picture(1), picture(2)];
+  const images = [uniquePng(1), uniquePng(2)];
   const longest = "ก".repeat(MAX_ALT_CHARACTERS);
-  const { data } = await house.create({
+  const { data } = await server.create({
     images,
     gallery: [
       { image: 0, alt },
@@ -200,11 +200,11 @@ test("a description is plain text on one line, as long as its limit", async () =
 });
 
 test("the public page describes its pictures so, escaped", async () => {
-  await using house = await openHouse(ACTIVITIES);
-  const { data } = await house.create({
-    images: [picture(1)],
+  await using server = await createFixture(ACTIVITIES);
+  const { data } = await server.create({
+    images: [uniquePng(1)],
     gallery: [{ image: 0, alt: `A map "with" <rivers>` }],
   });
-  const html = await (await house.app.request(`/activity-view/${data._id}`)).text();
+  const html = await (await server.app.request(`/activity-view/${data._id}`)).text();
   expect(html).toContain(`alt="A map &quot;with&quot; &lt;rivers&gt;"`);
 });

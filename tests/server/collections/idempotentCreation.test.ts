@@ -2,19 +2,19 @@
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { picture } from "#tests/support/activityForm.ts";
-import { clientForm } from "#tests/support/clientHouse.ts";
-import { callsOf, recordForm } from "#tests/support/recordForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { apiPaths, recordForm } from "#tests/support/content/recordForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const DAY = 24 * 3_600_000;
 const KEY = { headers: { "idempotency-key": "key-1" } };
-const PICTURES = { logo: picture(0), images: [picture(1), picture(2)] };
+const PICTURES = { logo: uniquePng(0), images: [uniquePng(1), uniquePng(2)] };
 
 const CLIENT = {
   create: "/clients",
-  form: () => clientForm({ logo: picture(0) }),
+  form: () => clientForm({ logo: uniquePng(0) }),
   list: "/clients",
   read: (id: string) => `/clients/${id}`,
   update: (id: string) => `/clients/${id}`,
@@ -23,15 +23,15 @@ const CLIENT = {
 
 const NOUNS = CONTENT_TYPES.map((type) => ({
   name: type.name,
-  noun: { ...callsOf(type), form: () => recordForm(type, {}, PICTURES) },
+  noun: { ...apiPaths(type), form: () => recordForm(type, {}, PICTURES) },
 }));
 
 for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   /** Of one admin, whose token is a new one each day. */
-  function atWork(house: TestApp) {
-    const ask = async (method: string, path: string, asking: Parameters<TestApp["ask"]>[2] = {}) => {
-      const { accessToken: token } = await house.signIn();
-      return house.ask(method, path, { token, ...asking });
+  function atWork(server: TestServer) {
+    const ask = async (method: string, path: string, asking: Parameters<TestServer["request"]>[2] = {}) => {
+      const { accessToken: token } = await server.signInWithPassword();
+      return server.request(method, path, { token, ...asking });
     };
     return {
       ask,
@@ -41,23 +41,23 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   }
 
   test(`one ${name} comes of a call that is sent again a month later, with its pictures`, async () => {
-    await using house = await testApp();
-    const { create, count } = atWork(house);
+    await using server = await createTestServer();
+    const { create, count } = atWork(server);
     const first = await create();
     expect(first.status).toBe(201);
-    const files = house.files();
-    house.pass(30 * DAY);
+    const files = server.listStoredFiles();
+    server.advanceClock(30 * DAY);
     const again = await create();
     expect([again.status, again.data]).toEqual([201, first.data]);
     expect(await count()).toBe(1);
-    expect([house.files(), house.waiting()]).toEqual([files, []]);
+    expect([server.listStoredFiles(), server.listStagedFiles()]).toEqual([files, []]);
   });
 
   test(`what others made of the ${name} meanwhile is kept, and whoever sends it again is told of it`, async () => {
-    await using house = await testApp();
-    const { ask, create } = atWork(house);
+    await using server = await createTestServer();
+    const { ask, create } = atWork(server);
     const { _id, updatedAt } = (await create()).data;
-    house.pass(DAY);
+    server.advanceClock(DAY);
     const change = (seen: string) => {
       const form = noun.form();
       form.set("updatedAt", seen);
@@ -70,8 +70,8 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   });
 
   test(`the ${name} is made anew where somebody has deleted it, and that one is one again`, async () => {
-    await using house = await testApp();
-    const { ask, create, count } = atWork(house);
+    await using server = await createTestServer();
+    const { ask, create, count } = atWork(server);
     const first = await create();
     await ask("DELETE", noun.remove(first.data._id));
     const second = await create();
@@ -83,13 +83,13 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
 }
 
 test("calls of others, with other keys or without one, make records of their own", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const create = async (token: string, headers: Record<string, string>) =>
-    (await house.ask("POST", "/clients", { token, form: clientForm(), headers })).data._id;
-  const one = await house.enter();
+    (await server.request("POST", "/clients", { token, form: clientForm(), headers })).data._id;
+  const one = await server.signIn();
   const ids = [
     await create(one, KEY.headers),
-    await create(await house.enter(), KEY.headers),
+    await create(await server.signIn(), KEY.headers),
     await create(one, { "idempotency-key": "key-2" }),
     await create(one, {}),
     await create(one, {}),
@@ -98,15 +98,15 @@ test("calls of others, with other keys or without one, make records of their own
 });
 
 test("after two months a call is not known any more, and takes no room", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const create = async (key: string) => {
-    const { accessToken: token } = await house.signIn();
+    const { accessToken: token } = await server.signInWithPassword();
     const headers = { "idempotency-key": key };
-    return (await house.ask("POST", "/clients", { token, form: clientForm(), headers })).data._id;
+    return (await server.request("POST", "/clients", { token, form: clientForm(), headers })).data._id;
   };
-  const known = () => house.parts.db.$client.query("SELECT count(*) AS n FROM made_records").get();
+  const known = () => server.parts.db.$client.query("SELECT count(*) AS n FROM made_records").get();
   const first = await create("key-1");
-  house.pass(60 * DAY + 1);
+  server.advanceClock(60 * DAY + 1);
   await create("key-2");
   expect(known()).toEqual({ n: 1 });
   expect(await create("key-1")).not.toBe(first);

@@ -1,8 +1,8 @@
 // Bodies and fields of another kind than any form sends: every call says what it wants, in a sentence of our own.
 import { expect, test } from "bun:test";
 
-import { activityForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const JSON_CALLS = [
   "POST /auth/login",
@@ -21,34 +21,34 @@ const FIELDS = ["path", "title", "content", "token", "refreshToken", "email", "s
 /** As the schema library begins its own. */
 const FOREIGN = /^(Invalid|Too |Unrecognized|Expected|Required)|expected|received/;
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
-  const id = await house.addUser();
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const id = await server.addUser();
   const send = (call: string, body: unknown) => {
     const [method = "", path = ""] = call.split(" ");
-    return house.ask(method, path.replace(":id", id), { token, body });
+    return server.request(method, path.replace(":id", id), { token, body });
   };
-  return { ...house, token, send };
+  return { ...server, token, send };
 }
 
 test("every call that takes JSON wants an object, and says so", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   for (const call of JSON_CALLS) {
     const wanted =
       call === "PUT /settings" ? "Please send the settings as an object" : "The body must be a JSON object";
     for (const given of [5, null, true, [], [{}], "x"]) {
-      const { status, body } = await house.send(call, given);
+      const { status, body } = await server.send(call, given);
       expect([call, status, body.message, body.errors]).toEqual([call, 422, wanted, { body: wanted }]);
     }
   }
 });
 
 test("no call answers a field of another kind in the words of a library", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   for (const call of JSON_CALLS) {
     for (const value of [5, null, [], {}]) {
-      const { status, body } = await house.send(
+      const { status, body } = await server.send(
         call,
         Object.fromEntries(FIELDS.map((name) => [name, value])),
       );
@@ -76,13 +76,13 @@ const BY_ITSELF: [field: string, value: string, message: string][] = [
 ];
 
 test("what a form adds by itself is named where it is wrong", async () => {
-  await using house = await openHouse();
-  const { token } = house;
-  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  await using server = await createFixture();
+  const { token } = server;
+  const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
   for (const [name, value, message] of BY_ITSELF) {
     const form = activityForm();
     form.set(name, value);
-    const answer = await house.ask("PUT", `/projects/update/${data._id}`, { token, form });
+    const answer = await server.request("PUT", `/projects/update/${data._id}`, { token, form });
     expect([answer.status, answer.body.errors]).toEqual([422, { [name]: message }]);
   }
 });

@@ -10,8 +10,8 @@ import { readMigrations, versionOf } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migrate.ts";
 import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
 import { StartError } from "#server/StartError.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import type { TemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const PERSON = {
@@ -25,7 +25,7 @@ const PERSON = {
 let folder: TemporaryDirectory;
 let count = 0;
 beforeAll(async () => {
-  folder = await temporaryDirectory();
+  folder = await createTemporaryDirectory();
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 

@@ -6,7 +6,7 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { findLegalVersion, listLegalDocuments } from "#server/legal/repository.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 /** Of the last release without legal texts; settings had their earlier form then. */
@@ -27,7 +27,7 @@ const IN_USE: Record<string, string> = {
 };
 
 async function upgrade(sql: string | null) {
-  const folder = await temporaryDirectory();
+  const folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, EARLIER);
   if (sql) before.$writer.connection.$client.run(sql);

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { readConfig } from "#commands/config.ts";
 import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 test("the longest path that is allowed is one that opens, and a longer one is told as too long", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const longest = configOf(folder.path, 500 - "/vitrine.db".length);
   // The second time the file is there.
   for (let time = 0; time < 2; time += 1) {
@@ -24,7 +24,7 @@ test("the longest path that is allowed is one that opens, and a longer one is to
 });
 
 test("a data folder with too long a name is told as that", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const config = readConfig({ DATA_DIR: join(folder.path, "x".repeat(300)) });
   expect(() => makeDataFolder(config)).toThrow(
     /is not writable: its path is too long\. Shorten it, or set another DATA_DIR\.$/,

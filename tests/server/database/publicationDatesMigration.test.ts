@@ -7,7 +7,7 @@ import { articleContent } from "#server/content/articles/content.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const DATES = MIGRATIONS.findIndex(({ name }) => name.includes("publication_dates"));
@@ -22,7 +22,7 @@ const ROWS = [
 ];
 
 async function upgrade(check: (db: Db) => Promise<void>) {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, DATES));
   for (const row of ROWS) before.$writer.connection.$client.run(row);

@@ -9,13 +9,13 @@ import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
 import { openReserve, withReserve } from "#server/database/reserve.ts";
 import { AppError } from "#server/errors.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const FULL = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
 test("takes up room that no file system can compress away", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   openReserve(path).restore();
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
@@ -23,7 +23,7 @@ test("takes up room that no file system can compress away", async () => {
 });
 
 test("gives room back piece by piece, until nothing is left", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   const reserve = openReserve(path);
   reserve.restore();
@@ -38,7 +38,7 @@ test("gives room back piece by piece, until nothing is left", async () => {
 });
 
 test("tries again for as long as there is a piece to give, then says that the disk is full", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const reserve = openReserve(join(folder.path, "reserve"));
   reserve.restore();
   let tries = 0;
@@ -57,7 +57,7 @@ test("tries again for as long as there is a piece to give, then says that the di
 });
 
 test("gives nothing for any other trouble", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   const reserve = openReserve(path);
   reserve.restore();
@@ -70,7 +70,7 @@ test("gives nothing for any other trouble", async () => {
 });
 
 test("a write that finds no room takes from the reserve, and is refused whole once that is used up", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const db = openDatabase(path, readMigrations("migrations"));
   db.$reserve.restore();
@@ -87,7 +87,7 @@ test("a write that finds no room takes from the reserve, and is refused whole on
 });
 
 test("a file in the reserve's place that cannot be written keeps pictures out, with its reason", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   writeFileSync(join(folder.path, "file"), "");
   expect(() => openReserve(join(folder.path, "file", "reserve")).restore()).toThrow(AppError);
 });

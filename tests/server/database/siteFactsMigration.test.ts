@@ -6,7 +6,7 @@ import { DEMO_SITE } from "#demo/site.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { getSettings } from "#server/settings/repository.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const SITE_FACTS = MIGRATIONS.findIndex(({ name }) => name.includes("site_facts"));
@@ -16,7 +16,7 @@ const USER = `INSERT INTO users (id, email, first_name, last_name, role, passwor
 
 /** Settings after the upgrade of a database that held these rows, with the values as JSON texts. */
 async function upgrade(rows: Record<string, string>, ...statements: string[]) {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, SITE_FACTS));
   for (const statement of statements) before.$writer.connection.$client.run(statement);

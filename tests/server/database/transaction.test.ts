@@ -6,7 +6,7 @@ import type { Db, Reader } from "#server/database/open.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const KEYS = ["one", "two", "three"];
 
@@ -28,8 +28,8 @@ async function increment(db: Db, fails = false) {
 }
 
 test("a reader sees all of a transaction or nothing of it", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const before = await keysIn(db);
   const seen: string[][] = [];
   await transaction(db, async (tx) => {
@@ -44,8 +44,8 @@ test("a reader sees all of a transaction or nothing of it", async () => {
 });
 
 test("a failure rolls back everything, also after the first of several queries", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const failing = transaction(db, async (tx) => {
     await insertAll(tx, KEYS);
     await insertAll(tx, ["one"]);
@@ -55,8 +55,8 @@ test("a failure rolls back everything, also after the first of several queries",
 });
 
 test("of 64 writers at once, no update is lost and nothing stays of those that fail", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   await transaction(db, (tx) => insertAll(tx, ["count"]));
   const outcomes = await Promise.allSettled(
     Array.from({ length: 64 }, (_, index) => increment(db, index % 4 === 0)),
@@ -66,8 +66,8 @@ test("of 64 writers at once, no update is lost and nothing stays of those that f
 });
 
 test("transactions run one after the other, in the order of asking", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const steps: string[] = [];
   await Promise.all(
     KEYS.map((key) =>
@@ -82,8 +82,8 @@ test("transactions run one after the other, in the order of asking", async () =>
 });
 
 test("a transaction that awaits something else than its queries is refused and rolled back", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const slow = transaction(db, async (tx) => {
     await insertAll(tx, KEYS);
     await new Promise(setImmediate);
@@ -95,8 +95,8 @@ test("a transaction that awaits something else than its queries is refused and r
 });
 
 test("nobody reads what was written before `onCommit` returns", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const count = db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM settings");
   const progress = { isTold: false, isOver: false };
   const untold: number[] = [];
@@ -111,8 +111,8 @@ test("nobody reads what was written before `onCommit` returns", async () => {
 });
 
 test("while another process writes, it waits a moment, then says that the database is busy", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   using other = new Database(db.$client.filename);
   other.run("BEGIN IMMEDIATE");
   const refused = transaction(db, (tx) => insertAll(tx, KEYS));
@@ -123,6 +123,6 @@ test("while another process writes, it waits a moment, then says that the databa
 });
 
 test("the reading connection writes nothing", async () => {
-  await using house = await testApp();
-  expect(() => house.parts.db.$client.run("DELETE FROM settings")).toThrow("readonly");
+  await using server = await createTestServer();
+  expect(() => server.parts.db.$client.run("DELETE FROM settings")).toThrow("readonly");
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const VIEWS = MIGRATIONS.findIndex(({ name }) => name.includes("views"));
@@ -21,7 +21,7 @@ const OLD: (string | number)[][] = [
 ];
 
 test("views that were kept before are all there, under the same visitors and sessions", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, VIEWS));
   const places = COLUMNS.map(() => "?").join(", ");
@@ -73,7 +73,7 @@ test("views that were kept before are all there, under the same visitors and ses
 });
 
 test("a site without a single view has none afterwards either", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   closeDatabase(openDatabase(path, MIGRATIONS.slice(0, VIEWS)));
   const after = openDatabase(path, MIGRATIONS);

@@ -8,70 +8,70 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 /** Takes nothing that has to last. */
 const NO_DISK = "/dev/null";
 
-const logBytes = ({ parts }: TestApp) => statSync(`${parts.db.$client.filename}-wal`).size;
+const logBytes = ({ parts }: TestServer) => statSync(`${parts.db.$client.filename}-wal`).size;
 
-async function writeSomething({ parts }: TestApp) {
+async function writeSomething({ parts }: TestServer) {
   const sql = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
   await transaction(parts.db, ({ $client }) => $client.run(sql), { durability: "deferred" });
 }
 
 test("a log that the disk keeps is left as it is", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error));
-  await writeSomething(house);
-  const bytes = logBytes(house);
+  const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error));
+  await writeSomething(server);
+  const bytes = logBytes(server);
   await wal.flush();
   expect(refusals).toEqual([]);
-  expect(logBytes(house)).toBe(bytes);
+  expect(logBytes(server)).toBe(bytes);
   expect(bytes).toBeGreaterThan(0);
   await wal.close();
 });
 
 test("what the disk does not keep in the log is moved into the database", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error), NO_DISK);
+  const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
   for (const _ of ["refused", "tried again, and refused again"]) {
-    house.parts.db.$writer.connection.$client.run("DELETE FROM view_pages");
-    await writeSomething(house);
-    expect(logBytes(house)).toBeGreaterThan(0);
+    server.parts.db.$writer.connection.$client.run("DELETE FROM view_pages");
+    await writeSomething(server);
+    expect(logBytes(server)).toBeGreaterThan(0);
     await wal.flush();
-    expect(logBytes(house)).toBe(0);
+    expect(logBytes(server)).toBe(0);
   }
   expect(refusals).toHaveLength(2);
   await wal.close();
 });
 
 test("where that is not possible either, it says so", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const refusals: unknown[] = [];
-  const wal = openWriteAheadLog(house.parts.db, (error) => refusals.push(error), NO_DISK);
-  using reader = new Database(house.parts.db.$client.filename, { readonly: true });
+  const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
+  using reader = new Database(server.parts.db.$client.filename, { readonly: true });
   reader.run("BEGIN");
   reader.query("SELECT count(*) FROM view_pages").get();
-  await writeSomething(house);
+  await writeSomething(server);
   await expect(wal.flush()).rejects.toMatchObject({
     code: "internal",
     message: expect.stringContaining("disk"),
   });
   reader.run("COMMIT");
   await wal.flush();
-  expect(logBytes(house)).toBe(0);
+  expect(logBytes(server)).toBe(0);
   // As long as it is suspect, the disk is not asked for it.
   expect(refusals).toHaveLength(1);
   await wal.close();
 });
 
 test("the log stands beside the database, not beside a link to it", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const [path, link] = [join(folder.path, "real.db"), join(folder.path, "link.db")];
   const migrations = readMigrations("migrations");
   closeDatabase(openDatabase(path, migrations));

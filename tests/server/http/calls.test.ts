@@ -1,7 +1,7 @@
 // Every call of the API: who may make it, and which methods its address has.
 import { expect, test } from "bun:test";
 
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const OPEN_CALLS = [
   "GET /projects/get",
@@ -78,12 +78,12 @@ function split(call: string): [method: string, path: string] {
 }
 
 test("every call of the back office asks for a token, and then for the role of an admin", async () => {
-  await using house = await testApp();
-  const staff = await house.enter("staff");
-  const student = await house.enter("student");
+  await using server = await createTestServer();
+  const staff = await server.signIn("staff");
+  const student = await server.signIn("student");
   for (const call of ADMIN_CALLS) {
     const [method, path] = split(call);
-    const nobody = await house.ask(method, path);
+    const nobody = await server.request(method, path);
     expect([call, nobody.status]).toEqual([call, 401]);
     expect(nobody.body).toEqual({
       success: false,
@@ -92,7 +92,7 @@ test("every call of the back office asks for a token, and then for the role of a
       message: "Session expired. Please login again.",
     });
     for (const token of [staff, student]) {
-      const refused = await house.ask(method, path, { token });
+      const refused = await server.request(method, path, { token });
       expect([call, refused.status]).toEqual([call, 403]);
       expect(refused.body.message).toBe("Access denied. Admin privileges required.");
     }
@@ -100,13 +100,13 @@ test("every call of the back office asks for a token, and then for the role of a
 });
 
 test("every call answers another method with 405 and the methods it has", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const calls = ALL_CALLS.map(split);
   for (const [path, ofPath] of Map.groupBy(calls, ([, path]) => path)) {
     const methods = ofPath.map(([method]) => method);
     const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
     for (const other of METHODS.filter((name) => !methods.includes(name))) {
-      const answer = await house.ask(other, path);
+      const answer = await server.request(other, path);
       expect([path, other, answer.status]).toEqual([path, other, 405]);
       expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed.sort());
       expect(answer.body).toMatchObject({ success: false, data: null });

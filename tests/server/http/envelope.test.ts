@@ -1,27 +1,27 @@
 // What holds for every call: the envelope, the statuses, the headers.
 import { expect, test } from "bun:test";
 
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
 test("reads nothing of a body before it knows the caller", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const body = new ReadableStream({
     pull() {
       throw new Error("somebody read it");
     },
   });
   const init = { method: "POST", body, headers: { "content-type": "multipart/form-data; boundary=x" } };
-  expect((await house.app.request("/api/v1/projects/create", init)).status).toBe(401);
+  expect((await server.app.request("/api/v1/projects/create", init)).status).toBe(401);
 });
 
 test("what the public pages show needs no token, and a bad one does no harm", async () => {
-  await using house = await testApp();
-  const staff = await house.enter("staff");
+  await using server = await createTestServer();
+  const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
-    expect((await house.ask("GET", "/projects/get", { token })).status).toBe(200);
-    expect((await house.ask("GET", "/site", { token })).status).toBe(200);
+    expect((await server.request("GET", "/projects/get", { token })).status).toBe(200);
+    expect((await server.request("GET", "/site", { token })).status).toBe(200);
   }
 });
 
@@ -37,9 +37,9 @@ test.each([
 ])(
   "answers the unknown path %s in the envelope, whatever the method and the browser's wishes",
   async (path) => {
-    await using house = await testApp();
+    await using server = await createTestServer();
     for (const method of METHODS) {
-      const answer = await house.app.request(path, { method, headers: { accept: "text/html" } });
+      const answer = await server.app.request(path, { method, headers: { accept: "text/html" } });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toEqual({
         success: false,
@@ -52,33 +52,33 @@ test.each([
 );
 
 test("an encoded or dotted path leads to the same guard", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const paths = [
     "/%61pi/v1/projects/create",
     "/api/v1/x/../projects/create",
     "/api/v1/projects/%63reate",
     "/api/v1/projects/create/",
   ];
-  for (const path of paths) expect((await house.app.request(path, { method: "POST" })).status).toBe(401);
+  for (const path of paths) expect((await server.app.request(path, { method: "POST" })).status).toBe(401);
   for (const path of ["/api/v1//projects/create", "/api/v1/projects/create//", "/API/v1/projects/create"]) {
-    expect((await house.app.request(path, { method: "POST" })).status).toBeOneOf([404, 405]);
+    expect((await server.app.request(path, { method: "POST" })).status).toBeOneOf([404, 405]);
   }
 });
 
 test("answers HEAD where it answers GET", async () => {
-  await using house = await testApp();
-  const answer = await house.app.request("/api/v1/projects/get", { method: "HEAD" });
+  await using server = await createTestServer();
+  const answer = await server.app.request("/api/v1/projects/get", { method: "HEAD" });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("");
-  expect((await house.app.request("/api/v1/projects/none", { method: "HEAD" })).status).toBe(404);
+  expect((await server.app.request("/api/v1/projects/none", { method: "HEAD" })).status).toBe(404);
 });
 
 test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\ufeff{}"])(
   "answers a body that is no JSON (%j) with 400",
   async (body) => {
-    await using house = await testApp();
+    await using server = await createTestServer();
     const headers = { "content-type": "application/json" };
-    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+    const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
       success: false,
@@ -90,7 +90,7 @@ test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\uf
 );
 
 test("answers a body that is no UTF-8 with 400, also when it breaks between two pieces", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const ask = async (...pieces: Uint8Array[]) => {
     const headers = { "content-type": "application/json" };
     const body = new ReadableStream({
@@ -99,7 +99,7 @@ test("answers a body that is no UTF-8 with 400, also when it breaks between two 
         stream.close();
       },
     });
-    return (await house.app.request("/api/v1/auth/login", { method: "POST", headers, body })).status;
+    return (await server.app.request("/api/v1/auth/login", { method: "POST", headers, body })).status;
   };
   const whole = new TextEncoder().encode('{"email":"ก"}');
   expect(await ask(whole.slice(0, 11), whole.slice(11))).toBe(422);
@@ -110,16 +110,16 @@ test("answers a body that is no UTF-8 with 400, also when it breaks between two 
 test.each(["null", "[]", "5", '"text"', "true"])(
   "answers the JSON %s, which is no form, with 422",
   async (body) => {
-    await using house = await testApp();
+    await using server = await createTestServer();
     const headers = { "content-type": "application/json" };
-    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+    const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).errors)).toEqual(["body"]);
   },
 );
 
 test("answers another media type with 415", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const types = [
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -132,12 +132,12 @@ test("answers another media type with 415", async () => {
   ];
   for (const type of types) {
     const headers = { "content-type": type };
-    const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
+    const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
     expect([type, answer.status]).toEqual([type, 415]);
   }
-  const token = await house.enter();
-  expect((await house.ask("POST", "/projects/create", { token, body: {} })).status).toBe(415);
-  expect((await house.ask("POST", "/upload/project-image", { token, body: {} })).status).toBe(415);
+  const token = await server.signIn();
+  expect((await server.request("POST", "/projects/create", { token, body: {} })).status).toBe(415);
+  expect((await server.request("POST", "/upload/project-image", { token, body: {} })).status).toBe(415);
 });
 
 test.each([
@@ -146,14 +146,14 @@ test.each([
   "Application/JSON",
   "application/problem+json",
 ])("takes JSON as %s", async (type) => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const headers = { "content-type": type };
-  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
+  const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
   expect(answer.status).toBe(422);
 });
 
 test("answers a body over 256 KB with 413, told or counted, and stops reading it", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const headers = { "content-type": "application/json" };
   let pieces = 0;
   const body = new ReadableStream({
@@ -162,10 +162,10 @@ test("answers a body over 256 KB with 413, told or counted, and stops reading it
       stream.enqueue(new Uint8Array(65_536).fill(32));
     },
   });
-  const counted = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  const counted = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
   expect(counted.status).toBe(413);
   expect(pieces).toBeLessThan(10);
-  const told = await house.app.request("/api/v1/auth/login", {
+  const told = await server.app.request("/api/v1/auth/login", {
     method: "POST",
     headers: { ...headers, "content-length": "262145" },
     body: "{}",
@@ -173,21 +173,21 @@ test("answers a body over 256 KB with 413, told or counted, and stops reading it
   expect(told.status).toBe(413);
   const fits = `${JSON.stringify({ email: "" })}${" ".repeat(262_000)}`;
   expect(
-    (await house.app.request("/api/v1/auth/login", { method: "POST", headers, body: fits })).status,
+    (await server.app.request("/api/v1/auth/login", { method: "POST", headers, body: fits })).status,
   ).toBe(422);
 });
 
 test("survives a body that is nested thousands deep", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const body = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const headers = { "content-type": "application/json" };
-  const answer = await house.app.request("/api/v1/auth/login", { method: "POST", headers, body });
+  const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
   expect(answer.status).toBeOneOf([400, 422]);
 });
 
 test("no answer may be kept by a cache, be guessed at or be framed", async () => {
-  await using house = await testApp();
-  for (const answer of [await house.ask("GET", "/site"), await house.ask("GET", "/nothing")]) {
+  await using server = await createTestServer();
+  for (const answer of [await server.request("GET", "/site"), await server.request("GET", "/nothing")]) {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -196,17 +196,20 @@ test("no answer may be kept by a cache, be guessed at or be framed", async () =>
     expect(answer.headers.get("strict-transport-security")).toBeNull();
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   }
-  await using secure = await testApp({ PUBLIC_URL: "https://firm.example" });
-  expect((await secure.ask("GET", "/site")).headers.get("strict-transport-security")).toBe(
+  await using secure = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  expect((await secure.request("GET", "/site")).headers.get("strict-transport-security")).toBe(
     "max-age=31536000",
   );
 });
 
 test("lets the site's own pages in when the API has an origin of its own, and no others", async () => {
   const origin = "https://firm.example";
-  await using house = await testApp({ PUBLIC_URL: origin, API_BASE_URL: "https://api.firm.example/api/v1" });
+  await using server = await createTestServer({
+    PUBLIC_URL: origin,
+    API_BASE_URL: "https://api.firm.example/api/v1",
+  });
   const ask = (from: string, method = "GET") =>
-    house.app.request("/api/v1/site", {
+    server.app.request("/api/v1/site", {
       method,
       headers: { origin: from, "access-control-request-method": "GET" },
     });
@@ -222,9 +225,9 @@ test("lets the site's own pages in when the API has an origin of its own, and no
 });
 
 test("tells a caller nothing of what broke inside", async () => {
-  await using house = await testApp();
-  house.parts.db.$writer.connection.$client.run("DROP TABLE activities");
-  const answer = await house.ask("GET", "/projects/get");
+  await using server = await createTestServer();
+  server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
+  const answer = await server.request("GET", "/projects/get");
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({
     success: false,
@@ -232,7 +235,7 @@ test("tells a caller nothing of what broke inside", async () => {
     code: "internal",
     message: "Something went wrong on our side. Please try again.",
   });
-  const line = house.logged.find(({ level }) => level === "error");
+  const line = server.logEntries.find(({ level }) => level === "error");
   expect(line).toMatchObject({ requestId: answer.headers.get("x-request-id") });
   expect(String(line?.["error"])).toContain("no such table");
 });

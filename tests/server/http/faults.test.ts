@@ -5,11 +5,11 @@ import { expect, test } from "bun:test";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import type { Field } from "#content/fields.ts";
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { clientForm } from "#tests/support/clientHouse.ts";
-import { callsOf, recordForm, textFieldsOf, TYPES_BY_NAME } from "#tests/support/recordForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { Asking } from "#tests/support/testApp.ts";
+import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { apiPaths, recordForm, listTextFields, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions } from "#tests/support/server/testServer.ts";
 
 const MARKUP = `<script>alert("1")</script><img src=x onerror=alert(1)> &lt; {{7*7}} \${1} %s'; --`;
 const CONTROLS = "\u0000\u0001\u001b[31m\u007f\u0085";
@@ -24,7 +24,7 @@ interface Noun {
   texts: string[];
   /** Those that may not be empty. */
   required: string[];
-  bodyOf: (texts: Record<string, string>) => Asking;
+  bodyOf: (texts: Record<string, string>) => RequestOptions;
   missing: string;
 }
 
@@ -35,7 +35,7 @@ const CLIENT: Noun = {
   remove: (id) => `/clients/${id}`,
   texts: ["name"],
   required: ["name"],
-  bodyOf: (texts) => ({ form: clientForm({ logo: picture(1), ...texts }) }),
+  bodyOf: (texts) => ({ form: clientForm({ logo: uniquePng(1), ...texts }) }),
   missing: "Client not found",
 };
 const USER: Noun = {
@@ -55,15 +55,15 @@ const NOUNS: [string, Noun][] = [
 ];
 
 function nounOf(type: ContentType): Noun {
-  const { create, update, read, remove } = callsOf(type);
+  const { create, update, read, remove } = apiPaths(type);
   return {
     create,
     update,
     one: read,
     remove,
-    texts: textFieldsOf(type),
-    required: textFieldsOf(type).filter((name) => isRequired(type.fields[name])),
-    bodyOf: (texts) => ({ form: recordForm(type, texts, { images: [picture(1)] }) }),
+    texts: listTextFields(type),
+    required: listTextFields(type).filter((name) => isRequired(type.fields[name])),
+    bodyOf: (texts) => ({ form: recordForm(type, texts, { images: [uniquePng(1)] }) }),
     missing: type.messages.notFound,
   };
 }
@@ -72,12 +72,12 @@ function isRequired(field: Field | undefined): boolean {
   return field !== undefined && "required" in field && field.required !== undefined;
 }
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
-  const send = (method: string, path: string, asking: Asking = {}) =>
-    house.ask(method, path, { ...asking, token });
-  return { ...house, send };
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const send = (method: string, path: string, asking: RequestOptions = {}) =>
+    server.request(method, path, { ...asking, token });
+  return { ...server, send };
 }
 
 function textsWith(noun: Noun, text: string): Record<string, string> {
@@ -85,20 +85,20 @@ function textsWith(noun: Noun, text: string): Record<string, string> {
 }
 
 test.each(NOUNS)("%s: markup is text like any other", async (_, noun) => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const texts = textsWith(noun, MARKUP);
-  const { status, data } = await house.send("POST", noun.create, noun.bodyOf(texts));
+  const { status, data } = await server.send("POST", noun.create, noun.bodyOf(texts));
   expect(status).toBe(201);
   expect(data).toMatchObject(texts);
-  expect((await house.send("GET", noun.one(data._id))).data).toMatchObject(texts);
+  expect((await server.send("GET", noun.one(data._id))).data).toMatchObject(texts);
 });
 
 test.each(NOUNS)("%s: control characters are left out, and alone are no text", async (_, noun) => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const mixed = textsWith(noun, `${CONTROLS}ก\u0000า`);
-  const { data } = await house.send("POST", noun.create, noun.bodyOf(mixed));
+  const { data } = await server.send("POST", noun.create, noun.bodyOf(mixed));
   expect(data).toMatchObject(textsWith(noun, "[31mกา"));
-  const empty = await house.send(
+  const empty = await server.send(
     "PUT",
     noun.update(data._id),
     noun.bodyOf(textsWith(noun, "\u0000\u0001\u007f")),
@@ -108,15 +108,15 @@ test.each(NOUNS)("%s: control characters are left out, and alone are no text", a
 });
 
 test.each(NOUNS)("%s: a body of another kind is refused", async (_, noun) => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const isForm = noun.bodyOf({}).form !== undefined;
-  const other: Asking = isForm ? { body: PERSON } : { form: clientForm() };
-  expect((await house.send("POST", noun.create, other)).status).toBe(415);
-  expect((await house.send("POST", noun.create)).status).toBe(415);
+  const other: RequestOptions = isForm ? { body: PERSON } : { form: clientForm() };
+  expect((await server.send("POST", noun.create, other)).status).toBe(415);
+  expect((await server.send("POST", noun.create)).status).toBe(415);
   const type = isForm ? "multipart/form-data; boundary=x" : "application/json";
-  const broken = await house.app.request(`/api/v1${noun.create}`, {
+  const broken = await server.app.request(`/api/v1${noun.create}`, {
     method: "POST",
-    headers: { "content-type": type, authorization: `Bearer ${await house.enter()}` },
+    headers: { "content-type": type, authorization: `Bearer ${await server.signIn()}` },
     body: '--x\r\nContent-Disposition: form-data; name="name',
   });
   expect(broken.status).toBe(400);
@@ -125,18 +125,18 @@ test.each(NOUNS)("%s: a body of another kind is refused", async (_, noun) => {
 test.each(NOUNS)(
   "%s: who saves what was deleted meanwhile is told so, and nothing is left",
   async (_, noun) => {
-    await using house = await openHouse();
-    const { data } = await house.send("POST", noun.create, noun.bodyOf({}));
-    const save = house.send("PUT", noun.update(data._id), noun.bodyOf({ updatedAt: data.updatedAt }));
-    const gone = await house.send("DELETE", noun.remove(data._id));
+    await using server = await createFixture();
+    const { data } = await server.send("POST", noun.create, noun.bodyOf({}));
+    const save = server.send("PUT", noun.update(data._id), noun.bodyOf({ updatedAt: data.updatedAt }));
+    const gone = await server.send("DELETE", noun.remove(data._id));
     const saved = await save;
     expect(gone.status).toBe(200);
     // A user has no pictures to work on, so that the save may come first.
     expect(saved.status).toBeOneOf(noun === USER ? [200, 404] : [404]);
-    const late = await house.send("PUT", noun.update(data._id), noun.bodyOf({}));
+    const late = await server.send("PUT", noun.update(data._id), noun.bodyOf({}));
     expect([late.status, late.body.message, late.body.data]).toEqual([404, noun.missing, null]);
-    expect(house.files()).toEqual([]);
-    expect(house.parts.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
+    expect(server.listStoredFiles()).toEqual([]);
+    expect(server.parts.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
   },
 );
 
@@ -144,9 +144,9 @@ test.each([
   ["author", ARTICLES.fields.author.max],
   ["position", ARTICLES.fields.position.max],
 ])("article: %s is refused beyond %i characters", async (field, most) => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const send = (text: string) =>
-    house.send("POST", "/articles/create", { form: recordForm(ARTICLES, { [field]: text }) });
+    server.send("POST", "/articles/create", { form: recordForm(ARTICLES, { [field]: text }) });
   expect((await send("ก".repeat(most))).status).toBe(201);
   const answer = await send("ก".repeat(most + 1));
   expect([answer.status, answer.body.errors]).toEqual([
@@ -156,13 +156,13 @@ test.each([
 });
 
 test("settings: markup is text, control characters are left out", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const body = {
     footerNote: MARKUP.slice(0, 100),
     openingHours: `${CONTROLS}ก`,
     philosophy: { statement: "a\u0000b", explanation: MARKUP },
   };
-  const { status, data } = await house.send("PUT", "/settings", { body });
+  const { status, data } = await server.send("PUT", "/settings", { body });
   expect(status).toBe(200);
   expect(data).toMatchObject({
     ...body,
@@ -172,7 +172,7 @@ test("settings: markup is text, control characters are left out", async () => {
 });
 
 test("the server asks nobody for what a field names", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const asked: string[] = [];
   using stranger = Bun.serve({
     port: 0,
@@ -184,19 +184,19 @@ test("the server asks nobody for what a field names", async () => {
   });
   const url = `http://127.0.0.1:${stranger.port}/a.png`;
   const pictured = `![A picture](${url}) <img src="${url}">`;
-  const { data: article } = await house.send("POST", "/articles/create", {
+  const { data: article } = await server.send("POST", "/articles/create", {
     form: recordForm(ARTICLES, { content: pictured }),
   });
-  const { data: activity } = await house.send("POST", "/projects/create", {
+  const { data: activity } = await server.send("POST", "/projects/create", {
     form: activityForm({ link: url, removeImages: [url] }),
   });
-  await house.send("POST", CLIENT.create, { form: clientForm({ url, logo: picture(2) }) });
+  await server.send("POST", CLIENT.create, { form: clientForm({ url, logo: uniquePng(2) }) });
   const body = { socialLinks: [{ name: "Stranger", url }] };
-  expect((await house.send("PUT", "/settings", { body })).status).toBe(200);
-  await house.send("POST", "/articles/preview", { body: { content: pictured } });
-  await house.send("POST", "/contact", { body: { name: url, email: "a@b.co", message: url } });
+  expect((await server.send("PUT", "/settings", { body })).status).toBe(200);
+  await server.send("POST", "/articles/preview", { body: { content: pictured } });
+  await server.send("POST", "/contact", { body: { name: url, email: "a@b.co", message: url } });
   for (const path of ["/", "/about", `/article/${article._id}`, `/activity-view/${activity._id}`]) {
-    expect(await (await house.app.request(path)).text()).toContain(url);
+    expect(await (await server.app.request(path)).text()).toContain(url);
   }
   expect(asked).toEqual([]);
   await fetch(url);

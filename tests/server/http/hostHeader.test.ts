@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { settings } from "#server/database/schema.ts";
-import { headersOf, requestIdOf, startRawServer } from "#tests/support/rawServer.ts";
-import type { RawServer } from "#tests/support/rawServer.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
+import type { RawServer } from "#tests/support/server/rawServer.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 let server: RawServer;
-let ask: RawServer["ask"];
+let request: RawServer["request"];
 
 // One server for all: none of these calls changes anything.
 beforeAll(async () => {
   server = await startRawServer();
-  ({ ask } = server);
+  ({ request } = server);
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -42,7 +42,7 @@ const MALFORMED = [
 
 test.each(MALFORMED)("answers the host %p with 400, past no guard", async (host) => {
   for (const target of ["/api/v1/projects/create", "/", "/uploads/x"]) {
-    expect((await ask(target, { headers: [`Host: ${host}`] })).status).toBe(400);
+    expect((await request(target, { headers: [`Host: ${host}`] })).status).toBe(400);
   }
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["two hosts in one header", ["Host: firm.example, evil.example"]],
 ])("answers %s with 400, past no guard", async (_, headers) => {
   for (const target of ["/", "/api/v1/projects/create", "/uploads/x", "http://firm.example/"]) {
-    expect((await ask(target, { headers })).status).toBe(400);
+    expect((await request(target, { headers })).status).toBe(400);
   }
 });
 
@@ -67,14 +67,14 @@ test.each([
   "[::1]:3000",
   "my_app",
 ])("serves the host %p", async (host) => {
-  expect((await ask("/healthz", { headers: [`Host: ${host}`] })).status).toBe(200);
+  expect((await request("/healthz", { headers: [`Host: ${host}`] })).status).toBe(200);
 });
 
 test("a malformed host is answered in the envelope, with the headers of any call", async () => {
-  const usual = await ask("/api/v1/nothing");
+  const usual = await request("/api/v1/nothing");
   for (const headers of [["Host: a b"], ["Host: a", "Host: b"]]) {
     for (const target of ["/api/v1/nothing", "/", "http://firm.example/"]) {
-      const answer = await ask(target, { headers });
+      const answer = await request(target, { headers });
       expect(answer.status).toBe(400);
       expect(JSON.parse(answer.body)).toEqual({
         success: false,
@@ -82,30 +82,30 @@ test("a malformed host is answered in the envelope, with the headers of any call
         code: "malformed",
         message: "Malformed Host",
       });
-      expect(headersOf(answer)).toEqual(headersOf(usual));
+      expect(comparableHeaders(answer)).toEqual(comparableHeaders(usual));
       expect(answer.head).toContain("cross-origin-resource-policy: same-origin");
     }
   }
 });
 
 test("a request with a malformed host is logged with its id", async () => {
-  const answer = await ask("/about?x=1", { method: "POST", headers: ["Host: a", "Host: b"] });
-  const line = server.house.logged.find(({ requestId }) => requestId === requestIdOf(answer));
+  const answer = await request("/about?x=1", { method: "POST", headers: ["Host: a", "Host: b"] });
+  const line = server.testServer.logEntries.find(({ requestId }) => requestId === getRequestId(answer));
   expect(line).toMatchObject({ event: "request", method: "POST", path: "/about", status: 400 });
 });
 
 test.each(["TRACE", "CONNECT", "OPTIONS"])("answers %s with a malformed host with 400", async (method) => {
   const target = method === "CONNECT" ? "a:@99999" : "/";
-  expect((await ask(target, { method, headers: ["Host: a", "Host: b"] })).status).toBe(400);
+  expect((await request(target, { method, headers: ["Host: a", "Host: b"] })).status).toBe(400);
 });
 
 test("HEAD with a malformed host has no body", async () => {
-  const { status, body } = await ask("/", { method: "HEAD", headers: ["Host: a b"] });
+  const { status, body } = await request("/", { method: "HEAD", headers: ["Host: a b"] });
   expect([status, body]).toEqual([400, ""]);
 });
 
 test("answers a call without a host with 400", async () => {
-  expect((await ask("/healthz", { headers: [] })).status).toBe(400);
+  expect((await request("/healthz", { headers: [] })).status).toBe(400);
 });
 
 const NAMING_NO_HOST = [
@@ -133,13 +133,13 @@ test("no response holds the host that was asked for, in whatever form", async ()
       "X-Forwarded-Proto: https",
       "Forwarded: host=evil.example",
     ];
-    const usual = await ask(target);
-    const other = await ask(target, { headers: ["Host: evil.example", ...forged] });
-    const absolute = await ask(`http://evil.example${target}`);
+    const usual = await request(target);
+    const other = await request(target, { headers: ["Host: evil.example", ...forged] });
+    const absolute = await request(`http://evil.example${target}`);
     for (const answer of [usual, other, absolute]) {
       expect(answer.head + answer.body).not.toMatch(/evil\.example|\/\/firm\.example/);
       expect([target, answer.status, answer.body]).toEqual([target, usual.status, usual.body]);
-      expect(headersOf(answer)).toEqual(headersOf(usual));
+      expect(comparableHeaders(answer)).toEqual(comparableHeaders(usual));
     }
   }
 });
@@ -150,13 +150,13 @@ test("a contact form that is refused holds no host", async () => {
     "Content-Type: application/x-www-form-urlencoded",
     "Content-Length: 6",
   ];
-  const { status, head, body } = await ask("/address", { method: "POST", headers, body: "name=x" });
+  const { status, head, body } = await request("/address", { method: "POST", headers, body: "name=x" });
   expect(status).toBe(422);
   expect(head + body).not.toContain("evil.example");
 });
 
-test("visitors who ask for different hosts share one cached page", async () => {
-  await using site = await testApp();
+test("visitors who request for different hosts share one cached page", async () => {
+  await using site = await createTestServer();
   const read = async (host: string, path: string) => (await site.app.request(`http://${host}${path}`)).text();
   for (const path of ["/", "/nowhere", "/feed.xml"]) {
     const first = await read("one.example", path);

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 
 import { createRouter } from "#server/http/createRouter.ts";
 import { idempotency } from "#server/http/idempotency.ts";
-import { activityForm, editForm, picture } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { activityForm, activityUpdateForm, uniquePng } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 import { createHttp } from "#web/api/http/http.ts";
 
 const HOUR = 3_600_000;
@@ -12,53 +12,54 @@ const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 const MESSAGE = { name: "Mali", email: "mali@firm.example", message: "Once." };
 
 test("a record that is sent again is one record, its pictures too", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   const create = (key: string) =>
-    house.ask("POST", "/projects/create", {
+    server.request("POST", "/projects/create", {
       token,
-      form: activityForm({ images: [picture(1)] }),
+      form: activityForm({ images: [uniquePng(1)] }),
       ...keyed(key),
     });
   const first = await create("key-1");
-  const files = house.files();
+  const files = server.listStoredFiles();
   const again = await create("key-1");
   expect([again.status, again.body]).toEqual([first.status, first.body]);
-  expect(house.files()).toEqual(files);
-  expect(house.waiting()).toEqual([]);
+  expect(server.listStoredFiles()).toEqual(files);
+  expect(server.listStagedFiles()).toEqual([]);
   expect((await create("key-2")).data._id).not.toBe(first.data._id);
-  expect((await house.ask("GET", "/projects/get")).data).toHaveLength(2);
+  expect((await server.request("GET", "/projects/get")).data).toHaveLength(2);
 });
 
 test("an update that is sent again is no conflict with itself, and a deletion no failure", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
   const update = () => {
-    const form = editForm({ name: "Later" });
+    const form = activityUpdateForm({ name: "Later" });
     form.set("updatedAt", data.updatedAt);
-    return house.ask("PUT", `/projects/update/${data._id}`, { token, form, ...keyed("update") });
+    return server.request("PUT", `/projects/update/${data._id}`, { token, form, ...keyed("update") });
   };
-  house.pass(1000);
+  server.advanceClock(1000);
   const first = await update();
   expect(first.status).toBe(200);
   expect((await update()).body).toEqual(first.body);
-  const remove = () => house.ask("DELETE", `/projects/delete/${data._id}`, { token, ...keyed("delete") });
+  const remove = () =>
+    server.request("DELETE", `/projects/delete/${data._id}`, { token, ...keyed("delete") });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
 });
 
 test("an update that is sent again over a slow line has the time that the first had", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const { data } = await house.ask("POST", "/projects/create", { token, form: activityForm() });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
   let waits = 0;
   const update = () =>
-    house.app.request(
+    server.app.request(
       `/api/v1/projects/update/${data._id}`,
       {
         method: "PUT",
         headers: { ...keyed("update").headers, authorization: `Bearer ${token}` },
-        body: editForm(),
+        body: activityUpdateForm(),
       },
       { takeTime: () => (waits += 1) },
     );
@@ -66,11 +67,11 @@ test("an update that is sent again over a slow line has the time that the first 
 });
 
 test("a browser that lost the answer on the way, and sends once more, has sent one message", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   let isLost = true;
   const http = createHttp({
     fetch: async (url, init) => {
-      const answer = await house.app.request(url, init);
+      const answer = await server.app.request(url, init);
       if (!isLost) return answer;
       isLost = false;
       throw new TypeError("Failed to fetch");
@@ -78,59 +79,60 @@ test("a browser that lost the answer on the way, and sends once more, has sent o
   });
   expect(http.post("/contact", MESSAGE)).rejects.toThrow("Network error occurred. Please try again.");
   await http.post("/contact", MESSAGE);
-  expect((await house.ask("GET", "/messages", { token: await house.enter() })).data).toHaveLength(1);
+  expect((await server.request("GET", "/messages", { token: await server.signIn() })).data).toHaveLength(1);
 });
 
 test("two at the same moment are one", async () => {
-  await using house = await testApp();
-  const send = () => house.ask("POST", "/contact", { body: MESSAGE, ...keyed("same") });
+  await using server = await createTestServer();
+  const send = () => server.request("POST", "/contact", { body: MESSAGE, ...keyed("same") });
   const [one, other] = await Promise.all([send(), send()]);
   expect([one.status, other.status]).toEqual([201, 201]);
-  expect((await house.ask("GET", "/messages", { token: await house.enter() })).data).toHaveLength(1);
+  expect((await server.request("GET", "/messages", { token: await server.signIn() })).data).toHaveLength(1);
 });
 
 test("what failed is done when it is sent again", async () => {
-  await using house = await testApp();
-  const send = (body: object) => house.ask("POST", "/contact", { body, ...keyed("corrected") });
+  await using server = await createTestServer();
+  const send = (body: object) => server.request("POST", "/contact", { body, ...keyed("corrected") });
   expect((await send({ ...MESSAGE, email: "none" })).status).toBe(422);
   expect((await send(MESSAGE)).status).toBe(201);
 });
 
 test("an answer is its caller's alone, and for its call alone", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const fields = { name: "A", email: "a@firm.example" };
   const form = () => activityForm(fields);
-  const first = await house.ask("POST", "/projects/create", {
-    token: await house.enter(),
+  const first = await server.request("POST", "/projects/create", {
+    token: await server.signIn(),
     form: form(),
     ...keyed("shared"),
   });
-  const other = { token: await house.enter(), form: form(), ...keyed("shared") };
-  expect((await house.ask("POST", "/projects/create", other)).data._id).not.toBe(first.data._id);
-  const nobody = await house.ask("POST", "/projects/create", { form: form(), ...keyed("shared") });
+  const other = { token: await server.signIn(), form: form(), ...keyed("shared") };
+  expect((await server.request("POST", "/projects/create", other)).data._id).not.toBe(first.data._id);
+  const nobody = await server.request("POST", "/projects/create", { form: form(), ...keyed("shared") });
   expect(nobody.status).toBe(401);
-  expect((await house.ask("GET", `/projects/${first.data._id}`, keyed("shared"))).status).toBe(200);
+  expect((await server.request("GET", `/projects/${first.data._id}`, keyed("shared"))).status).toBe(200);
 });
 
 test("another text under the same key is another call", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   const send = (message: string) =>
-    house.ask("POST", "/contact", { body: { ...MESSAGE, message }, ...keyed("same") });
+    server.request("POST", "/contact", { body: { ...MESSAGE, message }, ...keyed("same") });
   for (const message of ["First.", "Second.", "First."]) expect((await send(message)).status).toBe(201);
-  const { data } = await house.ask("GET", "/messages", { token });
+  const { data } = await server.request("GET", "/messages", { token });
   expect(data.map(({ message }: typeof MESSAGE) => message).sort()).toEqual(["First.", "Second."]);
 });
 
 test("it is forgotten after an hour, and a key that is far too long is none", async () => {
-  await using house = await testApp();
-  const send = (key: string) => house.ask("POST", "/contact", { body: MESSAGE, ...keyed(key) });
-  const count = async () => (await house.ask("GET", "/messages", { token: await house.enter() })).data.length;
+  await using server = await createTestServer();
+  const send = (key: string) => server.request("POST", "/contact", { body: MESSAGE, ...keyed(key) });
+  const count = async () =>
+    (await server.request("GET", "/messages", { token: await server.signIn() })).data.length;
   await send("once");
-  house.pass(HOUR - 1);
+  server.advanceClock(HOUR - 1);
   await send("once");
   expect(await count()).toBe(1);
-  house.pass(2);
+  server.advanceClock(2);
   await send("once");
   expect(await count()).toBe(2);
   for (const _ of [1, 2]) await send("k".repeat(101));

@@ -1,8 +1,8 @@
 // How often somebody may try to sign in, by address and by account.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 
-import { ADMIN, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const MINUTE_MS = 60_000;
 const HERE = "198.51.100.7";
@@ -15,20 +15,20 @@ beforeEach(
 afterEach(() => spy.mockRestore());
 
 function tryOnce(
-  house: TestApp,
+  server: TestServer,
   { peer = HERE, email = ADMIN.email, password = "wrong horse", headers = {} } = {},
 ) {
-  return house.ask("POST", "/auth/login", { peer, body: { email, password }, headers });
+  return server.request("POST", "/auth/login", { peer, body: { email, password }, headers });
 }
 
 /** Statuses of so many tries in a row. */
 async function tryOften(
-  house: TestApp,
+  server: TestServer,
   times: number,
   how: (index: number) => Parameters<typeof tryOnce>[1],
 ) {
   const statuses: number[] = [];
-  for (let index = 0; index < times; index += 1) statuses.push((await tryOnce(house, how(index))).status);
+  for (let index = 0; index < times; index += 1) statuses.push((await tryOnce(server, how(index))).status);
   return statuses;
 }
 
@@ -42,11 +42,11 @@ const forwarded = (address: string) => (index: number) => ({
 });
 
 test("stops guessing at one account after ten tries, from wherever they come", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  const statuses = await tryOften(house, 11, anotherPeer);
+  await using server = await createTestServer();
+  await server.addUser();
+  const statuses = await tryOften(server, 11, anotherPeer);
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  const answer = await tryOnce(house, { password: ADMIN.password });
+  const answer = await tryOnce(server, { password: ADMIN.password });
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toBe("600");
   expect(answer.body).toEqual({
@@ -55,97 +55,97 @@ test("stops guessing at one account after ten tries, from wherever they come", a
     code: "too_many",
     message: "Too many attempts. Please try again in 10 minutes.",
   });
-  const other = await tryOnce(house, { email: "other@firm.example" });
+  const other = await tryOnce(server, { email: "other@firm.example" });
   expect(other.status).toBe(401);
 });
 
 test("counts one account however its address is written", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email} `];
-  const statuses = await tryOften(house, 11, (index) => ({ email: spellings[index % 3] ?? "" }));
+  const statuses = await tryOften(server, 11, (index) => ({ email: spellings[index % 3] ?? "" }));
   expect(statuses.at(-1)).toBe(429);
 });
 
 test("stops guessing from one address after thirty tries, and lets others in", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  const statuses = await tryOften(house, 31, (index) => ({ email: `x${index}@firm.example` }));
+  await using server = await createTestServer();
+  await server.addUser();
+  const statuses = await tryOften(server, 31, (index) => ({ email: `x${index}@firm.example` }));
   expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
-  expect((await tryOnce(house, { peer: "198.51.100.8", password: ADMIN.password })).status).toBe(200);
-  expect((await house.ask("GET", "/projects/get", { peer: HERE })).status).toBe(200);
+  expect((await tryOnce(server, { peer: "198.51.100.8", password: ADMIN.password })).status).toBe(200);
+  expect((await server.request("GET", "/projects/get", { peer: HERE })).status).toBe(200);
 });
 
 test("counts the networks of IPv6 subscribers, not their countless addresses", async () => {
-  await using house = await testApp();
-  const statuses = await tryOften(house, 31, (index) => ({
+  await using server = await createTestServer();
+  const statuses = await tryOften(server, 31, (index) => ({
     peer: `2001:db8:1:2::${index.toString(16)}`,
     email: `x${index}@firm.example`,
   }));
   expect(statuses.at(-1)).toBe(429);
-  expect((await tryOnce(house, { peer: "2001:db8:1:3::1" })).status).toBe(401);
+  expect((await tryOnce(server, { peer: "2001:db8:1:3::1" })).status).toBe(401);
 });
 
 test("lets everybody try again once the window has passed", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  await tryOften(house, 10, () => ({}));
-  house.pass(10 * MINUTE_MS - 1);
-  const late = await tryOnce(house, { password: ADMIN.password });
+  await using server = await createTestServer();
+  await server.addUser();
+  await tryOften(server, 10, () => ({}));
+  server.advanceClock(10 * MINUTE_MS - 1);
+  const late = await tryOnce(server, { password: ADMIN.password });
   expect(late.status).toBe(429);
   expect(late.headers.get("retry-after")).toBe("1");
   expect(late.body.message).toBe("Too many attempts. Please try again in 1 second.");
-  house.pass(1);
-  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
+  server.advanceClock(1);
+  expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
 });
 
 test("forgets the wrong tries of an account that signs in", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  await tryOften(house, 9, anotherPeer);
-  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
-  expect(await tryOften(house, 10, anotherPeer)).toEqual(Array(10).fill(401));
+  await using server = await createTestServer();
+  await server.addUser();
+  await tryOften(server, 9, anotherPeer);
+  expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
+  expect(await tryOften(server, 10, anotherPeer)).toEqual(Array(10).fill(401));
 });
 
 test("a stranger's tries keep nobody out of the place they came in from before", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
-  const tries = await tryOften(house, 11, (index) => ({ peer: `203.0.113.${index}` }));
+  await using server = await createTestServer();
+  await server.addUser();
+  expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
+  const tries = await tryOften(server, 11, (index) => ({ peer: `203.0.113.${index}` }));
   expect(tries.at(-1)).toBe(429);
-  expect((await tryOnce(house, { password: ADMIN.password })).status).toBe(200);
-  const elsewhere = await tryOnce(house, { peer: "198.51.100.200", password: ADMIN.password });
+  expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
+  const elsewhere = await tryOnce(server, { peer: "198.51.100.200", password: ADMIN.password });
   expect(elsewhere.status).toBe(429);
-  expect((await tryOften(house, 11, () => ({}))).at(-1)).toBe(429);
+  expect((await tryOften(server, 11, () => ({}))).at(-1)).toBe(429);
 });
 
 test("a place is known by a session that is renewed there, too", async () => {
-  await using house = await testApp();
-  const { refreshToken } = await house.signIn();
+  await using server = await createTestServer();
+  const { refreshToken } = await server.signInWithPassword();
   const away = "198.51.100.200";
-  await house.ask("POST", "/auth/refresh", { peer: away, body: { refreshToken } });
-  await tryOften(house, 11, (index) => ({ peer: `203.0.113.${index}` }));
-  expect((await tryOnce(house, { peer: away, password: ADMIN.password })).status).toBe(200);
+  await server.request("POST", "/auth/refresh", { peer: away, body: { refreshToken } });
+  await tryOften(server, 11, (index) => ({ peer: `203.0.113.${index}` }));
+  expect((await tryOnce(server, { peer: away, password: ADMIN.password })).status).toBe(200);
 });
 
 test("does not spend a try on a body that is refused", async () => {
-  await using house = await testApp();
-  await tryOften(house, 40, () => ({ password: "short" }));
-  expect((await tryOnce(house)).status).toBe(401);
+  await using server = await createTestServer();
+  await tryOften(server, 40, () => ({ password: "short" }));
+  expect((await tryOnce(server)).status).toBe(401);
 });
 
 test("limits the set-up link too", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const body = { email: "a@b.co", firstName: "A", lastName: "B", password: ADMIN.password, token: "guess" };
   const statuses: number[] = [];
   for (let index = 0; index < 31; index += 1) {
-    statuses.push((await house.ask("POST", "/auth/setup", { peer: HERE, body })).status);
+    statuses.push((await server.request("POST", "/auth/setup", { peer: HERE, body })).status);
   }
   expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
 });
 
 test("a forwarding header helps nobody whose peer is not a trusted proxy", async () => {
-  await using house = await testApp();
-  const statuses = await tryOften(house, 31, (index) => ({
+  await using server = await createTestServer();
+  const statuses = await tryOften(server, 31, (index) => ({
     email: `x${index}@firm.example`,
     headers: { "x-forwarded-for": `203.0.113.${index}` },
   }));
@@ -153,12 +153,12 @@ test("a forwarding header helps nobody whose peer is not a trusted proxy", async
 });
 
 test("behind a trusted proxy the caller is counted, not the proxy", async () => {
-  await using house = await testApp({ TRUSTED_PROXIES: "10.0.0.0/8" });
-  expect((await tryOften(house, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
-  expect((await tryOften(house, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);
+  await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
+  expect((await tryOften(server, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
+  expect((await tryOften(server, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);
 });
 
 test("RATE_LIMITS=off counts nothing", async () => {
-  await using house = await testApp({ RATE_LIMITS: "off" });
-  expect(new Set(await tryOften(house, 50, () => ({})))).toEqual(new Set([401]));
+  await using server = await createTestServer({ RATE_LIMITS: "off" });
+  expect(new Set(await tryOften(server, 50, () => ({})))).toEqual(new Set([401]));
 });

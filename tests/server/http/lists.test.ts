@@ -2,10 +2,10 @@
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
-import { fillLists } from "../../../scripts/bench/fillLists.ts";
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
 const RECORDS = 203;
 
@@ -21,13 +21,13 @@ const LISTS: [path: string, totalName: string][] = [
 ];
 
 /** Each list holds `RECORDS`; the caller is one of the users. */
-async function openFullHouse() {
-  const house = await testApp();
-  fillLists(house.dataDir, RECORDS);
-  const { $client } = house.parts.db.$writer.connection;
+async function createFixture() {
+  const server = await createTestServer();
+  seedLists(server.dataDir, RECORDS);
+  const { $client } = server.parts.db.$writer.connection;
   $client.run("UPDATE clients SET status = 'active', logo_file = (SELECT file FROM pictures LIMIT 1)");
   $client.run("DELETE FROM users WHERE email = 'person-0@firm.example'");
-  return { house, token: await house.enter() };
+  return { server, token: await server.signIn() };
 }
 
 /** The total has the list's own name, and no other. */
@@ -39,8 +39,8 @@ const pagination = (totalName: string, page: number, totalPages: number) => ({
   hasPrev: page > 1,
 });
 
-async function read(house: TestApp, path: string, token?: string) {
-  const { status, data, body } = await house.ask("GET", path, { token });
+async function read(server: TestServer, path: string, token?: string) {
+  const { status, data, body } = await server.request("GET", path, { token });
   expect([path, status]).toEqual([path, 200]);
   const items: unknown[] = data;
   return { items, pagination: body.pagination as unknown };
@@ -49,36 +49,36 @@ async function read(house: TestApp, path: string, token?: string) {
 test.each(LISTS)(
   "%s gives the first 100 without a limit, and the next on further pages",
   async (path, name) => {
-    const { house, token } = await openFullHouse();
-    await using _ = house;
-    const first = await read(house, path, token);
+    const { server, token } = await createFixture();
+    await using _ = server;
+    const first = await read(server, path, token);
     expect([first.items.length, first.pagination]).toEqual([100, pagination(name, 1, 3)]);
-    expect(await read(house, `${path}page=1`, token)).toEqual(first);
-    expect(await read(house, `${path}page=&limit=`, token)).toEqual(first);
-    expect(await read(house, `${path}limit=100`, token)).toEqual(first);
-    const last = await read(house, `${path}page=3`, token);
+    expect(await read(server, `${path}page=1`, token)).toEqual(first);
+    expect(await read(server, `${path}page=&limit=`, token)).toEqual(first);
+    expect(await read(server, `${path}limit=100`, token)).toEqual(first);
+    const last = await read(server, `${path}page=3`, token);
     expect([last.items.length, last.pagination]).toEqual([3, pagination(name, 3, 3)]);
-    const middle = await read(house, `${path}page=2&limit=2`, token);
+    const middle = await read(server, `${path}page=2&limit=2`, token);
     expect([middle.items, middle.pagination]).toEqual([first.items.slice(2, 4), pagination(name, 2, 102)]);
-    const beyond = await read(house, `${path}page=9`, token);
+    const beyond = await read(server, `${path}page=9`, token);
     expect(beyond.items).toEqual([]);
   },
 );
 
 test.each(LISTS)("%s refuses a limit over 100", async (path) => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   for (const limit of ["101", "0", "-1", "1.5", "all"]) {
-    const { status, body } = await house.ask("GET", `${path}limit=${limit}`, { token });
+    const { status, body } = await server.request("GET", `${path}limit=${limit}`, { token });
     const message = "limit must be a whole number from 1 to 100";
     expect([limit, status, body.message, body.errors]).toEqual([limit, 422, message, { limit: message }]);
   }
 });
 
 test("an empty list has one page", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const path of ["/projects/get", "/articles/get", "/clients/public/logos"]) {
-    const { items, pagination: pages } = await read(house, path);
+    const { items, pagination: pages } = await read(server, path);
     const none = { currentPage: 1, totalPages: 1, totalItems: 0, hasNext: false, hasPrev: false };
     expect([path, items, pages]).toEqual([path, [], none]);
   }

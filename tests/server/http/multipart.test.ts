@@ -2,19 +2,19 @@
 import { expect, test } from "bun:test";
 
 import {
-  endlessFile,
-  fileOf,
-  formOf,
-  openFormHouse,
-  partOf,
-  rawForm,
-  TOO_LARGE,
-} from "#tests/support/formHouse.ts";
+  endlessUpload,
+  sampleFile,
+  multipartRequest,
+  createMultipartFixture,
+  multipartPart,
+  rawMultipartRequest,
+  TOO_LARGE_MESSAGE,
+} from "#tests/support/server/multipartFixture.ts";
 
 test("gives texts by name, Thai intact, and files on disk in their order", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   const thai = "บริษัทที่ปรึกษา — พ.ศ. ๒๕๖๙";
-  const request = formOf(
+  const request = multipartRequest(
     ["name", thai],
     ["category", "a"],
     ["images", new File(["first"], "1.jpg")],
@@ -22,7 +22,7 @@ test("gives texts by name, Thai intact, and files on disk in their order", async
     ["images", new File(["second"], "รูป.jpg")],
     ["logo", new File(["logo"], "logo.png")],
   );
-  await using form = await house.receive(request);
+  await using form = await fixture.receive(request);
   expect({ ...form.fields }).toEqual({ name: [thai], category: ["a", "b"] });
   expect(form.files.images.map(({ bytes, claimedName }) => [bytes, claimedName])).toEqual([
     [5, "1.jpg"],
@@ -33,137 +33,144 @@ test("gives texts by name, Thai intact, and files on disk in their order", async
 });
 
 test("removes its files when it is disposed of", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   {
-    await using form = await house.receive(formOf(["logo", fileOf(10)], ["images", fileOf(10)]));
+    await using form = await fixture.receive(
+      multipartRequest(["logo", sampleFile(10)], ["images", sampleFile(10)]),
+    );
     expect(form.files.logo).toHaveLength(1);
-    expect(await house.waiting()).toHaveLength(2);
+    expect(await fixture.listStagedFiles()).toHaveLength(2);
   }
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("refuses the first refused size and takes one byte less", async () => {
-  await using house = await openFormHouse();
-  expect(await house.refusalOf(formOf(["logo", fileOf(1024)]))).toEqual({
+  await using fixture = await createMultipartFixture();
+  expect(await fixture.getRejection(multipartRequest(["logo", sampleFile(1024)]))).toEqual({
     code: "tooLarge",
-    message: TOO_LARGE,
-    errors: { logo: TOO_LARGE },
+    message: TOO_LARGE_MESSAGE,
+    errors: { logo: TOO_LARGE_MESSAGE },
   });
-  expect(await house.waiting()).toEqual([]);
-  await using form = await house.receive(formOf(["logo", fileOf(1023)]));
+  expect(await fixture.listStagedFiles()).toEqual([]);
+  await using form = await fixture.receive(multipartRequest(["logo", sampleFile(1023)]));
   expect(form.files.logo[0]?.bytes).toBe(1023);
 });
 
 test("stops reading as soon as a file is too large, and tells which, however much is announced", async () => {
-  await using house = await openFormHouse({ maxBytes: 1e6 });
-  const { body, counted } = endlessFile(512);
-  const form = rawForm(body);
+  await using fixture = await createMultipartFixture({ maxBytes: 1e6 });
+  const { body, counted } = endlessUpload(512);
+  const form = rawMultipartRequest(body);
   form.headers.set("content-length", "2000000");
-  expect((await house.refusalOf(form)).errors).toEqual({ images: TOO_LARGE });
-  expect(counted.taken).toBeLessThan(100_000);
+  expect((await fixture.getRejection(form)).errors).toEqual({ images: TOO_LARGE_MESSAGE });
+  expect(counted.bytesRead).toBeLessThan(100_000);
   expect(counted.cancelled).toBe(true);
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("refuses a body over the total", async () => {
-  await using house = await openFormHouse({ maxBytes: 2000 });
+  await using fixture = await createMultipartFixture({ maxBytes: 2000 });
   const many = (["a", "b", "c", "d"] as const).map((name): [string, string] => [name, "x".repeat(299)]);
-  const files = [1, 2].map((): [string, File] => ["images", fileOf(900)]);
-  expect((await house.refusalOf(formOf(...many, ...files))).code).toBe("tooLarge");
-  expect(await house.waiting()).toEqual([]);
+  const files = [1, 2].map((): [string, File] => ["images", sampleFile(900)]);
+  expect((await fixture.getRejection(multipartRequest(...many, ...files))).code).toBe("tooLarge");
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("ignores files beyond the count where the rule says so, and keeps the first ones", async () => {
-  await using house = await openFormHouse();
-  const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", fileOf(20, name)]);
-  await using form = await house.receive(formOf(...files, ["name", "after them"]));
+  await using fixture = await createMultipartFixture();
+  const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", sampleFile(20, name)]);
+  await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
   expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
   expect(form.fields.name).toEqual(["after them"]);
-  expect(await house.waiting()).toHaveLength(2);
+  expect(await fixture.listStagedFiles()).toHaveLength(2);
 });
 
 test("files that are ignored count for nothing, however large the limit of the whole is", async () => {
-  await using house = await openFormHouse({ maxBytes: 3000 });
-  const files = ["1", "2", "3", "4", "5"].map((name): [string, File] => ["images", fileOf(1000, name)]);
-  await using form = await house.receive(formOf(...files, ["name", "after them"]));
+  await using fixture = await createMultipartFixture({ maxBytes: 3000 });
+  const files = ["1", "2", "3", "4", "5"].map((name): [string, File] => ["images", sampleFile(1000, name)]);
+  await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
   expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
   expect(form.fields.name).toEqual(["after them"]);
 });
 
 test("gives up when nothing comes any more", async () => {
-  await using house = await openFormHouse({ patienceMs: 20 });
+  await using fixture = await createMultipartFixture({ patienceMs: 20 });
   const begun = new ReadableStream({
-    start: (controller) => controller.enqueue(Buffer.from(partOf('name="name"', "begun"))),
+    start: (controller) => controller.enqueue(Buffer.from(multipartPart('name="name"', "begun"))),
   });
-  expect((await house.refusalOf(rawForm(begun))).code).toBe("malformed");
+  expect((await fixture.getRejection(rawMultipartRequest(begun))).code).toBe("malformed");
 });
 
 test("refuses files beyond the count where the rule says so", async () => {
-  await using house = await openFormHouse();
-  const refusal = await house.refusalOf(formOf(["logo", fileOf(10)], ["logo", fileOf(10)]));
+  await using fixture = await createMultipartFixture();
+  const refusal = await fixture.getRejection(
+    multipartRequest(["logo", sampleFile(10)], ["logo", sampleFile(10)]),
+  );
   expect(refusal.code).toBe("invalid");
   expect(Object.keys(refusal.errors ?? {})).toEqual(["logo"]);
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("refuses a file under an unknown name, even one of every object", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   for (const name of ["virus", "__proto__", "constructor", "toString"]) {
-    expect((await house.refusalOf(formOf([name, fileOf(10)]))).code).toBe("invalid");
+    expect((await fixture.getRejection(multipartRequest([name, sampleFile(10)]))).code).toBe("invalid");
   }
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("takes an input without a file as absent", async () => {
-  await using house = await openFormHouse();
-  const body = partOf('name="logo"; filename=""', "") + partOf('name="name"', "x") + "--cut--\r\n";
-  await using form = await house.receive(rawForm(body));
+  await using fixture = await createMultipartFixture();
+  const body =
+    multipartPart('name="logo"; filename=""', "") + multipartPart('name="name"', "x") + "--cut--\r\n";
+  await using form = await fixture.receive(rawMultipartRequest(body));
   expect(form.files).toEqual({ logo: [], images: [] });
   expect(form.fields.name).toEqual(["x"]);
 });
 
 test("takes an empty file that has a name as a file", async () => {
-  await using house = await openFormHouse();
-  await using form = await house.receive(formOf(["logo", fileOf(0, "empty.png")]));
+  await using fixture = await createMultipartFixture();
+  await using form = await fixture.receive(multipartRequest(["logo", sampleFile(0, "empty.png")]));
   expect(form.files.logo[0]).toMatchObject({ bytes: 0, claimedName: "empty.png" });
 });
 
 test("refuses too many texts and too long ones", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   const many = [1, 2, 3, 4, 5].map((index): [string, string] => [`field${index}`, "x"]);
-  expect((await house.refusalOf(formOf(...many))).code).toBe("tooLarge");
-  expect((await house.refusalOf(formOf(["name", "x".repeat(301)]))).code).toBe("tooLarge");
-  await using form = await house.receive(formOf(["name", "x".repeat(300)]));
+  expect((await fixture.getRejection(multipartRequest(...many))).code).toBe("tooLarge");
+  expect((await fixture.getRejection(multipartRequest(["name", "x".repeat(301)]))).code).toBe("tooLarge");
+  await using form = await fixture.receive(multipartRequest(["name", "x".repeat(300)]));
   expect(form.fields.name).toEqual(["x".repeat(300)]);
 });
 
 test("refuses what is not a multipart form", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   const types = ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/mixed"];
   for (const type of types) {
-    expect((await house.refusalOf(rawForm("{}", type))).code).toBe("unsupportedMedia");
+    expect((await fixture.getRejection(rawMultipartRequest("{}", type))).code).toBe("unsupportedMedia");
   }
-  expect((await house.refusalOf(new Request("http://test/", { method: "POST" }))).code).toBe(
+  expect((await fixture.getRejection(new Request("http://test/", { method: "POST" }))).code).toBe(
     "unsupportedMedia",
   );
 });
 
 test("calls broken and cut forms malformed", async () => {
-  await using house = await openFormHouse();
-  const whole = `${partOf('name="logo"; filename="a"', "bytes")}--cut--\r\n`;
-  expect((await house.refusalOf(rawForm(whole, "multipart/form-data"))).code).toBe("malformed");
-  expect((await house.refusalOf(rawForm("not a form at all"))).code).toBe("malformed");
-  expect((await house.refusalOf(rawForm(""))).code).toBe("malformed");
+  await using fixture = await createMultipartFixture();
+  const whole = `${multipartPart('name="logo"; filename="a"', "bytes")}--cut--\r\n`;
+  expect((await fixture.getRejection(rawMultipartRequest(whole, "multipart/form-data"))).code).toBe(
+    "malformed",
+  );
+  expect((await fixture.getRejection(rawMultipartRequest("not a form at all"))).code).toBe("malformed");
+  expect((await fixture.getRejection(rawMultipartRequest(""))).code).toBe("malformed");
   for (let length = 1; length < whole.length - 4; length += 1) {
-    expect((await house.refusalOf(rawForm(whole.slice(0, length)))).code).toBe("malformed");
+    expect((await fixture.getRejection(rawMultipartRequest(whole.slice(0, length)))).code).toBe("malformed");
   }
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("reads a form that arrives byte by byte", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   const bytes = new TextEncoder().encode(
-    `${partOf('name="name"', "ไทย")}${partOf('name="logo"; filename="a"', "by\r\n--cu tes")}--cut--\r\n`,
+    `${multipartPart('name="name"', "ไทย")}${multipartPart('name="logo"; filename="a"', "by\r\n--cu tes")}--cut--\r\n`,
   );
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -171,76 +178,76 @@ test("reads a form that arrives byte by byte", async () => {
       controller.close();
     },
   });
-  await using form = await house.receive(rawForm(body));
+  await using form = await fixture.receive(rawMultipartRequest(body));
   expect(form.fields.name).toEqual(["ไทย"]);
   expect(await Bun.file(form.files.logo[0]?.path ?? "").text()).toBe("by\r\n--cu tes");
 });
 
 test("leaves nothing behind when the sender goes away in the middle", async () => {
-  await using house = await openFormHouse({ maxBytes: 1e9 });
+  await using fixture = await createMultipartFixture({ maxBytes: 1e9 });
   const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(partOf('name="logo"; filename="a"', "half")));
+      controller.enqueue(new TextEncoder().encode(multipartPart('name="logo"; filename="a"', "half")));
     },
   });
-  const request = new Request(rawForm(body), { signal: gone.signal });
-  const refusal = house.refusalOf(request);
+  const request = new Request(rawMultipartRequest(body), { signal: gone.signal });
+  const refusal = fixture.getRejection(request);
   gone.abort();
   expect((await refusal).code).toBe("malformed");
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("never makes a path of a file's name", async () => {
-  await using house = await openFormHouse();
+  await using fixture = await createMultipartFixture();
   const names = ["../../escaped", "/etc/escaped", "..\\escaped", "a\0b"];
   for (const name of names) {
-    const body = `${partOf(`name="logo"; filename="${name}"`, "x")}--cut--\r\n`;
-    await using form = await house.receive(rawForm(body));
+    const body = `${multipartPart(`name="logo"; filename="${name}"`, "x")}--cut--\r\n`;
+    await using form = await fixture.receive(rawMultipartRequest(body));
     expect(form.files.logo[0]?.path).toMatch(/\.incoming[\\/][0-9a-f-]{36}$/);
-    expect(await house.waiting()).toHaveLength(1);
+    expect(await fixture.listStagedFiles()).toHaveLength(1);
   }
 });
 
 test("holds texts named like parts of every object apart from it", async () => {
-  await using house = await openFormHouse();
-  await using form = await house.receive(formOf(["__proto__", "x"], ["constructor", "y"]));
+  await using fixture = await createMultipartFixture();
+  await using form = await fixture.receive(multipartRequest(["__proto__", "x"], ["constructor", "y"]));
   expect(Object.keys(form.fields).sort()).toEqual(["__proto__", "constructor"]);
   expect(form.fields.toString).toBeUndefined();
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
 test("answers while the sender is still sending, over a real connection", async () => {
-  await using house = await openFormHouse({ maxBytes: 50_000_000 });
+  await using fixture = await createMultipartFixture({ maxBytes: 50_000_000 });
   await using server = Bun.serve({
     port: 0,
     async fetch(request) {
-      return Response.json(await house.refusalOf(request));
+      return Response.json(await fixture.getRejection(request));
     },
   });
   const form = new FormData();
-  form.append("logo", fileOf(8_000_000));
+  form.append("logo", sampleFile(8_000_000));
   const answer = await fetch(server.url, { method: "POST", body: form });
-  expect(await answer.json()).toMatchObject({ code: "tooLarge", message: TOO_LARGE });
-  expect(await house.waiting()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ code: "tooLarge", message: TOO_LARGE_MESSAGE });
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
 test("gives up when the connection breaks in the middle of a file", async () => {
-  await using house = await openFormHouse({ maxBytes: 50_000_000 });
+  await using fixture = await createMultipartFixture({ maxBytes: 50_000_000 });
   const refused = Promise.withResolvers<string>();
   await using server = Bun.serve({
     port: 0,
     async fetch(request) {
-      refused.resolve((await house.refusalOf(request)).code);
+      refused.resolve((await fixture.getRejection(request)).code);
       return new Response();
     },
   });
   const head = `POST / HTTP/1.1\r\nHost: test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 5000\r\n\r\n`;
   const socket = await Bun.connect({ hostname: "localhost", port: server.port ?? 0, socket: { data() {} } });
-  socket.write(head + partOf('name="logo"; filename="a"', "half"));
+  socket.write(head + multipartPart('name="logo"; filename="a"', "half"));
   socket.flush();
-  while ((await house.waiting()).length === 0) await new Promise(setImmediate);
+  while ((await fixture.listStagedFiles()).length === 0) await new Promise(setImmediate);
   socket.end();
   expect(await refused.promise).toBe("malformed");
-  expect(await house.waiting()).toEqual([]);
+  expect(await fixture.listStagedFiles()).toEqual([]);
 });

@@ -1,17 +1,17 @@
 // What only a real socket can send: odd methods, wrong lengths. Malformed hosts: hostHeader.test.ts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import { picture, uploadForm } from "#tests/support/activityForm.ts";
-import { headersOf, requestIdOf, startRawServer } from "#tests/support/rawServer.ts";
-import type { RawServer } from "#tests/support/rawServer.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
+import type { RawServer } from "#tests/support/server/rawServer.ts";
 
 let server: RawServer;
-let ask: RawServer["ask"];
+let request: RawServer["request"];
 
 // One server for all: none of these calls changes anything.
 beforeAll(async () => {
   server = await startRawServer();
-  ({ ask } = server);
+  ({ request } = server);
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -21,24 +21,24 @@ test("a file that is gone when it is sent is answered in the envelope, with the 
   const none = { script: "", style: "", chunks: {}, imports: {} };
   const manifest = { public: none, rules: [], admin: none, first: "", files };
   await using other = await startRawServer();
-  Object.assign(other.house.parts.assets, {
+  Object.assign(other.testServer.parts.assets, {
     manifest,
     adminRules: () => [],
-    folder: other.house.dataDir,
+    folder: other.testServer.dataDir,
     names: new Set(),
   });
-  const answer = await other.ask("/share.png");
+  const answer = await other.request("/share.png");
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });
-  expect(headersOf(answer)).toEqual(headersOf(await other.ask("/api/v1/nothing")));
-  const line = other.house.logged.find(({ requestId }) => requestId === requestIdOf(answer));
+  expect(comparableHeaders(answer)).toEqual(comparableHeaders(await other.request("/api/v1/nothing")));
+  const line = other.testServer.logEntries.find(({ requestId }) => requestId === getRequestId(answer));
   expect(line).toMatchObject({ level: "warn", event: "a file was deleted before it could be sent" });
 });
 
 test("answers TRACE with 405, and does not send the caller's headers back", async () => {
   for (const target of ["/", "/api/v1/site", "/healthz", "/uploads/x", "/api/nothing"]) {
     const headers = ["Host: firm.example", "Authorization: Bearer secret"];
-    const { status, head, body } = await ask(target, { method: "TRACE", headers });
+    const { status, head, body } = await request(target, { method: "TRACE", headers });
     expect(status).toBe(405);
     expect(head).toContain("allow: get, head");
     expect(head).toContain("x-content-type-options: nosniff");
@@ -54,20 +54,20 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
 });
 
 test.each(["CONNECT", "PROPFIND"])("survives the method %s", async (method) => {
-  expect((await ask("/activities", { method })).status).toBeOneOf([400, 404, 405, 501]);
+  expect((await request("/activities", { method })).status).toBeOneOf([400, 404, 405, 501]);
 });
 
 const lengthOf = (head: string) => /content-length: (\d+)/.exec(head)?.[1];
 
 test("HEAD tells the length that GET has, and sends nothing", async () => {
-  const token = await server.house.enter();
-  const { data } = await server.house.ask("POST", "/upload/project-image", {
+  const token = await server.testServer.signIn();
+  const { data } = await server.testServer.request("POST", "/upload/project-image", {
     token,
-    form: uploadForm(picture(1)),
+    form: uploadForm(uniquePng(1)),
   });
   for (const target of ["/healthz", "/api/v1/site", "/activities", "/nowhere", data.url]) {
-    const get = await ask(target);
-    const head = await ask(target, { method: "HEAD" });
+    const get = await request(target);
+    const head = await request(target, { method: "HEAD" });
     expect([target, head.status, lengthOf(head.head)]).toEqual([target, get.status, lengthOf(get.head)]);
     expect(Number(lengthOf(head.head))).toBeGreaterThan(0);
     expect(head.body).toBe("");
@@ -76,11 +76,11 @@ test("HEAD tells the length that GET has, and sends nothing", async () => {
 
 test("survives HEAD with a body", async () => {
   const headers = ["Host: firm.example", "Content-Length: 2"];
-  expect((await ask("/healthz", { method: "HEAD", headers, body: "{}" })).status).toBe(200);
+  expect((await request("/healthz", { method: "HEAD", headers, body: "{}" })).status).toBe(200);
 });
 
 test("refuses a body of 100 GB by its length alone, in the envelope", async () => {
-  const token = await server.house.enter();
+  const token = await server.testServer.signIn();
   const base = ["Host: firm.example", `Authorization: Bearer ${token}`, "Content-Length: 99999999999"];
   const calls = [
     ["/api/v1/auth/login", "application/json"],
@@ -89,7 +89,7 @@ test("refuses a body of 100 GB by its length alone, in the envelope", async () =
   ] as const;
   for (const [target, type] of calls) {
     const headers = [...base, `Content-Type: ${type}`];
-    const { status, body } = await ask(target, { method: "POST", headers });
+    const { status, body } = await request(target, { method: "POST", headers });
     expect([target, status]).toEqual([target, 413]);
     expect(JSON.parse(body)).toMatchObject({ success: false, data: null });
   }
@@ -102,18 +102,18 @@ test.each([
   ["a length of words", ["Content-Length: two"]],
 ])("refuses a body with %s", async (_, lengths) => {
   const headers = ["Host: firm.example", "Content-Type: application/json", ...lengths];
-  expect((await ask("/api/v1/auth/login", { method: "POST", headers, body: "{}" })).status).toBe(400);
+  expect((await request("/api/v1/auth/login", { method: "POST", headers, body: "{}" })).status).toBe(400);
 });
 
 test("refuses headers that are too large, and lives on", async () => {
   const headers = ["Host: firm.example", `X-Large: ${"x".repeat(100_000)}`];
-  expect((await ask("/healthz", { headers })).status).toBeOneOf([400, 413, 431]);
-  expect((await ask("/healthz")).status).toBe(200);
+  expect((await request("/healthz", { headers })).status).toBeOneOf([400, 413, 431]);
+  expect((await request("/healthz")).status).toBe(200);
 });
 
 test("answers a query of thousands of characters and parameters", async () => {
-  expect((await ask(`/api/v1/projects/get?search=${"x".repeat(8000)}`)).status).toBe(422);
-  expect((await ask(`/activities?${"a=1&".repeat(2000)}`)).status).toBe(200);
+  expect((await request(`/api/v1/projects/get?search=${"x".repeat(8000)}`)).status).toBe(422);
+  expect((await request(`/activities?${"a=1&".repeat(2000)}`)).status).toBe(200);
 });
 
 test("tells the limits the address of the socket", async () => {
@@ -125,8 +125,9 @@ test("tells the limits the address of the socket", async () => {
     "X-Forwarded-For: 1.2.3.4",
     length,
   ];
-  for (let index = 0; index < 30; index += 1) server.house.parts.signInLimits.byAddress.take("127.0.0.1");
-  expect((await ask("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
+  for (let index = 0; index < 30; index += 1)
+    server.testServer.parts.signInLimits.byAddress.take("127.0.0.1");
+  expect((await request("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 
 test("a text that is far too long is refused at once, under a key too", async () => {

@@ -1,18 +1,18 @@
 // What the log holds of requests: one line each, and nobody's secrets.
 import { expect, test } from "bun:test";
 
-import { activityForm } from "#tests/support/activityForm.ts";
-import { ADMIN, START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
-const warnings = (house: TestApp) => house.logged.filter(({ level }) => level === "warn");
+const warnings = (server: TestServer) => server.logEntries.filter(({ level }) => level === "warn");
 
 test("one line a request, with the id that the caller got", async () => {
-  await using house = await testApp();
-  const answer = await house.ask("GET", "/projects/none?token=secret");
-  expect(house.logged).toEqual([
+  await using server = await createTestServer();
+  const answer = await server.request("GET", "/projects/none?token=secret");
+  expect(server.logEntries).toEqual([
     {
-      time: new Date(START).toISOString(),
+      time: new Date(START_TIME).toISOString(),
       level: "info",
       event: "request",
       requestId: answer.headers.get("x-request-id"),
@@ -25,11 +25,11 @@ test("one line a request, with the id that the caller got", async () => {
 });
 
 test("what broke is told with the id and the path of its request", async () => {
-  await using house = await testApp();
-  house.parts.db.$writer.connection.$client.run("DROP TABLE activities");
-  const answer = await house.ask("GET", "/projects/get?search=secret");
+  await using server = await createTestServer();
+  server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
+  const answer = await server.request("GET", "/projects/get?search=secret");
   expect(answer.status).toBe(500);
-  expect(house.logged).toContainEqual(
+  expect(server.logEntries).toContainEqual(
     expect.objectContaining({
       level: "error",
       event: "a request failed",
@@ -41,34 +41,35 @@ test("what broke is told with the id and the path of its request", async () => {
 
 test("tells once of a forwarding header that is not believed, and never where it is", async () => {
   const headers = { "x-forwarded-for": "198.51.100.77" };
-  await using house = await testApp();
-  await house.ask("GET", "/site");
-  expect(warnings(house)).toEqual([]);
+  await using server = await createTestServer();
+  await server.request("GET", "/site");
+  expect(warnings(server)).toEqual([]);
   for (const peer of ["127.0.0.1", "127.0.0.1", "192.0.2.9"])
-    await house.ask("GET", "/site", { headers, peer });
-  expect(warnings(house)).toMatchObject([{ event: expect.stringContaining("TRUSTED_PROXIES") }]);
-  expect(JSON.stringify(warnings(house))).not.toContain("198.51.100.77");
-  await using behind = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
-  for (const peer of ["127.0.0.1", "::ffff:127.0.0.1"]) await behind.ask("GET", "/site", { headers, peer });
+    await server.request("GET", "/site", { headers, peer });
+  expect(warnings(server)).toMatchObject([{ event: expect.stringContaining("TRUSTED_PROXIES") }]);
+  expect(JSON.stringify(warnings(server))).not.toContain("198.51.100.77");
+  await using behind = await createTestServer({ TRUSTED_PROXIES: "127.0.0.1" });
+  for (const peer of ["127.0.0.1", "::ffff:127.0.0.1"])
+    await behind.request("GET", "/site", { headers, peer });
   expect(warnings(behind)).toEqual([]);
 });
 
 test("holds no password, token, email or address after all that can go wrong and right", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const peer = "198.51.100.77";
-  const link = house.parts.setupLink.token;
+  const link = server.parts.setupLink.token;
   const person = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
-  const { data } = await house.ask("POST", "/auth/setup", { peer, body: { ...person, token: link } });
-  await house.ask("POST", "/auth/login", { peer, body: ADMIN });
-  await house.ask("POST", "/auth/login", { peer, body: { ...ADMIN, password: "wrong horse" } });
-  await house.ask("POST", "/auth/refresh", { peer, body: { refreshToken: data.refreshToken } });
-  await house.ask("POST", "/projects/create", { peer, token: data.accessToken, form: activityForm() });
-  const { $client } = house.parts.db.$writer.connection;
+  const { data } = await server.request("POST", "/auth/setup", { peer, body: { ...person, token: link } });
+  await server.request("POST", "/auth/login", { peer, body: ADMIN });
+  await server.request("POST", "/auth/login", { peer, body: { ...ADMIN, password: "wrong horse" } });
+  await server.request("POST", "/auth/refresh", { peer, body: { refreshToken: data.refreshToken } });
+  await server.request("POST", "/projects/create", { peer, token: data.accessToken, form: activityForm() });
+  const { $client } = server.parts.db.$writer.connection;
   $client.run("CREATE TRIGGER refuse BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'refused'); END");
-  expect((await house.ask("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
+  expect((await server.request("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
   $client.run("DROP TABLE users");
-  expect((await house.ask("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
-  const text = JSON.stringify(house.logged);
+  expect((await server.request("POST", "/auth/login", { peer, body: ADMIN })).status).toBe(500);
+  const text = JSON.stringify(server.logEntries);
   expect(text).toContain("refused");
   const secrets = [ADMIN.email, ADMIN.password, "wrong horse", "$argon2id", "Somsri", link, data.accessToken];
   for (const secret of [...secrets, data.refreshToken, peer]) expect(text).not.toContain(secret);

@@ -1,32 +1,42 @@
 // The search of every list: empty, too long, given twice, with markup and with control characters.
 import { expect, test } from "bun:test";
 
-import { FORMS } from "#tests/support/everyForm.ts";
-import { formOf } from "#tests/support/fieldForm.ts";
-import { withMarkup } from "#tests/support/fieldPaths.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { Asking } from "#tests/support/testApp.ts";
+import { FORM_CASES } from "#tests/support/validation/formCases.ts";
+import { toFormData } from "#tests/support/content/toFormData.ts";
+import { fillWithMarkup } from "#tests/support/validation/fieldPaths.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions } from "#tests/support/server/testServer.ts";
 
-const LISTS: [list: string, create: string, asking: () => Asking][] = [
+const LISTS: [list: string, create: string, asking: () => RequestOptions][] = [
   [
     "/projects/get",
     "/projects/create",
-    () => ({ form: formOf({ ...withMarkup(FORMS["an activity"]), category: ["EdTech Consult"] }) }),
+    () => ({
+      form: toFormData({ ...fillWithMarkup(FORM_CASES["an activity"]), category: ["EdTech Consult"] }),
+    }),
   ],
-  ["/articles/get", "/articles/create", () => ({ form: formOf(withMarkup(FORMS["an article"])) })],
-  ["/clients", "/clients", () => ({ form: formOf(withMarkup(FORMS["a client or partner"])) })],
-  ["/users", "/users", () => ({ body: { ...withMarkup(FORMS["a new user"]), password: "correct horse" } })],
-  ["/messages", "/contact", () => ({ body: withMarkup(FORMS["a contact message"]) })],
+  [
+    "/articles/get",
+    "/articles/create",
+    () => ({ form: toFormData(fillWithMarkup(FORM_CASES["an article"])) }),
+  ],
+  ["/clients", "/clients", () => ({ form: toFormData(fillWithMarkup(FORM_CASES["a client or partner"])) })],
+  [
+    "/users",
+    "/users",
+    () => ({ body: { ...fillWithMarkup(FORM_CASES["a new user"]), password: "correct horse" } }),
+  ],
+  ["/messages", "/contact", () => ({ body: fillWithMarkup(FORM_CASES["a contact message"]) })],
 ];
 const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];
 const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007", "&"];
 const NONE = ["<b>", "<scr\u202eipt>", "\ufffd", "%3Cscript%3E"];
 
 test.each(LISTS)("%s finds what is meant, whatever is typed", async (path, create, asking) => {
-  await using house = await testApp();
-  const token = await house.enter();
-  expect((await house.ask("POST", create, { ...asking(), token })).status).toBe(201);
-  const list = (query: string) => house.ask("GET", `${path}?limit=50&${query}`, { token });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  expect((await server.request("POST", create, { ...asking(), token })).status).toBe(201);
+  const list = (query: string) => server.request("GET", `${path}?limit=50&${query}`, { token });
   const found = async (search: string) =>
     (await list(new URLSearchParams({ search }).toString())).data.length;
   const count = (await list("")).data.length;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { sharePath } from "#contract/pictures.ts";
 import { openAssets } from "#server/pages/assets.ts";
-import { picture, uploadForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const ORIGIN = "https://firm.example";
 const NO_ENTRY = { script: "", style: "", chunks: {}, imports: {} };
@@ -19,23 +19,23 @@ const MANIFEST = {
   files: { "share.png": "share-1.png", "favicon.ico": "favicon-1.ico" },
 };
 
-let server: TestApp;
+let server: TestServer;
 let token: string;
 /** Path of a stored picture. */
 let stored: string;
 
 // One server for all: no test changes what another reads.
 beforeAll(async () => {
-  server = await testApp({ PUBLIC_URL: ORIGIN, API_BASE_URL: "https://api.firm.example/api/v1" });
+  server = await createTestServer({ PUBLIC_URL: ORIGIN, API_BASE_URL: "https://api.firm.example/api/v1" });
   const folder = server.dataDir;
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(MANIFEST));
   for (const name of ["main-1.js", "icon-1.svg", "latin-1.woff2", "share-1.png", "favicon-1.ico"]) {
     writeFileSync(join(folder, name), "x");
   }
   Object.assign(server.parts.assets, openAssets(folder));
-  token = await server.enter();
-  const form = uploadForm(picture(1));
-  stored = (await server.ask("POST", "/upload/project-image", { token, form })).data.url;
+  token = await server.signIn();
+  const form = uploadForm(uniquePng(1));
+  stored = (await server.request("POST", "/upload/project-image", { token, form })).data.url;
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -192,7 +192,7 @@ test("a response that is not modified carries the security headers", async () =>
 });
 
 test("a failure inside carries the security headers", async () => {
-  await using broken = await testApp({ PUBLIC_URL: ORIGIN });
+  await using broken = await createTestServer({ PUBLIC_URL: ORIGIN });
   broken.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   for (const path of ["/api/v1/projects/get", "/activities"]) {
     const answer = await broken.app.request(path);
@@ -202,12 +202,15 @@ test("a failure inside carries the security headers", async () => {
 });
 
 test("a picture to share that cannot be drawn redirects in a way that other sites may follow", async () => {
-  await using house = await testApp({ PUBLIC_URL: ORIGIN });
-  const form = uploadForm(picture(1));
-  const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
-  const { uploads } = house;
-  writeFileSync(join(uploads, data.url.slice("/uploads/".length)), "no picture");
-  const answer = await house.app.request(sharePath(data.url));
+  await using testServer = await createTestServer({ PUBLIC_URL: ORIGIN });
+  const form = uploadForm(uniquePng(1));
+  const { data } = await testServer.request("POST", "/upload/project-image", {
+    token: await testServer.signIn(),
+    form,
+  });
+  const { uploadsDir } = testServer;
+  writeFileSync(join(uploadsDir, data.url.slice("/uploads/".length)), "no picture");
+  const answer = await testServer.app.request(sharePath(data.url));
   expect(answer.status).toBe(302);
   expectSecured("redirect", answer);
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -217,14 +220,14 @@ test("a picture to share that cannot be drawn redirects in a way that other site
 const fillIn = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, crypto.randomUUID()).replace("*", "");
 
 test("every route of the app carries the security headers, with a session and without", async () => {
-  await using house = await testApp({ PUBLIC_URL: ORIGIN });
-  const rows = new Set(house.app.routes.map(({ method, path }) => `${method} ${fillIn(path)}`));
+  await using testServer = await createTestServer({ PUBLIC_URL: ORIGIN });
+  const rows = new Set(testServer.app.routes.map(({ method, path }) => `${method} ${fillIn(path)}`));
   expect(rows.size).toBeGreaterThan(60);
   for (const row of rows) {
     const [name = "", path = ""] = row.split(" ");
     const method = name === "ALL" ? "PATCH" : name;
-    for (const authorization of ["", `Bearer ${await house.enter()}`]) {
-      const answer = await house.app.request(path, { method, headers: { authorization } });
+    for (const authorization of ["", `Bearer ${await testServer.signIn()}`]) {
+      const answer = await testServer.app.request(path, { method, headers: { authorization } });
       await answer.body?.cancel();
       expectSecured(row, answer);
     }

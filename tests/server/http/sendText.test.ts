@@ -3,37 +3,37 @@ import { expect, test } from "bun:test";
 
 import { createRecord } from "#server/collections/changes.ts";
 import { activityContent } from "#server/content/activities/content.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const ACTIVITIES = "/api/v1/projects/get";
 const DESCRIPTION = "เราทำงานกับโรงเรียน ".repeat(100);
 
 async function houseWithActivity() {
-  const house = await testApp();
+  const server = await createTestServer();
   const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
   await createRecord(
-    house.parts.db,
+    server.parts.db,
     activityContent,
     { fields, files: { logo: null, images: [] } },
     { now: 1 },
   );
-  return house;
+  return server;
 }
 
 async function ask(
-  house: TestApp,
+  server: TestServer,
   accepted: string,
   path = ACTIVITIES,
   headers: Record<string, string> = {},
 ) {
-  const answer = await house.app.request(path, { headers: { ...headers, "accept-encoding": accepted } });
+  const answer = await server.app.request(path, { headers: { ...headers, "accept-encoding": accepted } });
   return { answer, bytes: await answer.bytes() };
 }
 
 test("a long answer is compressed, and says the same", async () => {
-  await using house = await houseWithActivity();
-  const { answer, bytes } = await ask(house, "gzip, deflate, br");
+  await using server = await houseWithActivity();
+  const { answer, bytes } = await ask(server, "gzip, deflate, br");
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   expect(answer.headers.get("content-type")).toBe("application/json");
   expect(answer.headers.get("vary")).toContain("Accept-Encoding");
@@ -43,25 +43,25 @@ test("a long answer is compressed, and says the same", async () => {
 });
 
 test.each(["", "br", "gzip;q=0"])("who accepts %p gets it as it is", async (accepted) => {
-  await using house = await houseWithActivity();
-  const { answer, bytes } = await ask(house, accepted);
+  await using server = await houseWithActivity();
+  const { answer, bytes } = await ask(server, accepted);
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(answer.headers.get("vary")).toContain("Accept-Encoding");
   expect(JSON.parse(new TextDecoder().decode(bytes)).data[0].description).toBe(DESCRIPTION);
 });
 
 test("what travels in one packet is left as it is", async () => {
-  await using house = await testApp();
-  const { answer, bytes } = await ask(house, "gzip");
+  await using server = await createTestServer();
+  const { answer, bytes } = await ask(server, "gzip");
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(new TextDecoder().decode(bytes)).data).toEqual([]);
 });
 
 test("a table is compressed too", async () => {
-  await using house = await testApp();
-  const authorization = `Bearer ${await house.enter()}`;
+  await using server = await createTestServer();
+  const authorization = `Bearer ${await server.signIn()}`;
   const path = "/api/v1/analytics/dashboard?period=90d&table=series&format=csv";
-  const { answer, bytes } = await ask(house, "gzip", path, { authorization });
+  const { answer, bytes } = await ask(server, "gzip", path, { authorization });
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toStartWith("Start,Views");
 });

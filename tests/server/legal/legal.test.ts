@@ -3,24 +3,24 @@ import { expect, test } from "bun:test";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
-import { openLegalHouse, TERMS } from "#tests/support/legalHouse.ts";
+import { createLegalTestServer, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 
 test("a document is created with its first version, and visitors read it", async () => {
-  await using house = await openLegalHouse();
-  const created = await house.create();
+  await using server = await createLegalTestServer();
+  const created = await server.create();
   expect(created.status).toBe(201);
-  expect(created.data).toMatchObject({ ...TERMS, slug: "terms", isSample: false, messages: 0 });
-  const list = await house.ask("GET", "/legal");
+  expect(created.data).toMatchObject({ ...SAMPLE_TERMS, slug: "terms", isSample: false, messages: 0 });
+  const list = await server.request("GET", "/legal");
   expect(list.data).toEqual([
     {
       slug: "terms",
-      titleTh: TERMS.titleTh,
-      titleEn: TERMS.titleEn,
+      titleTh: SAMPLE_TERMS.titleTh,
+      titleEn: SAMPLE_TERMS.titleEn,
       effectiveDate: "2022-04-01",
       versionId: created.data._id,
     },
   ]);
-  const { status, data } = await house.read("terms");
+  const { status, data } = await server.read("terms");
   expect(status).toBe(200);
   expect(data).toEqual({
     slug: "terms",
@@ -35,14 +35,14 @@ test("a document is created with its first version, and visitors read it", async
       th: {
         title: "ข้อกำหนดการใช้งาน",
         description: "ใช้กับทุกหน้า",
-        facts: TERMS.factsTh,
+        facts: SAMPLE_TERMS.factsTh,
         intro: "",
         sections: [{ title: "ขอบเขต", html: "<p>ใช้กับทุกหน้า</p>" }],
       },
       en: {
         title: "Terms of use",
         description: "They apply to every page.",
-        facts: TERMS.factsEn,
+        facts: SAMPLE_TERMS.factsEn,
         intro: "",
         sections: [{ title: "Scope", html: "<p>They apply to every page.</p>" }],
       },
@@ -51,21 +51,21 @@ test("a document is created with its first version, and visitors read it", async
 });
 
 test("a draft reaches nobody but admins", async () => {
-  await using house = await openLegalHouse();
-  const { data } = await house.create({ status: "Draft" });
-  expect((await house.ask("GET", "/legal")).data).toEqual([]);
-  for (const asking of [{}, { token: house.token }]) {
-    expect((await house.ask("GET", "/legal/terms", asking)).status).toBe(404);
-    expect((await house.ask("GET", "/legal/terms?version=2022-04-01", asking)).status).toBe(404);
+  await using server = await createLegalTestServer();
+  const { data } = await server.create({ status: "Draft" });
+  expect((await server.request("GET", "/legal")).data).toEqual([]);
+  for (const asking of [{}, { token: server.token }]) {
+    expect((await server.request("GET", "/legal/terms", asking)).status).toBe(404);
+    expect((await server.request("GET", "/legal/terms?version=2022-04-01", asking)).status).toBe(404);
   }
-  expect((await house.ask("GET", `/legal/versions/${data._id}`)).status).toBe(401);
-  expect((await house.legal("GET", `/versions/${data._id}`)).data).toEqual(data);
+  expect((await server.request("GET", `/legal/versions/${data._id}`)).status).toBe(401);
+  expect((await server.requestLegal("GET", `/versions/${data._id}`)).data).toEqual(data);
 });
 
 test("everything but reading what is published needs an admin", async () => {
-  await using house = await openLegalHouse();
-  const staff = await house.enter("staff");
-  const { data } = await house.create();
+  await using server = await createLegalTestServer();
+  const staff = await server.signIn("staff");
+  const { data } = await server.create();
   const calls: [string, string][] = [
     ["GET", "/legal/documents"],
     ["POST", "/legal/documents"],
@@ -78,20 +78,20 @@ test("everything but reading what is published needs an admin", async () => {
     ["POST", "/legal/preview"],
   ];
   for (const [method, path] of calls) {
-    expect([path, (await house.ask(method, path)).status]).toEqual([path, 401]);
-    expect([path, (await house.ask(method, path, { token: staff })).status]).toEqual([path, 403]);
+    expect([path, (await server.request(method, path)).status]).toEqual([path, 401]);
+    expect([path, (await server.request(method, path, { token: staff })).status]).toEqual([path, 403]);
   }
-  expect((await house.read("terms")).status).toBe(200);
+  expect((await server.read("terms")).status).toBe(200);
 });
 
 test("the version with the latest date that has come is in effect, earlier and later ones keep their dates", async () => {
-  await using house = await openLegalHouse();
-  const { documentId } = (await house.create({ effectiveDate: "2022-04-01" })).data;
-  await house.addVersion(documentId, { effectiveDate: "2024-01-01", number: "T-2" });
-  await house.addVersion(documentId, { effectiveDate: "2027-01-01", number: "T-4" });
-  await house.addVersion(documentId, { effectiveDate: "2026-11-20", number: "T-3" });
-  await house.addVersion(documentId, { effectiveDate: "2026-11-19", number: "", status: "Draft" });
-  expect((await house.read("terms")).data).toMatchObject({
+  await using server = await createLegalTestServer();
+  const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
+  await server.addVersion(documentId, { effectiveDate: "2024-01-01", number: "T-2" });
+  await server.addVersion(documentId, { effectiveDate: "2027-01-01", number: "T-4" });
+  await server.addVersion(documentId, { effectiveDate: "2026-11-20", number: "T-3" });
+  await server.addVersion(documentId, { effectiveDate: "2026-11-19", number: "", status: "Draft" });
+  expect((await server.read("terms")).data).toMatchObject({
     number: "T-3",
     state: "current",
     current: "2026-11-20",
@@ -101,16 +101,16 @@ test("the version with the latest date that has come is in effect, earlier and l
       { effectiveDate: "2022-04-01", number: "T-1" },
     ],
   });
-  expect((await house.read("terms", "?version=2022-04-01")).data).toMatchObject({
+  expect((await server.read("terms", "?version=2022-04-01")).data).toMatchObject({
     number: "T-1",
     state: "earlier",
     current: "2026-11-20",
   });
-  expect((await house.read("terms", "?version=2027-01-01")).data).toMatchObject({ state: "upcoming" });
+  expect((await server.read("terms", "?version=2027-01-01")).data).toMatchObject({ state: "upcoming" });
   for (const date of ["2026-11-19", "2025-01-01", "soon"]) {
-    expect([date, (await house.read("terms", `?version=${date}`)).status]).toEqual([date, 404]);
+    expect([date, (await server.read("terms", `?version=${date}`)).status]).toEqual([date, 404]);
   }
-  const { data } = await house.legal("GET", "/documents");
+  const { data } = await server.requestLegal("GET", "/documents");
   expect(data).toHaveLength(1);
   expect(data[0].versions.map(({ effectiveDate }: { effectiveDate: string }) => effectiveDate)).toEqual([
     "2027-01-01",
@@ -124,21 +124,21 @@ test("the version with the latest date that has come is in effect, earlier and l
 });
 
 test("a document whose only version is still to come shows it, and is in no list", async () => {
-  await using house = await openLegalHouse();
-  await house.create({ effectiveDate: "2027-01-01" });
-  expect((await house.read("terms")).data).toMatchObject({ state: "upcoming", current: null });
-  expect((await house.ask("GET", "/legal")).data).toEqual([]);
+  await using server = await createLegalTestServer();
+  await server.create({ effectiveDate: "2027-01-01" });
+  expect((await server.read("terms")).data).toMatchObject({ state: "upcoming", current: null });
+  expect((await server.request("GET", "/legal")).data).toEqual([]);
 });
 
 test("a language that a version lacks is null", async () => {
-  await using house = await openLegalHouse();
-  await house.create({ titleTh: "", contentTh: "", factsTh: [] });
-  const { texts } = (await house.read("terms")).data;
+  await using server = await createLegalTestServer();
+  await server.create({ titleTh: "", contentTh: "", factsTh: [] });
+  const { texts } = (await server.read("terms")).data;
   expect([texts.th, texts.en.title]).toEqual([null, "Terms of use"]);
 });
 
 test("refuses what cannot be published, with a sentence at the field", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const tries: [object, Record<string, string>][] = [
     [{ effectiveDate: "" }, { effectiveDate: LEGAL_MESSAGES.dateRequired }],
     [{ effectiveDate: "0000-01-01" }, { effectiveDate: LEGAL_MESSAGES.dateForm }],
@@ -151,108 +151,108 @@ test("refuses what cannot be published, with a sentence at the field", async () 
     [{ slug: "Terms of use" }, { slug: LEGAL_MESSAGES.slugForm }],
   ];
   for (const [changes, errors] of tries) {
-    const answer = await house.create(changes);
+    const answer = await server.create(changes);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   }
-  expect((await house.legal("GET", "/documents")).data).toEqual([]);
+  expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
 });
 
 test("refuses to publish a text that refers to a setting or a number that is empty", async () => {
-  await using house = await openLegalHouse();
-  const answer = await house.create({ number: "", contentEn: "Number {{number}}" });
+  await using server = await createLegalTestServer();
+  const answer = await server.create({ number: "", contentEn: "Number {{number}}" });
   expect([answer.status, answer.body.errors]).toEqual([422, { contentEn: "Still to fill in: {{number}}" }]);
-  expect((await house.create({ number: "T-1", contentEn: "Number {{number}}" })).status).toBe(201);
+  expect((await server.create({ number: "T-1", contentEn: "Number {{number}}" })).status).toBe(201);
 });
 
 test("two published versions of a document never have one date, drafts may", async () => {
-  await using house = await openLegalHouse();
-  const first = (await house.create()).data;
-  const taken = await house.addVersion(first.documentId);
+  await using server = await createLegalTestServer();
+  const first = (await server.create()).data;
+  const taken = await server.addVersion(first.documentId);
   const message =
     "Another published version takes effect on 1\u00A0April\u00A02022. Please choose another date";
   expect([taken.status, taken.body.errors]).toEqual([409, { effectiveDate: message }]);
-  const draft = await house.addVersion(first.documentId, { status: "Draft" });
+  const draft = await server.addVersion(first.documentId, { status: "Draft" });
   expect(draft.status).toBe(201);
-  expect((await house.update(draft.data._id)).status).toBe(409);
-  expect((await house.update(draft.data._id, { effectiveDate: "2022-04-02" })).status).toBe(200);
-  expect((await house.create({ slug: "cookies" })).status).toBe(201);
+  expect((await server.update(draft.data._id)).status).toBe(409);
+  expect((await server.update(draft.data._id, { effectiveDate: "2022-04-02" })).status).toBe(200);
+  expect((await server.create({ slug: "cookies" })).status).toBe(201);
 });
 
 test("refuses a slug that is taken", async () => {
-  await using house = await openLegalHouse();
-  await house.create();
-  const again = await house.create();
+  await using server = await createLegalTestServer();
+  await server.create();
+  const again = await server.create();
   expect([again.status, again.body.errors]).toEqual([409, { slug: LEGAL_MESSAGES.slugTaken }]);
 });
 
 test("the privacy policy comes first, the others in the order of their creation", async () => {
-  await using house = await openLegalHouse();
-  for (const slug of ["terms", "cookies", "privacy-policy"]) await house.create({ slug });
-  const slugs = (await house.ask("GET", "/legal")).data.map(({ slug }: { slug: string }) => slug);
+  await using server = await createLegalTestServer();
+  for (const slug of ["terms", "cookies", "privacy-policy"]) await server.create({ slug });
+  const slugs = (await server.request("GET", "/legal")).data.map(({ slug }: { slug: string }) => slug);
   expect(slugs).toEqual(["privacy-policy", "terms", "cookies"]);
 });
 
 test("a call that is sent again makes no second document", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const headers = { "idempotency-key": "once" };
-  const body = { slug: "terms", ...TERMS };
-  const first = await house.legal("POST", "/documents", { body, headers });
-  const second = await house.legal("POST", "/documents", { body, headers });
+  const body = { slug: "terms", ...SAMPLE_TERMS };
+  const first = await server.requestLegal("POST", "/documents", { body, headers });
+  const second = await server.requestLegal("POST", "/documents", { body, headers });
   expect([second.status, second.data]).toEqual([201, first.data]);
-  expect((await house.legal("GET", "/documents")).data).toHaveLength(1);
+  expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 
 test("deleting a version leaves the others, deleting the last one leaves no document", async () => {
-  await using house = await openLegalHouse();
-  const first = (await house.create()).data;
-  const second = (await house.addVersion(first.documentId, { effectiveDate: "2024-01-01" })).data;
-  const removed = await house.legal("DELETE", `/versions/${second._id}`);
+  await using server = await createLegalTestServer();
+  const first = (await server.create()).data;
+  const second = (await server.addVersion(first.documentId, { effectiveDate: "2024-01-01" })).data;
+  const removed = await server.requestLegal("DELETE", `/versions/${second._id}`);
   expect([removed.status, removed.data]).toEqual([200, { _id: second._id }]);
-  expect((await house.read("terms")).data.effectiveDate).toBe("2022-04-01");
-  await house.legal("DELETE", `/versions/${first._id}`);
-  expect((await house.legal("GET", "/documents")).data).toEqual([]);
-  expect((await house.legal("DELETE", `/versions/${first._id}`)).status).toBe(404);
+  expect((await server.read("terms")).data.effectiveDate).toBe("2022-04-01");
+  await server.requestLegal("DELETE", `/versions/${first._id}`);
+  expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
+  expect((await server.requestLegal("DELETE", `/versions/${first._id}`)).status).toBe(404);
 });
 
 test("deleting a document takes all its versions along", async () => {
-  await using house = await openLegalHouse();
-  const { documentId, _id } = (await house.create()).data;
-  await house.addVersion(documentId, { effectiveDate: "2024-01-01" });
-  expect((await house.legal("DELETE", `/documents/${documentId}`)).status).toBe(200);
-  expect((await house.legal("GET", `/versions/${_id}`)).status).toBe(404);
-  expect((await house.read("terms")).status).toBe(404);
-  expect((await house.legal("DELETE", `/documents/${documentId}`)).status).toBe(404);
+  await using server = await createLegalTestServer();
+  const { documentId, _id } = (await server.create()).data;
+  await server.addVersion(documentId, { effectiveDate: "2024-01-01" });
+  expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(200);
+  expect((await server.requestLegal("GET", `/versions/${_id}`)).status).toBe(404);
+  expect((await server.read("terms")).status).toBe(404);
+  expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(404);
 });
 
 test("a save makes the sample of an earlier release the firm's own", async () => {
-  await using house = await openLegalHouse();
-  const { _id } = (await house.create()).data;
-  house.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
-  expect((await house.legal("GET", `/versions/${_id}`)).data.isSample).toBe(true);
-  expect((await house.update(_id)).data.isSample).toBe(false);
+  await using server = await createLegalTestServer();
+  const { _id } = (await server.create()).data;
+  server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
+  expect((await server.requestLegal("GET", `/versions/${_id}`)).data.isSample).toBe(true);
+  expect((await server.update(_id)).data.isSample).toBe(false);
 });
 
 test("saving a sample as it is confirms it, also while messages refer to it; a change is refused then", async () => {
-  await using house = await openLegalHouse();
-  const { data } = await house.create({ slug: "privacy-policy" });
-  house.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
-  await house.ask("POST", "/contact", {
+  await using server = await createLegalTestServer();
+  const { data } = await server.create({ slug: "privacy-policy" });
+  server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
+  await server.request("POST", "/contact", {
     body: { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" },
   });
-  const changed = await house.update(data._id, { titleEn: "Another title" });
+  const changed = await server.update(data._id, { titleEn: "Another title" });
   expect([changed.status, changed.data]).toEqual([409, null]);
-  const read = async () => (await house.legal("GET", `/versions/${data._id}`)).data;
+  const read = async () => (await server.requestLegal("GET", `/versions/${data._id}`)).data;
   expect(await read()).toMatchObject({ isSample: true, messages: 1, titleEn: "Terms of use" });
-  expect((await house.update(data._id)).status).toBe(200);
+  expect((await server.update(data._id)).status).toBe(200);
   expect(await read()).toMatchObject({ isSample: false, messages: 1 });
-  expect((await house.update(data._id)).status).toBe(409);
+  expect((await server.update(data._id)).status).toBe(409);
 });
 
 test("the template has its gaps and cannot be published as it is", async () => {
-  await using house = await openLegalHouse();
-  const { data } = await house.legal("GET", "/template");
+  await using server = await createLegalTestServer();
+  const { data } = await server.requestLegal("GET", "/template");
   expect(data.titleEn).toBe(legalTexts.names.privacy);
-  const answer = await house.create({ slug: "privacy-policy", ...data });
+  const answer = await server.create({ slug: "privacy-policy", ...data });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
     "contentEn",
@@ -260,21 +260,23 @@ test("the template has its gaps and cannot be published as it is", async () => {
     "factsEn",
     "factsTh",
   ]);
-  expect((await house.create({ slug: "privacy-policy", ...data, status: "Draft" })).status).toBe(201);
+  expect((await server.create({ slug: "privacy-policy", ...data, status: "Draft" })).status).toBe(201);
 });
 
 test("a preview draws what readers would see, also of a draft without a title, and stores nothing", async () => {
-  await using house = await openLegalHouse();
-  const version = house.parts.contentVersion.current();
-  const { status, data } = await house.legal("POST", "/preview", { body: { contentEn: "From {{firm}}." } });
+  await using server = await createLegalTestServer();
+  const version = server.parts.contentVersion.current();
+  const { status, data } = await server.requestLegal("POST", "/preview", {
+    body: { contentEn: "From {{firm}}." },
+  });
   expect(status).toBe(200);
   expect(data).toMatchObject({ th: null, en: { title: "", intro: "<p>From Vitrine.</p>" } });
-  expect((await house.legal("GET", "/documents")).data).toEqual([]);
-  expect(house.parts.contentVersion.current()).toBe(version);
+  expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
+  expect(server.parts.contentVersion.current()).toBe(version);
 });
 
 test("takes the longest texts in Thai", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const long = "ก".repeat(100_000);
-  expect((await house.create({ contentTh: long, contentEn: long })).status).toBe(201);
+  expect((await server.create({ contentTh: long, contentEn: long })).status).toBe(201);
 });

@@ -1,23 +1,23 @@
 import { expect, test } from "bun:test";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { openLegalHouse } from "#tests/support/legalHouse.ts";
+import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 
 const LONGEST = "a".repeat(60);
 
 test.each(["documents", "login", "preview", "setup", "template", "versions"])(
   "the site's own segment %s is no slug, however it is written",
   async (slug) => {
-    await using house = await openLegalHouse();
+    await using server = await createLegalTestServer();
     for (const written of [slug, ` ${slug} `, slug.toUpperCase()]) {
-      const { status, body } = await house.create({ slug: written });
+      const { status, body } = await server.create({ slug: written });
       expect([written, status, body.errors]).toEqual([written, 422, { slug: LEGAL_MESSAGES.slugReserved }]);
     }
   },
 );
 
 test("slugs in other scripts, with signs or as parts of an address are refused", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const scripts = ["ข้อกำหนด", "tеrms", "ｔｅｒｍｓ", "términos", "条款", "📜"];
   const signs = [
     "terms_of_use",
@@ -32,27 +32,27 @@ test("slugs in other scripts, with signs or as parts of an address are refused",
     "",
   ];
   for (const slug of [...scripts, ...signs]) {
-    const { status, body } = await house.create({ slug });
+    const { status, body } = await server.create({ slug });
     expect([slug, status, body.errors]).toEqual([slug, 422, { slug: LEGAL_MESSAGES.slugForm }]);
   }
   for (const slug of [null, 5, ["terms"], {}]) {
-    const answer = await house.legal("POST", "/documents", { body: { slug, titleEn: "Terms" } });
+    const answer = await server.requestLegal("POST", "/documents", { body: { slug, titleEn: "Terms" } });
     expect([slug, answer.status]).toEqual([slug, 422]);
   }
-  expect((await house.legal("GET", "/documents")).data).toEqual([]);
+  expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
 });
 
 test("a slug has at most 60 characters, and capital letters become small ones", async () => {
-  await using house = await openLegalHouse();
-  const long = await house.create({ slug: `${LONGEST}a` });
+  await using server = await createLegalTestServer();
+  const long = await server.create({ slug: `${LONGEST}a` });
   expect([long.status, long.body.errors]).toEqual([422, { slug: "Please use at most 60 characters" }]);
-  expect((await house.create({ slug: LONGEST })).status).toBe(201);
-  expect((await house.page(`/legal/${LONGEST}`)).status).toBe(200);
-  expect((await house.create({ slug: "Terms-2" })).data.slug).toBe("terms-2");
+  expect((await server.create({ slug: LONGEST })).status).toBe(201);
+  expect((await server.getPage(`/legal/${LONGEST}`)).status).toBe(200);
+  expect((await server.create({ slug: "Terms-2" })).data.slug).toBe("terms-2");
 });
 
 test("dates that are no days, or outside of the years that the forms take, are refused, in drafts too", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const dates = [
     "0000-01-01",
     "0001-01-01",
@@ -72,7 +72,7 @@ test("dates that are no days, or outside of the years that the forms take, are r
   ];
   for (const effectiveDate of [...dates, ...forms]) {
     for (const status of ["Published", "Draft"] as const) {
-      const answer = await house.create({ effectiveDate, status });
+      const answer = await server.create({ effectiveDate, status });
       expect([effectiveDate, answer.status, answer.body.errors]).toEqual([
         effectiveDate,
         422,
@@ -81,52 +81,52 @@ test("dates that are no days, or outside of the years that the forms take, are r
     }
   }
   for (const effectiveDate of ["1900-01-01", "2100-12-31"]) {
-    expect((await house.create({ effectiveDate, slug: `of-${effectiveDate}` })).status).toBe(201);
+    expect((await server.create({ effectiveDate, slug: `of-${effectiveDate}` })).status).toBe(201);
   }
 });
 
 test("a policy is not published without an effective date, nor by an update; a draft needs none", async () => {
-  await using house = await openLegalHouse();
-  const refused = await house.create({ slug: "privacy-policy", effectiveDate: "" });
+  await using server = await createLegalTestServer();
+  const refused = await server.create({ slug: "privacy-policy", effectiveDate: "" });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     { effectiveDate: LEGAL_MESSAGES.dateRequired },
   ]);
-  const draft = await house.create({ slug: "privacy-policy", effectiveDate: "", status: "Draft" });
+  const draft = await server.create({ slug: "privacy-policy", effectiveDate: "", status: "Draft" });
   expect(draft.status).toBe(201);
-  const published = await house.update(draft.data._id, { effectiveDate: "" });
+  const published = await server.update(draft.data._id, { effectiveDate: "" });
   expect([published.status, published.body.errors]).toEqual([
     422,
     { effectiveDate: LEGAL_MESSAGES.dateRequired },
   ]);
-  expect((await house.page("/privacy-policy")).status).toBe(404);
+  expect((await server.getPage("/privacy-policy")).status).toBe(404);
 });
 
 test("two admins who publish a version of one date: the second is told, and nothing is overwritten", async () => {
-  await using house = await openLegalHouse();
-  const { documentId } = (await house.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
+  await using server = await createLegalTestServer();
+  const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
   const both = await Promise.all([
-    house.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "First" }),
-    house.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "Second" }),
+    server.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "First" }),
+    server.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "Second" }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  const [document] = (await house.legal("GET", "/documents")).data;
+  const [document] = (await server.requestLegal("GET", "/documents")).data;
   expect(document.versions).toHaveLength(2);
 });
 
 test("two admins who create the policy at once: one document, one refusal", async () => {
-  await using house = await openLegalHouse();
+  await using server = await createLegalTestServer();
   const both = await Promise.all([
-    house.create({ slug: "privacy-policy", titleEn: "First" }),
-    house.create({ slug: "privacy-policy", titleEn: "Second" }),
+    server.create({ slug: "privacy-policy", titleEn: "First" }),
+    server.create({ slug: "privacy-policy", titleEn: "Second" }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect((await house.legal("GET", "/documents")).data).toHaveLength(1);
+  expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 
 test("addresses with odd slugs and dates are not found, and never a fault", async () => {
-  await using house = await openLegalHouse();
-  await house.create({ slug: "privacy-policy" });
+  await using server = await createLegalTestServer();
+  await server.create({ slug: "privacy-policy" });
   const paths = [
     "/legal/%E0%B8%81",
     "/legal/..%2F..%2Fetc",
@@ -136,10 +136,10 @@ test("addresses with odd slugs and dates are not found, and never a fault", asyn
   ];
   const dates = ["0000-00-00", "9999-99-99", "soon", "2022-04-01'--", "%00"];
   for (const path of [...paths, ...dates.map((date) => `/privacy-policy/${date}`)]) {
-    expect([path, (await house.page(path)).status]).toEqual([path, 404]);
+    expect([path, (await server.getPage(path)).status]).toEqual([path, 404]);
   }
   for (const date of dates) {
-    expect([date, (await house.read("privacy-policy", `?version=${date}`)).status]).toEqual([date, 404]);
+    expect([date, (await server.read("privacy-policy", `?version=${date}`)).status]).toEqual([date, 404]);
   }
-  expect((await house.read("%E0%A4%A")).status).toBeLessThan(500);
+  expect((await server.read("%E0%A4%A")).status).toBeLessThan(500);
 });

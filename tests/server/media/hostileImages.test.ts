@@ -4,31 +4,31 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import { inspectImage } from "#server/media/inspectImage.ts";
-import { emptyComment, gifOfFrames } from "#tests/support/hostileGifs.ts";
+import { emptyCommentBlock, gifWithFrames } from "#tests/support/media/hostileGifs.ts";
 import {
-  jpegOfFrame,
-  jpegOfRefinements,
-  jpegOfScans,
-  profileSegments,
+  jpegWithEmptyScan,
+  jpegWithRefinementScans,
+  jpegWithScans,
+  iccProfileSegments,
   SOF,
-} from "#tests/support/hostileJpegs.ts";
-import { pngOfChunks, profileChunk } from "#tests/support/hostilePngs.ts";
+} from "#tests/support/media/hostileJpegs.ts";
+import { pngWithChunks, iccProfileChunk } from "#tests/support/media/hostilePngs.ts";
 import {
-  alphaOfPrefixGroups,
-  webpOfChunks,
-  webpOfFrames,
-  webpOfPrefixGroups,
-} from "#tests/support/hostileWebps.ts";
+  alphaWithPrefixCodeGroups,
+  webpWithChunks,
+  webpWithFrames,
+  webpWithPrefixCodeGroups,
+} from "#tests/support/media/hostileWebps.ts";
 import {
-  jpegPicture,
+  createJpeg,
   jpegSegment,
-  noisyJpeg,
+  createNoisyJpeg,
   pngChunk,
-  pngClaiming,
-  pngPicture,
+  pngWithDeclaredSize,
+  createPng,
   riffChunk,
-} from "#tests/support/photographs.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+} from "#tests/support/media/testImages.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const RULE = {
   field: "images",
@@ -39,7 +39,7 @@ const RULE = {
 
 /** The size of an accepted picture, or the refusal's code. */
 async function inspect(picture: Uint8Array): Promise<string> {
-  await using directory = await temporaryDirectory();
+  await using directory = await createTemporaryDirectory();
   const path = join(directory.path, "received");
   await Bun.write(path, picture);
   try {
@@ -56,118 +56,122 @@ const SUBSAMPLED = [0x22, 0x11, 0x11];
 const spectrum = [0, 0, 0] as const;
 
 test("accepts sides of 16,384 pixels and refuses longer ones", async () => {
-  expect(await inspect(jpegOfFrame({ width: 16_384, height: 3000 }))).toBe("16384 x 3000");
-  expect(await inspect(jpegOfFrame({ width: 16_385, height: 1 }))).toBe("invalid");
-  expect(await inspect(pngClaiming(16_384, 1))).toBe("16384 x 1");
-  expect(await inspect(pngClaiming(1, 16_384))).toBe("1 x 16384");
-  expect(await inspect(pngClaiming(1, 16_385))).toBe("invalid");
-  expect(await inspect(pngClaiming(1, 50_000_000))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan({ width: 16_384, height: 3000 }))).toBe("16384 x 3000");
+  expect(await inspect(jpegWithEmptyScan({ width: 16_385, height: 1 }))).toBe("invalid");
+  expect(await inspect(pngWithDeclaredSize(16_384, 1))).toBe("16384 x 1");
+  expect(await inspect(pngWithDeclaredSize(1, 16_384))).toBe("1 x 16384");
+  expect(await inspect(pngWithDeclaredSize(1, 16_385))).toBe("invalid");
+  expect(await inspect(pngWithDeclaredSize(1, 50_000_000))).toBe("invalid");
 });
 
 test("bounds the memory that a picture takes which is decoded as a whole", async () => {
-  expect(await inspect(pngClaiming(4032, 3024))).toBe("4032 x 3024");
-  expect(await inspect(pngClaiming(5120, 2880))).toBe("5120 x 2880");
-  expect(await inspect(pngClaiming(5000, 5000))).toBe("invalid");
-  expect(await inspect(pngClaiming(10_000, 5000))).toBe("invalid");
+  expect(await inspect(pngWithDeclaredSize(4032, 3024))).toBe("4032 x 3024");
+  expect(await inspect(pngWithDeclaredSize(5120, 2880))).toBe("5120 x 2880");
+  expect(await inspect(pngWithDeclaredSize(5000, 5000))).toBe("invalid");
+  expect(await inspect(pngWithDeclaredSize(10_000, 5000))).toBe("invalid");
 });
 
 test("bounds the bytes of a PNG's rows: those of 16 bits a channel take the decoder longer", async () => {
-  expect(await inspect(pngClaiming(3600, 2300, { depth: 16, colourType: 2 }))).toBe("3600 x 2300");
-  expect(await inspect(pngClaiming(3600, 2300, { depth: 16, colourType: 6 }))).toBe("invalid");
-  expect(await inspect(pngClaiming(3600, 2300, { depth: 8, colourType: 6 }))).toBe("3600 x 2300");
+  expect(await inspect(pngWithDeclaredSize(3600, 2300, { depth: 16, colourType: 2 }))).toBe("3600 x 2300");
+  expect(await inspect(pngWithDeclaredSize(3600, 2300, { depth: 16, colourType: 6 }))).toBe("invalid");
+  expect(await inspect(pngWithDeclaredSize(3600, 2300, { depth: 8, colourType: 6 }))).toBe("3600 x 2300");
 });
 
 test("accepts a JPEG of 100 scans and refuses one of 101", async () => {
-  expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 100))).toBe("800 x 600");
-  expect(await inspect(jpegOfRefinements({ width: 800, height: 600 }, 101))).toBe("invalid");
+  expect(await inspect(jpegWithRefinementScans({ width: 800, height: 600 }, 100))).toBe("800 x 600");
+  expect(await inspect(jpegWithRefinementScans({ width: 800, height: 600 }, 101))).toBe("invalid");
 });
 
 test("bounds the blocks that all scans of a JPEG decode", async () => {
   const frame = { width: 6000, height: 4000, sampling: SUBSAMPLED };
-  expect(await inspect(jpegOfRefinements(frame, 20))).toBe("6000 x 4000");
-  expect(await inspect(jpegOfRefinements(frame, 40))).toBe("invalid");
+  expect(await inspect(jpegWithRefinementScans(frame, 20))).toBe("6000 x 4000");
+  expect(await inspect(jpegWithRefinementScans(frame, 40))).toBe("invalid");
 });
 
 test("takes progressive photographs as cameras and editors write them", async () => {
-  const progressive = await new Bun.Image(await jpegPicture(1200, 800)).jpeg({ progressive: true }).bytes();
+  const progressive = await new Bun.Image(await createJpeg(1200, 800)).jpeg({ progressive: true }).bytes();
   expect(Buffer.from(progressive).includes(Buffer.of(0xff, SOF.progressive))).toBe(true);
   expect(await inspect(progressive)).toBe("1200 x 800");
 });
 
 test("bounds the coefficients that a JPEG of several scans keeps in memory", async () => {
   const marker = SOF.progressive;
-  expect(await inspect(jpegOfFrame({ width: 6000, height: 4000, marker, sampling: SUBSAMPLED }))).toBe(
+  expect(await inspect(jpegWithEmptyScan({ width: 6000, height: 4000, marker, sampling: SUBSAMPLED }))).toBe(
     "6000 x 4000",
   );
-  expect(await inspect(jpegOfFrame({ width: 6000, height: 4000, marker }))).toBe("invalid");
-  expect(await inspect(jpegOfFrame({ width: 8000, height: 6000, marker, sampling: SUBSAMPLED }))).toBe(
+  expect(await inspect(jpegWithEmptyScan({ width: 6000, height: 4000, marker }))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan({ width: 8000, height: 6000, marker, sampling: SUBSAMPLED }))).toBe(
     "invalid",
   );
 });
 
 test("counts a baseline JPEG with a scan for each component as one of several scans", async () => {
   const frame = { width: 8000, height: 6000 };
-  expect(await inspect(jpegOfFrame(frame))).toBe("8000 x 6000");
-  const separate = [1, 2, 3].map((id) => ({ components: [id], spectrum: [0, 63, 0] as const }));
-  expect(await inspect(jpegOfScans(frame, separate))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan(frame))).toBe("8000 x 6000");
+  const separate = [1, 2, 3].map((id) => ({ components: [id], spectralSelection: [0, 63, 0] as const }));
+  expect(await inspect(jpegWithScans(frame, separate))).toBe("invalid");
 });
 
 test.each(["lossless", "arithmetic"] as const)(
   "refuses %s coding, which no browser shows",
   async (coding) => {
-    expect(await inspect(jpegOfFrame({ width: 60, height: 40, marker: SOF[coding] }))).toBe("invalid");
+    expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40, marker: SOF[coding] }))).toBe("invalid");
   },
 );
 
 test("refuses 12-bit samples", async () => {
   const frame = { width: 60, height: 40, marker: SOF.extended };
-  expect(await inspect(jpegOfFrame(frame))).toBe("60 x 40");
-  expect(await inspect(jpegOfFrame({ ...frame, precision: 12 }))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan(frame))).toBe("60 x 40");
+  expect(await inspect(jpegWithEmptyScan({ ...frame, precision: 12 }))).toBe("invalid");
 });
 
 test("refuses a second frame header", async () => {
   const frame = jpegSegment(SOF.baseline, Uint8Array.of(8, 0, 9, 0, 9, 1, 1, 0x11, 0));
-  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, [frame]))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40 }, [frame]))).toBe("invalid");
 });
 
 test("refuses scans hidden behind a marker without a meaning, which decoders skip by itself", async () => {
   const scan = jpegSegment(0xda, Uint8Array.of(1, 1, 0, ...spectrum));
   const hidden = Buffer.concat(Array.from({ length: 2000 }, () => scan));
   const data = Buffer.concat([Buffer.of(0xff, 0x02, hidden.length >> 8, hidden.length & 255), hidden]);
-  const scans = [{ components: [1, 2, 3], spectrum, data }];
-  expect(await inspect(jpegOfScans({ width: 60, height: 40, marker: SOF.progressive }, scans))).toBe(
+  const scans = [{ components: [1, 2, 3], spectralSelection: spectrum, data }];
+  expect(await inspect(jpegWithScans({ width: 60, height: 40, marker: SOF.progressive }, scans))).toBe(
     "invalid",
   );
 });
 
 test("refuses a JPEG of more than 10,000 segments", async () => {
   const comments = Array.from({ length: 10_000 }, () => jpegSegment(0xfe, new Uint8Array()));
-  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, comments.slice(1000)))).toBe("60 x 40");
-  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, comments))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40 }, comments.slice(1000)))).toBe("60 x 40");
+  expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40 }, comments))).toBe("invalid");
 });
 
 test("accepts a colour profile of 3 MB in a JPEG and refuses one of 5 MB", async () => {
-  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(3_000_000)))).toBe("60 x 40");
-  expect(await inspect(jpegOfFrame({ width: 60, height: 40 }, profileSegments(5_000_000)))).toBe("invalid");
+  expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40 }, iccProfileSegments(3_000_000)))).toBe(
+    "60 x 40",
+  );
+  expect(await inspect(jpegWithEmptyScan({ width: 60, height: 40 }, iccProfileSegments(5_000_000)))).toBe(
+    "invalid",
+  );
 });
 
 test("bounds a PNG's colour profile by its size when decompressed", async () => {
-  const [small, large] = [profileChunk(500), profileChunk(5_000_000)];
+  const [small, large] = [iccProfileChunk(500), iccProfileChunk(5_000_000)];
   expect(large.length).toBeLessThan(10_000);
-  expect(await inspect(pngOfChunks(60, 40, [profileChunk(3_000_000)]))).toBe("60 x 40");
-  expect(await inspect(pngOfChunks(60, 40, [large]))).toBe("invalid");
-  expect(await inspect(pngOfChunks(60, 40, [small, small]))).toBe("invalid");
+  expect(await inspect(pngWithChunks(60, 40, [iccProfileChunk(3_000_000)]))).toBe("60 x 40");
+  expect(await inspect(pngWithChunks(60, 40, [large]))).toBe("invalid");
+  expect(await inspect(pngWithChunks(60, 40, [small, small]))).toBe("invalid");
 });
 
 test("refuses a PNG of more than 10,000 chunks", async () => {
   const empty = Array.from({ length: 10_000 }, () => pngChunk("tEXt", new Uint8Array()));
-  expect(await inspect(pngOfChunks(60, 40, empty.slice(1000)))).toBe("60 x 40");
-  expect(await inspect(pngOfChunks(60, 40, empty))).toBe("invalid");
+  expect(await inspect(pngWithChunks(60, 40, empty.slice(1000)))).toBe("60 x 40");
+  expect(await inspect(pngWithChunks(60, 40, empty))).toBe("invalid");
 });
 
 test("bounds the tables that a lossless WebP makes the decoder build", async () => {
-  expect(await inspect(webpOfPrefixGroups({ width: 200, height: 200 }, 2500))).toBe("200 x 200");
-  expect(await inspect(webpOfPrefixGroups({ width: 240, height: 240 }, 3600))).toBe("invalid");
+  expect(await inspect(webpWithPrefixCodeGroups({ width: 200, height: 200 }, 2500))).toBe("200 x 200");
+  expect(await inspect(webpWithPrefixCodeGroups({ width: 240, height: 240 }, 3600))).toBe("invalid");
 });
 
 test("bounds them for the opacity of a lossy WebP too", async () => {
@@ -177,39 +181,39 @@ test("bounds them for the opacity of a lossy WebP too", async () => {
 
 async function lossyWebpWithGroups(side: number): Promise<Uint8Array> {
   const size = { width: side, height: side };
-  const lossy = await new Bun.Image(await jpegPicture(side, side)).webp().bytes();
-  return webpOfChunks(size, 0x10, [alphaOfPrefixGroups(size, 1000), lossy.subarray(12)]);
+  const lossy = await new Bun.Image(await createJpeg(side, side)).webp().bytes();
+  return webpWithChunks(size, 0x10, [alphaWithPrefixCodeGroups(size, 1000), lossy.subarray(12)]);
 }
 
 test("takes lossless pictures as programs write them", async () => {
-  const photograph = await new Bun.Image(await noisyJpeg(0.2)).webp({ lossless: true }).bytes();
+  const photograph = await new Bun.Image(await createNoisyJpeg(0.2)).webp({ lossless: true }).bytes();
   expect(await inspect(photograph)).toBe("548 x 365");
-  const drawing = await new Bun.Image(pngPicture(700, 500)).webp({ lossless: true }).bytes();
+  const drawing = await new Bun.Image(createPng(700, 500)).webp({ lossless: true }).bytes();
   expect(await inspect(drawing)).toBe("700 x 500");
 });
 
 test("refuses a still WebP whose canvas is not of the picture's size", async () => {
-  const picture = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
-  expect(await inspect(webpOfChunks({ width: 64, height: 48 }, 0, [picture]))).toBe("64 x 48");
-  expect(await inspect(webpOfChunks({ width: 32, height: 48 }, 0, [picture]))).toBe("invalid");
-  expect(await inspect(webpOfChunks({ width: 64, height: 48 }, 0, [picture, picture]))).toBe("invalid");
+  const picture = (await new Bun.Image(await createJpeg(64, 48)).webp().bytes()).subarray(12);
+  expect(await inspect(webpWithChunks({ width: 64, height: 48 }, 0, [picture]))).toBe("64 x 48");
+  expect(await inspect(webpWithChunks({ width: 32, height: 48 }, 0, [picture]))).toBe("invalid");
+  expect(await inspect(webpWithChunks({ width: 64, height: 48 }, 0, [picture, picture]))).toBe("invalid");
 });
 
 test("refuses frames of an animated WebP that leave its canvas, or are larger than is said of them", async () => {
-  const data = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
+  const data = (await new Bun.Image(await createJpeg(64, 48)).webp().bytes()).subarray(12);
   const canvas = { width: 64, height: 48 };
-  expect(await inspect(webpOfFrames(canvas, [{ ...canvas, data }]))).toBe("64 x 48");
-  expect(await inspect(webpOfFrames(canvas, [{ ...canvas, x: 2, data }]))).toBe("invalid");
-  expect(await inspect(webpOfFrames(canvas, [{ width: 8, height: 8, data }]))).toBe("invalid");
+  expect(await inspect(webpWithFrames(canvas, [{ ...canvas, data }]))).toBe("64 x 48");
+  expect(await inspect(webpWithFrames(canvas, [{ ...canvas, x: 2, data }]))).toBe("invalid");
+  expect(await inspect(webpWithFrames(canvas, [{ width: 8, height: 8, data }]))).toBe("invalid");
 });
 
 test("bounds the colour profile of a WebP", async () => {
   const size = { width: 64, height: 48 };
-  const picture = (await new Bun.Image(await jpegPicture(64, 48)).webp().bytes()).subarray(12);
+  const picture = (await new Bun.Image(await createJpeg(64, 48)).webp().bytes()).subarray(12);
   const medium = riffChunk("ICCP", new Uint8Array(3_000_000));
   const large = riffChunk("ICCP", new Uint8Array(5_000_000));
-  expect(await inspect(webpOfChunks(size, 0x20, [medium, picture]))).toBe("64 x 48");
-  expect(await inspect(webpOfChunks(size, 0x20, [large, picture]))).toBe("invalid");
+  expect(await inspect(webpWithChunks(size, 0x20, [medium, picture]))).toBe("64 x 48");
+  expect(await inspect(webpWithChunks(size, 0x20, [large, picture]))).toBe("invalid");
 });
 
 test("bounds the pixels of a GIF, of which every variant is drawn from its full size", async () => {
@@ -217,27 +221,27 @@ test("bounds the pixels of a GIF, of which every variant is drawn from its full 
     { width: 2560, height: 1440 },
     { width: 2000, height: 2000 },
   ]) {
-    expect(await inspect(gifOfFrames(size, [size]))).toBe(`${size.width} x ${size.height}`);
+    expect(await inspect(gifWithFrames(size, [size]))).toBe(`${size.width} x ${size.height}`);
   }
   for (const size of [
     { width: 2000, height: 2001 },
     { width: 16_384, height: 16_384 },
     { width: 1, height: 16_384 },
   ]) {
-    expect(await inspect(gifOfFrames(size, [size]))).toBe("invalid");
+    expect(await inspect(gifWithFrames(size, [size]))).toBe("invalid");
   }
 });
 
 test("bounds the frames of a GIF too: the decoder goes by the first one, whatever the screen says", async () => {
   const screen = { width: 10, height: 10 };
-  expect(await inspect(gifOfFrames(screen, [{ width: 12, height: 12 }]))).toBe("10 x 10");
-  expect(await inspect(gifOfFrames(screen, [{ width: 4000, height: 4000 }]))).toBe("invalid");
-  expect(await inspect(gifOfFrames(screen, [screen, { width: 4000, height: 4000 }]))).toBe("invalid");
+  expect(await inspect(gifWithFrames(screen, [{ width: 12, height: 12 }]))).toBe("10 x 10");
+  expect(await inspect(gifWithFrames(screen, [{ width: 4000, height: 4000 }]))).toBe("invalid");
+  expect(await inspect(gifWithFrames(screen, [screen, { width: 4000, height: 4000 }]))).toBe("invalid");
 });
 
 test("refuses a GIF of more than 10,000 blocks", async () => {
   const screen = { width: 10, height: 10 };
-  const comments = Array.from({ length: 10_000 }, emptyComment);
-  expect(await inspect(gifOfFrames(screen, [screen], comments.slice(1000)))).toBe("10 x 10");
-  expect(await inspect(gifOfFrames(screen, [screen], comments))).toBe("invalid");
+  const comments = Array.from({ length: 10_000 }, emptyCommentBlock);
+  expect(await inspect(gifWithFrames(screen, [screen], comments.slice(1000)))).toBe("10 x 10");
+  expect(await inspect(gifWithFrames(screen, [screen], comments))).toBe("invalid");
 });

@@ -7,36 +7,36 @@ import { listen } from "#commands/serve.ts";
 import { sharePath } from "#contract/pictures.ts";
 import type { App } from "#server/app.ts";
 import { withCodecLock } from "#server/media/withCodecLock.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
-import { jpegPicture } from "#tests/support/photographs.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg } from "#tests/support/media/testImages.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const NAME = `${"1".repeat(32)}.png`;
 const PICTURE = crypto.getRandomValues(new Uint8Array(30_000));
 const MISSING = { success: false, data: null, code: "not_found", message: "Image not available" };
 
 interface PictureServer extends AsyncDisposable {
-  house: TestApp;
+  testServer: TestServer;
   origin: string;
   path: string;
 }
 
 /** @param wrap sees each call on its way to the app */
 async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch"> = (app) => app) {
-  const house = await testApp();
-  const path = join(house.uploads, NAME);
+  const testServer = await createTestServer();
+  const path = join(testServer.uploadsDir, NAME);
   writeFileSync(path, PICTURE);
   // The listener calls nothing but `fetch`.
-  const app = wrap(house.app, path) as App;
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, house.parts.log);
+  const app = wrap(testServer.app, path) as App;
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts.log);
   const opened: PictureServer = {
-    house,
+    testServer,
     origin: server.url.origin,
     path,
     async [Symbol.asyncDispose]() {
       await server.stop(true);
-      await house[Symbol.asyncDispose]();
+      await testServer[Symbol.asyncDispose]();
     },
   };
   return opened;
@@ -75,7 +75,7 @@ test("a picture that comes and goes is either sent or answered with 404", async 
     clearInterval(toggling);
   }
   expect([...statuses].sort()).toEqual(["404", "sent"]);
-  expect(server.house.logged.filter(({ level }) => level === "error")).toEqual([]);
+  expect(server.testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a picture that another program deletes before the listener opens it is answered with 404", async () => {
@@ -92,14 +92,14 @@ test("a picture that another program deletes before the listener opens it is ans
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await answer.json()).toEqual({ ...MISSING, message: "There is nothing at this address" });
-  expect(server.house.logged.filter(({ level }) => level === "error")).toEqual([]);
+  expect(server.testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a picture that is deleted while it is sent inline arrives whole", async () => {
   await using server = await servePicture();
   const bytes = crypto.getRandomValues(new Uint8Array(700_001));
   writeFileSync(server.path, bytes);
-  const answer = await server.house.app.request(`/api/v1/projects/image-base64/${NAME}`);
+  const answer = await server.testServer.app.request(`/api/v1/projects/image-base64/${NAME}`);
   rmSync(server.path);
   const { data } = await answer.json();
   expect(Buffer.from(data.data, "base64").equals(bytes)).toBe(true);
@@ -112,7 +112,7 @@ test("a picture is closed when its reader goes away", async () => {
   writeFileSync(server.path, new Uint8Array(700_000));
   const before = openFiles();
   for (let index = 0; index < 50; index += 1) {
-    const answer = await server.house.app.request(`/api/v1/projects/image-base64/${NAME}`);
+    const answer = await server.testServer.app.request(`/api/v1/projects/image-base64/${NAME}`);
     const reader = answer.body?.getReader();
     if (index % 2 === 0) await reader?.read();
     await reader?.cancel();
@@ -121,18 +121,18 @@ test("a picture is closed when its reader goes away", async () => {
 });
 
 test("a picture to share whose record is deleted while it is drawn is answered with 404", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const form = articleForm({ images: [await jpegPicture(640, 480)] });
-  const { data } = await house.ask("POST", "/articles/create", { token, form });
+  await using testServer = await createTestServer();
+  const token = await testServer.signIn();
+  const form = articleForm({ images: [await createJpeg(640, 480)] });
+  const { data } = await testServer.request("POST", "/articles/create", { token, form });
   const turn = Promise.withResolvers<void>();
   const working = withCodecLock(() => turn.promise);
-  const asked = house.app.request(sharePath(data.images[0]));
-  await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
+  const asked = testServer.app.request(sharePath(data.images[0]));
+  await testServer.request("DELETE", `/articles/delete/${data._id}`, { token });
   turn.resolve();
   await working;
   const answer = await asked;
   expect([answer.status, await answer.json()]).toEqual([404, MISSING]);
-  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
-  expect(house.files()).toEqual([]);
+  expect(testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
+  expect(testServer.listStoredFiles()).toEqual([]);
 });

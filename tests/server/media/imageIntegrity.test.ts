@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const HASH = "a".repeat(32);
 const PICTURE = { file: `${HASH}.jpg`, width: 700, bytes: 5 };
 
 test("a master is whole with as many bytes as are recorded", async () => {
-  await using uploads = await temporaryDirectory();
+  await using uploads = await createTemporaryDirectory();
   const told: boolean[] = [];
   for (const content of [null, "", "four", "five!", "six..."]) {
     if (content !== null) await Bun.write(join(uploads.path, PICTURE.file), content);
@@ -20,7 +20,7 @@ test("a master is whole with as many bytes as are recorded", async () => {
 });
 
 test("a variant that is not there or empty is missing", async () => {
-  await using uploads = await temporaryDirectory();
+  await using uploads = await createTemporaryDirectory();
   await Bun.write(join(uploads.path, `${HASH}-320.webp`), "x");
   await Bun.write(join(uploads.path, `${HASH}-640.webp`), "");
   await Bun.write(join(uploads.path, `${HASH}-700.webp`), "x");
@@ -28,7 +28,7 @@ test("a variant that is not there or empty is missing", async () => {
 });
 
 test("what cannot be looked at is not taken for missing", async () => {
-  await using directory = await temporaryDirectory();
+  await using directory = await createTemporaryDirectory();
   const file = join(directory.path, "uploads");
   await Bun.write(file, "no folder");
   await expect(isMasterIntact(createFileBlobStore(file), PICTURE)).rejects.toThrow("ENOTDIR");

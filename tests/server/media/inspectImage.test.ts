@@ -4,25 +4,25 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import { inspectImage } from "#server/media/inspectImage.ts";
-import { jpegOfFrame } from "#tests/support/hostileJpegs.ts";
+import { jpegWithEmptyScan } from "#tests/support/media/hostileJpegs.ts";
 import {
-  animatedGif,
-  animatedWebp,
-  fakePictures,
-  jpegPicture,
+  createAnimatedGif,
+  createAnimatedWebp,
+  invalidImages,
+  createJpeg,
   pngChunk,
-  pngClaiming,
-  pngPicture,
-  rotatedPhonePhoto,
-  truncated,
-  webpPicture,
-} from "#tests/support/photographs.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+  pngWithDeclaredSize,
+  createPng,
+  createRotatedPhoto,
+  truncateImage,
+  createWebp,
+} from "#tests/support/media/testImages.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const RULE = { field: "images", refusedFromBytes: 1_000_000, notImage: "Only images", tooLarge: "Too large" };
 
 async function inspect(picture: Uint8Array, rule = RULE) {
-  await using directory = await temporaryDirectory();
+  await using directory = await createTemporaryDirectory();
   const path = join(directory.path, "received");
   await Bun.write(path, picture);
   return inspectImage(path, rule);
@@ -35,14 +35,18 @@ async function refusalOf(picture: Uint8Array, rule = RULE) {
 }
 
 test("names all four types and their sizes", async () => {
-  expect(await inspect(await jpegPicture(30, 20))).toMatchObject({
+  expect(await inspect(await createJpeg(30, 20))).toMatchObject({
     type: "image/jpeg",
     width: 30,
     height: 20,
   });
-  expect(await inspect(pngPicture(31, 20))).toMatchObject({ type: "image/png", width: 31, height: 20 });
-  expect(await inspect(animatedGif(32, 20))).toMatchObject({ type: "image/gif", width: 32, height: 20 });
-  expect(await inspect(await webpPicture(33, 20))).toMatchObject({
+  expect(await inspect(createPng(31, 20))).toMatchObject({ type: "image/png", width: 31, height: 20 });
+  expect(await inspect(createAnimatedGif(32, 20))).toMatchObject({
+    type: "image/gif",
+    width: 32,
+    height: 20,
+  });
+  expect(await inspect(await createWebp(33, 20))).toMatchObject({
     type: "image/webp",
     width: 33,
     height: 20,
@@ -50,13 +54,13 @@ test("names all four types and their sizes", async () => {
 });
 
 test("sees which pictures move", async () => {
-  expect((await inspect(animatedGif(32, 20, 2))).isAnimated).toBe(true);
-  expect((await inspect(animatedGif(32, 20, 1))).isAnimated).toBe(false);
-  expect((await inspect(await animatedWebp())).isAnimated).toBe(true);
-  expect((await inspect(await webpPicture(32, 20))).isAnimated).toBe(false);
+  expect((await inspect(createAnimatedGif(32, 20, 2))).isAnimated).toBe(true);
+  expect((await inspect(createAnimatedGif(32, 20, 1))).isAnimated).toBe(false);
+  expect((await inspect(await createAnimatedWebp())).isAnimated).toBe(true);
+  expect((await inspect(await createWebp(32, 20))).isAnimated).toBe(false);
 });
 
-test.each(Object.entries(fakePictures))(
+test.each(Object.entries(invalidImages))(
   "refuses %s, which is none of the four types",
   async (_name, bytes) => {
     expect(await refusalOf(bytes)).toEqual(["unsupportedMedia", "Only images", "Only images"]);
@@ -65,32 +69,32 @@ test.each(Object.entries(fakePictures))(
 
 test("refuses every type when it was cut short, even by the last byte", async () => {
   const pictures = [
-    await rotatedPhonePhoto(),
-    pngPicture(60, 40),
-    animatedGif(),
-    await webpPicture(60, 40),
-    await animatedWebp(),
+    await createRotatedPhoto(),
+    createPng(60, 40),
+    createAnimatedGif(),
+    await createWebp(60, 40),
+    await createAnimatedWebp(),
   ];
   for (const picture of pictures) {
-    expect(await refusalOf(truncated(picture))).toEqual(["invalid", "Only images", "Only images"]);
+    expect(await refusalOf(truncateImage(picture))).toEqual(["invalid", "Only images", "Only images"]);
     expect(await refusalOf(picture.slice(0, -1))).toEqual(["invalid", "Only images", "Only images"]);
   }
 });
 
 test("accepts a JPEG with something behind its end, as phones append", async () => {
-  const photo = Buffer.concat([await jpegPicture(30, 20), Buffer.from("a video")]);
+  const photo = Buffer.concat([await createJpeg(30, 20), Buffer.from("a video")]);
   expect((await inspect(photo)).width).toBe(30);
 });
 
 test("is not fooled by an end marker inside a segment of a cut JPEG", async () => {
-  const photo = await jpegPicture(300, 200);
+  const photo = await createJpeg(300, 200);
   const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9]);
   const cut = Buffer.concat([photo.subarray(0, 2), thumbnail, photo.subarray(2, photo.length / 2)]);
   expect((await refusalOf(cut))[0]).toBe("invalid");
 });
 
 test("refuses a PNG with one flipped bit", async () => {
-  const damaged = pngPicture(60, 40);
+  const damaged = createPng(60, 40);
   const middle = Math.floor(damaged.length / 2);
   damaged[middle] = (damaged[middle] ?? 0) ^ 1;
   expect((await refusalOf(damaged))[0]).toBe("invalid");
@@ -98,12 +102,12 @@ test("refuses a PNG with one flipped bit", async () => {
 
 test("refuses what is cut into more pieces than any program makes", async () => {
   const webp = Buffer.concat([
-    await webpPicture(40, 40),
+    await createWebp(40, 40),
     ...Array<Buffer>(10_000).fill(Buffer.from("abcd\0\0\0\0")),
   ]);
   webp.writeUInt32LE(webp.length - 8, 4);
   expect(await refusalOf(webp)).toEqual(["invalid", "Only images", "Only images"]);
-  const png = pngPicture(40, 40);
+  const png = createPng(40, 40);
   const [before, after] = [png.subarray(0, 33), png.subarray(33)];
   const pairs = [pngChunk("tEXt", Buffer.from("a")), pngChunk("gAMA", Buffer.alloc(4))];
   const inPieces = (count: number) =>
@@ -118,18 +122,18 @@ test("takes photographs of 50-megapixel cameras, and refuses more than 52 millio
     [8688, 5792],
     [8256, 6192],
   ] as const) {
-    expect(await inspect(jpegOfFrame({ width, height }))).toMatchObject({ width, height });
+    expect(await inspect(jpegWithEmptyScan({ width, height }))).toMatchObject({ width, height });
   }
-  expect(await refusalOf(jpegOfFrame({ width: 10_000, height: 5_201 }))).toEqual([
+  expect(await refusalOf(jpegWithEmptyScan({ width: 10_000, height: 5_201 }))).toEqual([
     "invalid",
     "Only images",
     "Only images",
   ]);
-  expect((await refusalOf(pngClaiming(0, 10)))[0]).toBe("invalid");
+  expect((await refusalOf(pngWithDeclaredSize(0, 10)))[0]).toBe("invalid");
 });
 
 test("refuses the first refused size and takes one byte less", async () => {
-  const picture = pngPicture(60, 40);
+  const picture = createPng(60, 40);
   expect(await refusalOf(picture, { ...RULE, refusedFromBytes: picture.length })).toEqual([
     "tooLarge",
     "Too large",

@@ -2,14 +2,14 @@
 import { expect, test } from "bun:test";
 
 import { upsertImages, upsertUploads, listImages } from "#server/media/repository.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const named = (letter: string, bytes = 1) =>
   ({ file: `${letter.repeat(32)}.jpg`, type: "image/jpeg", width: 40, height: 30, bytes }) as const;
 
 test("of a picture that was made anew, its new size is recorded", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const recorded = async () =>
     (await listImages(db, "", 9)).map(({ bytes, createdAt }) => [bytes, createdAt]);
   await upsertImages(db.$writer.connection, [named("a", 1)], 100);
@@ -20,8 +20,8 @@ test("of a picture that was made anew, its new size is recorded", async () => {
 });
 
 test("pictures are listed some at a time, each once", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   await upsertImages(
     db.$writer.connection,
     ["c", "a", "b"].map((letter) => named(letter)),

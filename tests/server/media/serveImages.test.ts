@@ -5,22 +5,25 @@ import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 
 import { fileOfPath, variantFile } from "#contract/pictures.ts";
-import { picture, uploadForm } from "#tests/support/activityForm.ts";
-import { pngPicture } from "#tests/support/photographs.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
-  const { data } = await house.ask("POST", "/upload/project-image", { token, form: uploadForm(picture(1)) });
-  const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers });
-  return { ...house, file: fileOfPath(data.url), get };
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const { data } = await server.request("POST", "/upload/project-image", {
+    token,
+    form: uploadForm(uniquePng(1)),
+  });
+  const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+  return { ...server, file: fileOfPath(data.url), get };
 }
 
 test("serves a picture for ever, as what it is and nothing more", async () => {
-  await using house = await openHouse();
-  for (const path of [`/uploads/${house.file}`, `/api/v1/projects/image/${house.file}`]) {
-    const answer = await house.get(path);
+  await using server = await createFixture();
+  for (const path of [`/uploads/${server.file}`, `/api/v1/projects/image/${server.file}`]) {
+    const answer = await server.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -33,33 +36,36 @@ test("serves a picture for ever, as what it is and nothing more", async () => {
 });
 
 test("serves the same with a time after it", async () => {
-  await using house = await openHouse();
-  const plain = await (await house.get(`/api/v1/projects/image/${house.file}`)).bytes();
+  await using server = await createFixture();
+  const plain = await (await server.get(`/api/v1/projects/image/${server.file}`)).bytes();
   for (const query of ["?t=1790000000000", "?t=", "?t=1&t=2&x"]) {
-    expect(await (await house.get(`/api/v1/projects/image/${house.file}${query}`)).bytes()).toEqual(plain);
+    expect(await (await server.get(`/api/v1/projects/image/${server.file}${query}`)).bytes()).toEqual(plain);
   }
 });
 
 test("serves the variant of a picture that is a single pixel", async () => {
-  await using house = await openHouse();
-  const form = uploadForm(pngPicture(1, 1));
-  const { data } = await house.ask("POST", "/upload/project-image", { token: await house.enter(), form });
-  expect((await house.get(`/uploads/${variantFile(fileOfPath(data.url), 1)}`)).status).toBe(200);
+  await using server = await createFixture();
+  const form = uploadForm(createPng(1, 1));
+  const { data } = await server.request("POST", "/upload/project-image", {
+    token: await server.signIn(),
+    form,
+  });
+  expect((await server.get(`/uploads/${variantFile(fileOfPath(data.url), 1)}`)).status).toBe(200);
 });
 
 test("serves the variants", async () => {
-  await using house = await openHouse();
-  const answer = await house.get(`/uploads/${variantFile(house.file, 13)}`);
+  await using server = await createFixture();
+  const answer = await server.get(`/uploads/${variantFile(server.file, 13)}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/webp");
-  expect((await house.get(`/uploads/${variantFile(house.file, 320)}`)).status).toBe(404);
+  expect((await server.get(`/uploads/${variantFile(server.file, 320)}`)).status).toBe(404);
 });
 
 test("sends a picture inline", async () => {
-  await using house = await openHouse();
-  const { body, data } = await house.ask("GET", `/projects/image-base64/${house.file}`);
+  await using server = await createFixture();
+  const { body, data } = await server.request("GET", `/projects/image-base64/${server.file}`);
   expect(body.success).toBe(true);
-  const stored = await (await house.get(`/uploads/${house.file}`)).bytes();
+  const stored = await (await server.get(`/uploads/${server.file}`)).bytes();
   expect(Buffer.from(data.data.replace(/^data:image\/png;base64,/, ""), "base64")).toEqual(
     Buffer.from(stored),
   );
@@ -67,16 +73,16 @@ test("sends a picture inline", async () => {
 });
 
 test("sends a large picture inline in pieces, and reads no further than it is listened to", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const bytes = crypto.getRandomValues(new Uint8Array(60_001));
   const name = `${"1".repeat(32)}.png`;
-  const path = join(house.uploads, name);
+  const path = join(server.uploadsDir, name);
   writeFileSync(path, Buffer.concat(Array.from({ length: 20 }, () => bytes)));
-  const whole = await (await house.get(`/api/v1/projects/image-base64/${name}`)).json();
+  const whole = await (await server.get(`/api/v1/projects/image-base64/${name}`)).json();
   expect(whole.data.type).toBe("image/png");
   expect(Buffer.from(whole.data.data, "base64")).toEqual(readFileSync(path));
 
-  const { body } = await house.get(`/api/v1/articles/image-base64/${name}`);
+  const { body } = await server.get(`/api/v1/articles/image-base64/${name}`);
   let sentBytes = 0;
   for await (const piece of body ?? []) {
     truncateSync(path, 0);
@@ -107,11 +113,11 @@ const STRANGE = [
 ];
 
 test("knows no picture of a strange name", async () => {
-  await using house = await openHouse();
-  for (const name of FOREIGN) writeFileSync(join(house.uploads, name), "not a picture");
+  await using server = await createFixture();
+  for (const name of FOREIGN) writeFileSync(join(server.uploadsDir, name), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
     for (const name of STRANGE) {
-      const answer = await house.get(base + name);
+      const answer = await server.get(base + name);
       expect([base + name, answer.status]).toEqual([base + name, 404]);
       expect(await answer.json()).toEqual({
         success: false,
@@ -125,43 +131,43 @@ test("knows no picture of a strange name", async () => {
 });
 
 test("a picture that is there and cannot be read is answered and logged as such", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const name = `${"0".repeat(32)}.png`;
   // Root, whom tests may run as, reads every file; a link that leads in a circle is read by nobody.
-  symlinkSync(name, join(house.uploads, name));
-  const answer = await house.get(`/uploads/${name}`);
+  symlinkSync(name, join(server.uploadsDir, name));
+  const answer = await server.get(`/uploads/${name}`);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const requestId = answer.headers.get("x-request-id");
-  expect(house.logged.slice(-2)).toEqual([
+  expect(server.logEntries.slice(-2)).toEqual([
     expect.objectContaining({ level: "error", requestId, path: `/uploads/${name}` }),
     expect.objectContaining({ event: "request", requestId, status: 503 }),
   ]);
 });
 
 test("a file's name is exact", async () => {
-  await using house = await openHouse();
-  const hash = house.file.slice(0, 32);
+  await using server = await createFixture();
+  const hash = server.file.slice(0, 32);
   const names = [
-    `${house.file}%00`,
-    `${house.file}%00.jpg`,
-    `${house.file}/`,
+    `${server.file}%00`,
+    `${server.file}%00.jpg`,
+    `${server.file}/`,
     `${hash}.PNG`,
     `${hash}.jpg`,
-    `%20${house.file}`,
+    `%20${server.file}`,
   ];
-  for (const name of [...names, hash, `./x/${house.file}`]) {
-    expect([name, (await house.get(`/uploads/${name}`)).status]).toEqual([name, 404]);
+  for (const name of [...names, hash, `./x/${server.file}`]) {
+    expect([name, (await server.get(`/uploads/${name}`)).status]).toEqual([name, 404]);
   }
 });
 
 test("the uploads cannot be listed or written over HTTP", async () => {
-  await using house = await openHouse();
-  for (const path of ["/uploads", "/uploads/"]) expect((await house.get(path)).status).toBe(404);
+  await using server = await createFixture();
+  for (const path of ["/uploads", "/uploads/"]) expect((await server.get(path)).status).toBe(404);
   for (const method of ["PUT", "POST", "DELETE", "PATCH"]) {
-    const answer = await house.app.request(`/uploads/${house.file}`, { method });
+    const answer = await server.app.request(`/uploads/${server.file}`, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
   }
-  expect(house.files()).toContain(house.file);
+  expect(server.listStoredFiles()).toContain(server.file);
 });

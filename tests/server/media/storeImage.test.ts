@@ -9,20 +9,20 @@ import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileB
 import { inspectImage } from "#server/media/inspectImage.ts";
 import { encodePng } from "#server/media/pixels.ts";
 import { identifyImage, regenerateVariants, storeImage } from "#server/media/storeImage.ts";
-import { pngOfChunks, textChunk } from "#tests/support/hostilePngs.ts";
-import { webpOfFrames } from "#tests/support/hostileWebps.ts";
+import { pngWithChunks, compressedTextChunk } from "#tests/support/media/hostilePngs.ts";
+import { webpWithFrames } from "#tests/support/media/hostileWebps.ts";
 import {
-  animatedGif,
-  animatedWebp,
-  jpegPicture,
-  noisyJpeg,
+  createAnimatedGif,
+  createAnimatedWebp,
+  createJpeg,
+  createNoisyJpeg,
   pngChunk,
-  pngPicture,
-  rotatedPhonePhoto,
-  SECRET,
-  webpPicture,
-} from "#tests/support/photographs.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+  createPng,
+  createRotatedPhoto,
+  PRIVATE_METADATA,
+  createWebp,
+} from "#tests/support/media/testImages.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const RULE = {
   field: "images",
@@ -37,7 +37,7 @@ function storageIn(folder: string) {
 
 /** Uploads of its own, and a place where received files lie. */
 async function openUploads() {
-  const directory = await temporaryDirectory();
+  const directory = await createTemporaryDirectory();
   const uploads = join(directory.path, "uploads");
   await mkdir(uploads);
   const received = join(directory.path, "received");
@@ -74,14 +74,14 @@ async function colourAt(picture: Uint8Array, place: "top" | "bottom"): Promise<"
 }
 
 test("stands a phone's photograph upright and forgets where it was taken", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await rotatedPhonePhoto());
+  await using server = await openUploads();
+  const kept = await server.keep(await createRotatedPhoto());
   expect(kept).toMatchObject({ type: "image/jpeg", width: 800, height: 1200 });
   expect(kept.file).toMatch(/^[0-9a-f]{32}\.jpg$/);
-  expect(kept.bytes).toBe((await stat(join(house.uploads, kept.file))).size);
-  for (const name of await house.names()) {
-    const file = Buffer.from(await house.read(name));
-    expect(file.includes(SECRET)).toBe(false);
+  expect(kept.bytes).toBe((await stat(join(server.uploads, kept.file))).size);
+  for (const name of await server.names()) {
+    const file = Buffer.from(await server.read(name));
+    expect(file.includes(PRIVATE_METADATA)).toBe(false);
     expect(file.includes("Exif")).toBe(false);
     expect(file.includes("EXIF")).toBe(false);
     expect(file.includes("GPS")).toBe(false);
@@ -90,49 +90,49 @@ test("stands a phone's photograph upright and forgets where it was taken", async
 });
 
 test("turns the pixels themselves, not only the size", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await rotatedPhonePhoto());
+  await using server = await openUploads();
+  const kept = await server.keep(await createRotatedPhoto());
   for (const file of [kept.file, variantFile(kept.file, 320)]) {
-    expect(await colourAt(await house.read(file), "top")).toBe("red");
-    expect(await colourAt(await house.read(file), "bottom")).toBe("green");
+    expect(await colourAt(await server.read(file), "top")).toBe("red");
+    expect(await colourAt(await server.read(file), "bottom")).toBe("green");
   }
 });
 
 test("makes every agreed width and none larger than the picture", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await jpegPicture(1000, 500));
+  await using server = await openUploads();
+  const kept = await server.keep(await createJpeg(1000, 500));
   const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFile(kept.file, width));
-  expect(await house.names()).toEqual([...variants, kept.file].sort());
+  expect(await server.names()).toEqual([...variants, kept.file].sort());
   for (const width of [320, 480, 640, 800, 960, 1000]) {
-    const found = await new Bun.Image(await house.read(variantFile(kept.file, width))).metadata();
+    const found = await new Bun.Image(await server.read(variantFile(kept.file, width))).metadata();
     expect(found).toMatchObject({ format: "webp", width, height: width / 2 });
   }
 });
 
 test("bounds a large master and still has all its variants", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await noisyJpeg(3));
+  await using server = await openUploads();
+  const kept = await server.keep(await createNoisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
   const variants = [320, 480, 640, 800, 960, 1280, 1920].map((width) => variantFile(kept.file, width));
-  expect(await house.names()).toEqual([...variants, kept.file].sort());
+  expect(await server.names()).toEqual([...variants, kept.file].sort());
 });
 
 test("keeps the pixels of a PNG and drops its texts", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(pngPicture(50, 40));
-  const file = Buffer.from(await house.read(kept.file));
+  await using server = await openUploads();
+  const kept = await server.keep(createPng(50, 40));
+  const file = Buffer.from(await server.read(kept.file));
   expect(kept).toMatchObject({ type: "image/png", width: 50, height: 40 });
-  expect(file.includes(SECRET)).toBe(false);
+  expect(file.includes(PRIVATE_METADATA)).toBe(false);
   expect(file.includes("tEXt")).toBe(false);
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
 
 test("keeps a WebP as it was and drops its EXIF and XMP", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await webpPicture(50, 40));
-  const file = Buffer.from(await house.read(kept.file));
+  await using server = await openUploads();
+  const kept = await server.keep(await createWebp(50, 40));
+  const file = Buffer.from(await server.read(kept.file));
   expect(kept).toMatchObject({ type: "image/webp", width: 50, height: 40 });
-  expect(file.includes(SECRET)).toBe(false);
+  expect(file.includes(PRIVATE_METADATA)).toBe(false);
   expect(file.readUInt32LE(4)).toBe(file.length - 8);
   // No flag of EXIF or XMP in the canvas chunk.
   expect((file[20] ?? 0xff) & 0x0c).toBe(0);
@@ -140,40 +140,40 @@ test("keeps a WebP as it was and drops its EXIF and XMP", async () => {
 });
 
 test("keeps the frames and the loop of an animated GIF, and nothing else", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(animatedGif(64, 48, 3));
-  const path = join(house.uploads, kept.file);
-  const file = Buffer.from(await house.read(kept.file));
+  await using server = await openUploads();
+  const kept = await server.keep(createAnimatedGif(64, 48, 3));
+  const path = join(server.uploads, kept.file);
+  const file = Buffer.from(await server.read(kept.file));
   expect(kept).toMatchObject({ type: "image/gif", width: 64, height: 48 });
   expect(file.includes("NETSCAPE2.0")).toBe(true);
-  expect(file.includes(SECRET)).toBe(false);
+  expect(file.includes(PRIVATE_METADATA)).toBe(false);
   expect(file.includes("XMP")).toBe(false);
   expect(file.includes("VENDOR")).toBe(false);
   expect(inspectImage(path, RULE).isAnimated).toBe(true);
-  expect(await house.names()).toContain(variantFile(kept.file, 64));
+  expect(await server.names()).toContain(variantFile(kept.file, 64));
 });
 
 test("keeps an animated WebP moving, in every variant", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await animatedWebp(400, 300));
+  await using server = await openUploads();
+  const kept = await server.keep(await createAnimatedWebp(400, 300));
   for (const file of [kept.file, variantFile(kept.file, 320), variantFile(kept.file, 400)]) {
-    expect(inspectImage(join(house.uploads, file), RULE).isAnimated).toBe(true);
-    expect(Buffer.from(await house.read(file)).includes(SECRET)).toBe(false);
+    expect(inspectImage(join(server.uploads, file), RULE).isAnimated).toBe(true);
+    expect(Buffer.from(await server.read(file)).includes(PRIVATE_METADATA)).toBe(false);
   }
 });
 
 test("draws a PNG without its texts, of which one decompresses to more than the decoder takes", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(pngOfChunks(2400, 1200, [textChunk(300)]));
+  await using server = await openUploads();
+  const kept = await server.keep(pngWithChunks(2400, 1200, [compressedTextChunk(300)]));
   expect(kept).toMatchObject({ type: "image/png", width: 2000, height: 1000 });
 });
 
 test("draws variants of a transparent picture with a million pixels at most", async () => {
-  await using house = await openUploads();
+  await using server = await openUploads();
   const widthOf = async (picture: Uint8Array, width: number) => {
-    const kept = await house.keep(picture);
+    const kept = await server.keep(picture);
     expect(kept).toMatchObject({ type: "image/png", width: 1800, height: 1500 });
-    return (await new Bun.Image(await house.read(variantFile(kept.file, width))).metadata()).width;
+    return (await new Bun.Image(await server.read(variantFile(kept.file, width))).metadata()).width;
   };
   const transparent = pngOfOpacity(1800, 1500, 254);
   expect(await widthOf(transparent, 1800)).toBe(1095);
@@ -182,86 +182,90 @@ test("draws variants of a transparent picture with a million pixels at most", as
 });
 
 test("bounds a transparent WebP that is drawn smaller by a million pixels", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(
+  await using server = await openUploads();
+  const kept = await server.keep(
     await new Bun.Image(pngOfOpacity(2400, 2000, 254)).webp({ quality: 50 }).bytes(),
   );
   expect(kept).toMatchObject({ type: "image/webp", width: 1095, height: 912 });
 });
 
 test("keeps an animated WebP whose first frame has more than 64 KB", async () => {
-  await using house = await openUploads();
-  const still = await new Bun.Image(await noisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
+  await using server = await openUploads();
+  const still = await new Bun.Image(await createNoisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
   const frame = { width: 600, height: 400, data: still.subarray(12) };
   expect(frame.data.length).toBeGreaterThan(65_536);
-  const kept = await house.keep(webpOfFrames({ width: 600, height: 400 }, [frame, frame]));
+  const kept = await server.keep(webpWithFrames({ width: 600, height: 400 }, [frame, frame]));
   expect(kept).toMatchObject({ type: "image/webp", width: 600, height: 400 });
 });
 
 test("refuses a picture whose structure stands but whose pixels cannot be decoded", async () => {
-  await using house = await openUploads();
-  const hollow = Buffer.from(pngPicture(50, 40));
+  await using server = await openUploads();
+  const hollow = Buffer.from(createPng(50, 40));
   const at = hollow.indexOf("IDAT") - 4;
   const noise = pngChunk("IDAT", Buffer.from("this was never compressed"));
   const end = hollow.subarray(hollow.indexOf("IEND") - 4);
-  const error = await house
+  const error = await server
     .keep(Buffer.concat([hollow.subarray(0, at), noise, end]))
     .catch((e: unknown) => e);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: "invalid", message: "Only images" });
-  expect(await house.names()).toEqual([]);
-  expect(await house.waiting()).toEqual([]);
+  expect(await server.names()).toEqual([]);
+  expect(await server.waiting()).toEqual([]);
 });
 
 test("makes the same bytes only once", async () => {
-  await using house = await openUploads();
-  const first = await house.keep(await jpegPicture(400, 300));
-  const made = await stat(join(house.uploads, first.file));
-  const second = await house.keep(await jpegPicture(400, 300));
+  await using server = await openUploads();
+  const first = await server.keep(await createJpeg(400, 300));
+  const made = await stat(join(server.uploads, first.file));
+  const second = await server.keep(await createJpeg(400, 300));
   expect(second).toEqual(first);
-  expect((await stat(join(house.uploads, first.file))).ino).toBe(made.ino);
+  expect((await stat(join(server.uploads, first.file))).ino).toBe(made.ino);
 });
 
 test("makes a picture anew when one of its variants is missing", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await jpegPicture(400, 300));
-  await rm(join(house.uploads, variantFile(kept.file, 320)));
-  expect(await house.keep(await jpegPicture(400, 300))).toEqual(kept);
-  expect(await house.names()).toHaveLength(1 + variantWidths(400).length);
+  await using server = await openUploads();
+  const kept = await server.keep(await createJpeg(400, 300));
+  await rm(join(server.uploads, variantFile(kept.file, 320)));
+  expect(await server.keep(await createJpeg(400, 300))).toEqual(kept);
+  expect(await server.names()).toHaveLength(1 + variantWidths(400).length);
 });
 
 test("makes a picture anew when its master was cut short, or a variant is empty", async () => {
-  await using house = await openUploads();
-  const kept = await house.keep(await jpegPicture(400, 300));
+  await using server = await openUploads();
+  const kept = await server.keep(await createJpeg(400, 300));
   for (const file of [kept.file, variantFile(kept.file, 320)]) {
-    const whole = await house.read(file);
-    await truncate(join(house.uploads, file), file === kept.file ? whole.length - 100 : 0);
-    expect(await house.keep(await jpegPicture(400, 300))).toEqual(kept);
-    expect(await house.read(file)).toEqual(whole);
+    const whole = await server.read(file);
+    await truncate(join(server.uploads, file), file === kept.file ? whole.length - 100 : 0);
+    expect(await server.keep(await createJpeg(400, 300))).toEqual(kept);
+    expect(await server.read(file)).toEqual(whole);
   }
 });
 
 test("makes variants anew from the master, as they were", async () => {
-  await using house = await openUploads();
-  for (const picture of [await rotatedPhonePhoto(), await animatedWebp(400, 300), animatedGif(400, 300)]) {
-    const kept = await house.keep(picture);
+  await using server = await openUploads();
+  for (const picture of [
+    await createRotatedPhoto(),
+    await createAnimatedWebp(400, 300),
+    createAnimatedGif(400, 300),
+  ]) {
+    const kept = await server.keep(picture);
     const widths = variantWidths(kept.width);
-    const read = () => Promise.all(widths.map((width) => house.read(variantFile(kept.file, width))));
+    const read = () => Promise.all(widths.map((width) => server.read(variantFile(kept.file, width))));
     const before = await read();
-    for (const width of widths) await rm(join(house.uploads, variantFile(kept.file, width)));
-    await regenerateVariants(house.storage, kept.file, widths);
+    for (const width of widths) await rm(join(server.uploads, variantFile(kept.file, width)));
+    await regenerateVariants(server.storage, kept.file, widths);
     expect(await read()).toEqual(before);
   }
-  expect(await house.waiting()).toEqual([]);
+  expect(await server.waiting()).toEqual([]);
 });
 
 test("keeps many at once without mixing them up, and leaves nothing waiting", async () => {
-  await using directory = await temporaryDirectory();
+  await using directory = await createTemporaryDirectory();
   const sizes = [41, 42, 43, 44, 45];
   const kept = await Promise.all(
     sizes.map(async (width) => {
       const received = join(directory.path, `received-${width}`);
-      await Bun.write(received, await jpegPicture(width, 30));
+      await Bun.write(received, await createJpeg(width, 30));
       return storeImage(storageIn(directory.path), await identifyImage(received, RULE));
     }),
   );
@@ -270,11 +274,11 @@ test("keeps many at once without mixing them up, and leaves nothing waiting", as
 });
 
 test("lets a failing disk speak for itself and leaves nothing behind", async () => {
-  await using house = await openUploads();
+  await using server = await openUploads();
   // A file where the temporary room would be: fails for root too, whom permissions do not stop.
-  await Bun.write(join(house.uploads, ".incoming"), "in the way");
-  const error = await house.keep(pngPicture(20, 20)).catch((e: unknown) => e);
+  await Bun.write(join(server.uploads, ".incoming"), "in the way");
+  const error = await server.keep(createPng(20, 20)).catch((e: unknown) => e);
   expect(error).not.toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) });
-  expect(await house.names()).toEqual([]);
+  expect(await server.names()).toEqual([]);
 });

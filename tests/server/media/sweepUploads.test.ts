@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { removeImage } from "#server/media/removeImage.ts";
 import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const KEPT = "a".repeat(32);
 const LOST = "b".repeat(32);
 const FOREIGN = [".gitkeep", "logo.jpg", `${LOST}.svg`, `${LOST}-wide.webp`, `${LOST}.jpg.bak`];
 
 async function uploadsWith(...names: string[]) {
-  const directory = await temporaryDirectory();
+  const directory = await createTemporaryDirectory();
   for (const name of names) await Bun.write(join(directory.path, name), "x");
   return directory;
 }
@@ -118,7 +118,7 @@ test("what cannot be put aside stays, and is told with the first reason, however
 });
 
 test("sweeps an uploads directory that does not exist yet", async () => {
-  await using directory = await temporaryDirectory();
+  await using directory = await createTemporaryDirectory();
   const uploads = join(directory.path, "new");
   expect(await sweepUploads(uploads, new Set())).toEqual({
     tempFiles: 0,

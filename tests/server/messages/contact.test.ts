@@ -1,37 +1,37 @@
 // POST /contact: kept for the inbox, checked by the form's own schema, limited by address and by account.
 import { expect, test } from "bun:test";
 
-import { testApp } from "#tests/support/testApp.ts";
-import type { Asking, TestApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
 const MINUTE_MS = 60_000;
 const FIELDS = { name: "Nok", email: "nok@school.example", message: "Hello" };
 
-const send = (house: TestApp, fields: object = {}, asking: Asking = {}) =>
-  house.ask("POST", "/contact", { peer: "198.51.100.7", body: { ...FIELDS, ...fields }, ...asking });
+const send = (server: TestServer, fields: object = {}, asking: RequestOptions = {}) =>
+  server.request("POST", "/contact", { peer: "198.51.100.7", body: { ...FIELDS, ...fields }, ...asking });
 
-function stored(house: TestApp) {
-  return house.parts.db.$client.query("SELECT name, email, message, status FROM messages").all();
+function stored(server: TestServer) {
+  return server.parts.db.$client.query("SELECT name, email, message, status FROM messages").all();
 }
 
 test("keeps a message as new, and thanks for it", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const message = "สวัสดีครับ\r\n\r\n<b>Two</b> lines\u0000";
-  const answer = await send(house, { name: " Nok\r\nBcc: x ", message });
+  const answer = await send(server, { name: " Nok\r\nBcc: x ", message });
   expect(answer.status).toBe(201);
   expect<unknown>(answer.body).toEqual({ success: true, data: null, message: "Message sent successfully!" });
-  expect(stored(house)).toEqual([
+  expect(stored(server)).toEqual([
     { name: "Nok Bcc: x", email: FIELDS.email, message: "สวัสดีครับ\n\n<b>Two</b> lines", status: "new" },
   ]);
 });
 
 test("asks nobody for a token and shows messages to nobody", async () => {
-  await using house = await testApp();
-  const staff = await house.enter("staff");
+  await using server = await createTestServer();
+  const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
-    expect((await send(house, {}, { token })).status).toBe(201);
+    expect((await send(server, {}, { token })).status).toBe(201);
   }
-  expect((await house.ask("GET", "/contact")).status).toBe(405);
+  expect((await server.request("GET", "/contact")).status).toBe(405);
 });
 
 test.each<[string, object, Record<string, string>]>([
@@ -43,53 +43,53 @@ test.each<[string, object, Record<string, string>]>([
   ["a long name", { name: "x".repeat(101) }, { name: "Please use at most 100 characters" }],
   ["a long message", { message: "x".repeat(5001) }, { message: "Please use at most 5000 characters" }],
 ])("refuses %s and keeps nothing", async (_, fields, errors) => {
-  await using house = await testApp();
-  const answer = await send(house, fields);
+  await using server = await createTestServer();
+  const answer = await send(server, fields);
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
-  expect(stored(house)).toEqual([]);
+  expect(stored(server)).toEqual([]);
 });
 
 test("refuses bodies that are no JSON, no form, or too large", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const form = new FormData();
   for (const [name, value] of Object.entries(FIELDS)) form.set(name, value);
-  expect((await house.ask("POST", "/contact", { form })).status).toBe(415);
-  expect((await house.ask("POST", "/contact", { body: [] })).status).toBe(422);
-  expect((await send(house, { message: "x".repeat(66_000) })).status).toBe(413);
-  expect((await send(house, { message: "\u0e01".repeat(5000) })).status).toBe(201);
+  expect((await server.request("POST", "/contact", { form })).status).toBe(415);
+  expect((await server.request("POST", "/contact", { body: [] })).status).toBe(422);
+  expect((await send(server, { message: "x".repeat(66_000) })).status).toBe(413);
+  expect((await send(server, { message: "\u0e01".repeat(5000) })).status).toBe(201);
 });
 
 test("takes ten messages from one address in ten minutes, and tells when to come back", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (let index = 0; index < 10; index += 1) {
-    expect((await send(house, { email: `p${index}@school.example` })).status).toBe(201);
+    expect((await send(server, { email: `p${index}@school.example` })).status).toBe(201);
   }
-  const answer = await send(house, { email: "p10@school.example" });
+  const answer = await send(server, { email: "p10@school.example" });
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toBe("600");
   expect(answer.body.message).toBe("Too many attempts. Please try again in 10 minutes.");
-  expect(stored(house)).toHaveLength(10);
-  expect((await send(house, { email: "p10@school.example" }, { peer: "203.0.113.1" })).status).toBe(201);
-  house.pass(10 * MINUTE_MS);
-  expect((await send(house)).status).toBe(201);
+  expect(stored(server)).toHaveLength(10);
+  expect((await send(server, { email: "p10@school.example" }, { peer: "203.0.113.1" })).status).toBe(201);
+  server.advanceClock(10 * MINUTE_MS);
+  expect((await send(server)).status).toBe(201);
 });
 
 test("takes five messages an hour under one e-mail, from wherever they come", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const statuses: number[] = [];
   for (let index = 0; index < 6; index += 1) {
     const email = index % 2 ? FIELDS.email : FIELDS.email.toUpperCase();
-    statuses.push((await send(house, { email }, { peer: `198.51.100.${index}` })).status);
+    statuses.push((await send(server, { email }, { peer: `198.51.100.${index}` })).status);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
 test("does not spend a try on a message that is refused, nor on signing in", async () => {
-  await using house = await testApp();
-  for (let index = 0; index < 20; index += 1) await send(house, { name: "" });
-  expect((await send(house)).status).toBe(201);
-  for (let index = 0; index < 40; index += 1) await send(house);
+  await using server = await createTestServer();
+  for (let index = 0; index < 20; index += 1) await send(server, { name: "" });
+  expect((await send(server)).status).toBe(201);
+  for (let index = 0; index < 40; index += 1) await send(server);
   const body = { email: "a@b.co", password: "wrong password" };
-  expect((await house.ask("POST", "/auth/login", { peer: "198.51.100.7", body })).status).toBe(401);
+  expect((await server.request("POST", "/auth/login", { peer: "198.51.100.7", body })).status).toBe(401);
 });

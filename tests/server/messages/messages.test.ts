@@ -3,32 +3,34 @@ import { expect, test } from "bun:test";
 
 import type { Message } from "#contract/messages/messages.ts";
 import { createMessage } from "#server/messages/repository.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
   return {
-    ...house,
+    ...server,
     token,
-    call: (method: string, path: string, body?: unknown) => house.ask(method, path, { token, body }),
+    call: (method: string, path: string, body?: unknown) => server.request(method, path, { token, body }),
     list: async (query: Record<string, string> = {}) => {
-      const { data, body } = await house.ask("GET", `/messages?${new URLSearchParams(query)}`, { token });
+      const { data, body } = await server.request("GET", `/messages?${new URLSearchParams(query)}`, {
+        token,
+      });
       return { names: (data as Message[]).map(({ name }) => name), pagination: body.pagination };
     },
   };
 }
 
 /** Each a second after the one before. */
-async function write(house: TestApp, ...names: string[]) {
+async function write(server: TestServer, ...names: string[]) {
   const ids: string[] = [];
   for (const name of names) {
-    house.pass(1000);
+    server.advanceClock(1000);
     const fields = { name, email: `${name.toLowerCase()}@school.example`, message: `I am ${name}.` };
-    ids.push(await createMessage(house.parts.db, fields, { now: house.parts.now() }));
+    ids.push(await createMessage(server.parts.db, fields, { now: server.parts.now() }));
   }
   return ids;
 }
@@ -40,86 +42,86 @@ test.each([
   ["PATCH", "/messages/ID", { status: "read" }],
   ["DELETE", "/messages/ID", undefined],
 ])("%s %s is for admins alone", async (method, path, body) => {
-  await using house = await testApp();
-  const [id = ""] = await write(house, "Nok");
-  const ask = (token?: string) => house.ask(method, path.replace("ID", id), { token, body });
+  await using server = await createTestServer();
+  const [id = ""] = await write(server, "Nok");
+  const ask = (token?: string) => server.request(method, path.replace("ID", id), { token, body });
   expect((await ask()).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
-    const answer = await ask(await house.enter(role));
+    const answer = await ask(await server.signIn(role));
     expect(answer.status).toBe(403);
     expect(answer.data).toBeNull();
   }
-  expect((await ask(await house.enter())).status).toBe(200);
+  expect((await ask(await server.signIn())).status).toBe(200);
 });
 
 test("shows what came in by the contact form, as it was written", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const body = { name: "นก", email: "nok@school.example", message: "สวัสดี\n\n<b>Two</b> lines" };
-  await house.ask("POST", "/contact", { body });
-  const { data } = await house.call("GET", "/messages");
-  const createdAt = new Date(START).toISOString();
+  await server.request("POST", "/contact", { body });
+  const { data } = await server.call("GET", "/messages");
+  const createdAt = new Date(START_TIME).toISOString();
   expect(data).toEqual([
     { _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null, policy: null },
   ]);
   const [{ _id }] = data;
-  expect((await house.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
+  expect((await server.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });
 
 test("lists the newest first, page by page", async () => {
-  await using house = await openHouse();
-  await write(house, ..."ABCDEFGHIJKL");
-  expect(await house.list({ limit: "10" })).toEqual({
+  await using server = await createFixture();
+  await write(server, ..."ABCDEFGHIJKL");
+  expect(await server.list({ limit: "10" })).toEqual({
     names: [..."LKJIHGFEDC"],
     pagination: { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false },
   });
-  expect(await house.list({ page: "2", limit: "5" })).toEqual({
+  expect(await server.list({ page: "2", limit: "5" })).toEqual({
     names: [..."GFEDC"],
     pagination: { currentPage: 2, totalPages: 3, totalItems: 12, hasNext: true, hasPrev: true },
   });
-  expect((await house.list({ page: "9" })).names).toEqual([]);
+  expect((await server.list({ page: "9" })).names).toEqual([]);
 });
 
 test("filters by one status or several, and searches name, email and text", async () => {
-  await using house = await openHouse();
-  const [anna = "", bert = ""] = await write(house, "Anna", "Bert", "Carl");
-  await house.call("PATCH", `/messages/${anna}`, { status: "archived" });
-  await house.call("PATCH", `/messages/${bert}`, { status: "read" });
-  expect((await house.list({ status: "new" })).names).toEqual(["Carl"]);
-  expect((await house.list({ status: "archived" })).names).toEqual(["Anna"]);
-  expect((await house.list({ status: "new,read" })).names).toEqual(["Carl", "Bert"]);
-  expect((await house.list({ status: "" })).names).toHaveLength(3);
-  expect((await house.list({ search: "i am b" })).names).toEqual(["Bert"]);
-  expect((await house.list({ search: "ANNA@" })).names).toEqual(["Anna"]);
-  expect((await house.list({ search: "anna", status: "new,read" })).pagination).toMatchObject({
+  await using server = await createFixture();
+  const [anna = "", bert = ""] = await write(server, "Anna", "Bert", "Carl");
+  await server.call("PATCH", `/messages/${anna}`, { status: "archived" });
+  await server.call("PATCH", `/messages/${bert}`, { status: "read" });
+  expect((await server.list({ status: "new" })).names).toEqual(["Carl"]);
+  expect((await server.list({ status: "archived" })).names).toEqual(["Anna"]);
+  expect((await server.list({ status: "new,read" })).names).toEqual(["Carl", "Bert"]);
+  expect((await server.list({ status: "" })).names).toHaveLength(3);
+  expect((await server.list({ search: "i am b" })).names).toEqual(["Bert"]);
+  expect((await server.list({ search: "ANNA@" })).names).toEqual(["Anna"]);
+  expect((await server.list({ search: "anna", status: "new,read" })).pagination).toMatchObject({
     totalItems: 0,
     totalPages: 1,
   });
-  expect((await house.list({ search: "%" })).names).toEqual([]);
+  expect((await server.list({ search: "%" })).names).toEqual([]);
 });
 
 test("finds Thai inside a text without spaces", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
-  await createMessage(house.parts.db, fields, { now: START });
-  expect((await house.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
-  expect((await house.list({ search: "โรงงาน" })).names).toEqual([]);
+  await createMessage(server.parts.db, fields, { now: START_TIME });
+  expect((await server.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
+  expect((await server.list({ search: "โรงงาน" })).names).toEqual([]);
 });
 
 test.each(["status=unread", "status=new,gone", "status=,", "page=0", "limit=1000"])(
   "refuses %s",
   async (query) => {
-    await using house = await openHouse();
-    expect((await house.call("GET", `/messages?${query}`)).status).toBe(422);
+    await using server = await createFixture();
+    expect((await server.call("GET", `/messages?${query}`)).status).toBe(422);
   },
 );
 
 test("reads, archives and takes back, and counts along", async () => {
-  await using house = await openHouse();
-  const [id = ""] = await write(house, "Anna", "Bert");
-  const stats = async () => (await house.call("GET", "/messages/stats")).data;
+  await using server = await createFixture();
+  const [id = ""] = await write(server, "Anna", "Bert");
+  const stats = async () => (await server.call("GET", "/messages/stats")).data;
   expect(await stats()).toEqual({ new: 2, read: 0, archived: 0, total: 2 });
   for (const status of ["read", "archived", "new", "read"]) {
-    const answer = await house.call("PATCH", `/messages/${id}`, { status });
+    const answer = await server.call("PATCH", `/messages/${id}`, { status });
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({ _id: id, name: "Anna", status });
   }
@@ -127,37 +129,37 @@ test("reads, archives and takes back, and counts along", async () => {
 });
 
 test("counts nothing in an empty inbox", async () => {
-  await using house = await openHouse();
-  const { data } = await house.call("GET", "/messages/stats");
+  await using server = await createFixture();
+  const { data } = await server.call("GET", "/messages/stats");
   expect(data).toEqual({ new: 0, read: 0, archived: 0, total: 0 });
-  expect(await house.list()).toMatchObject({ names: [], pagination: { totalItems: 0, totalPages: 1 } });
+  expect(await server.list()).toMatchObject({ names: [], pagination: { totalItems: 0, totalPages: 1 } });
 });
 
 test.each<[unknown]>([[{}], [{ status: "unread" }], [{ status: null }], [[]], [{ status: ["read"] }]])(
   "refuses %j as a change",
   async (body) => {
-    await using house = await openHouse();
-    const [id = ""] = await write(house, "Anna");
-    expect((await house.call("PATCH", `/messages/${id}`, body)).status).toBe(422);
-    expect((await house.call("GET", `/messages/${id}`)).data.status).toBe("new");
+    await using server = await createFixture();
+    const [id = ""] = await write(server, "Anna");
+    expect((await server.call("PATCH", `/messages/${id}`, body)).status).toBe(422);
+    expect((await server.call("GET", `/messages/${id}`)).data.status).toBe("new");
   },
 );
 
 test("deletes for good", async () => {
-  await using house = await openHouse();
-  const [id = ""] = await write(house, "Anna", "Bert");
-  expect((await house.call("DELETE", `/messages/${id}`)).data).toEqual({ _id: id });
-  expect((await house.list()).names).toEqual(["Bert"]);
+  await using server = await createFixture();
+  const [id = ""] = await write(server, "Anna", "Bert");
+  expect((await server.call("DELETE", `/messages/${id}`)).data).toEqual({ _id: id });
+  expect((await server.list()).names).toEqual(["Bert"]);
   for (const [method, body] of [["GET"], ["PATCH", { status: "read" }], ["DELETE"]] as const) {
-    const answer = await house.call(method, `/messages/${id}`, body);
+    const answer = await server.call(method, `/messages/${id}`, body);
     expect(answer.status).toBe(404);
     expect(answer.body.message).toBe("Message not found");
   }
 });
 
 test("pages and searches through 10,000 messages without delay", async () => {
-  await using house = await openHouse();
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createFixture();
+  const { $client } = server.parts.db.$writer.connection;
   const insert = $client.query(
     "INSERT INTO messages (id, name, email, message, status, created_at) VALUES (?, ?, 'a@b.co', ?, 'new', ?)",
   );
@@ -166,8 +168,8 @@ test("pages and searches through 10,000 messages without delay", async () => {
     for (let index = 0; index < 10_000; index += 1) insert.run(`id-${index}`, `N ${index}`, text, index);
   })();
   const started = performance.now();
-  expect((await house.list({ page: "1000", limit: "10" })).names.at(-1)).toBe("N 0");
-  expect((await house.list({ search: "N 777" })).pagination).toMatchObject({ totalItems: 11 });
+  expect((await server.list({ page: "1000", limit: "10" })).names.at(-1)).toBe("N 0");
+  expect((await server.list({ search: "N 777" })).pagination).toMatchObject({ totalItems: 11 });
   // A tenth of it is usual.
   expect(performance.now() - started).toBeLessThan(1500);
 });

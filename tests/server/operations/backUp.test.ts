@@ -4,69 +4,74 @@ import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-import { backUpSite, NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
+import {
+  backUpSite,
+  BACKUP_TIME,
+  imageName,
+  createBackupFixture,
+} from "#tests/support/server/backupFixture.ts";
 
-const inodeIn = ({ path }: { path: string }) => statSync(join(path, "uploads", picture("a"))).ino;
+const inodeIn = ({ path }: { path: string }) => statSync(join(path, "uploads", imageName("a"))).ino;
 
 test("a copy has the database and every picture", async () => {
-  await using site = await siteToCopy("a", "b");
+  await using site = await createBackupFixture("a", "b");
   const { path, missing } = await site.backUp();
   expect(path).toBe(join(site.folder, "vitrine-2026-11-20-030000"));
   expect(missing).toEqual([]);
   expect((await readdir(path)).sort()).toEqual(["uploads", "vitrine.db"]);
-  expect((await readdir(join(path, "uploads"))).sort()).toEqual([picture("a"), picture("b")]);
+  expect((await readdir(join(path, "uploads"))).sort()).toEqual([imageName("a"), imageName("b")]);
 });
 
 test("pictures that the database names and the uploads have lost are told, and the rest is copied", async () => {
-  await using site = await siteToCopy("a", "b", "c");
-  await site.losePicture("a");
-  await site.losePicture("c");
+  await using site = await createBackupFixture("a", "b", "c");
+  await site.deleteImage("a");
+  await site.deleteImage("c");
   const { path, missing } = await site.backUp();
-  expect(missing).toEqual([picture("a"), picture("c")]);
-  expect(await readdir(join(path, "uploads"))).toEqual([picture("b")]);
+  expect(missing).toEqual([imageName("a"), imageName("c")]);
+  expect(await readdir(join(path, "uploads"))).toEqual([imageName("b")]);
 });
 
 test("a picture of another size than the database has of it is told, and is no other's", async () => {
-  await using site = await siteToCopy("a", "b", "c");
-  await site.emptyPicture("a");
-  await Bun.write(join(site.uploads, picture("c")), "longer");
-  expect((await site.backUp()).missing).toEqual([picture("a"), picture("c")]);
+  await using site = await createBackupFixture("a", "b", "c");
+  await site.truncateImage("a");
+  await Bun.write(join(site.uploads, imageName("c")), "longer");
+  expect((await site.backUp()).missing).toEqual([imageName("a"), imageName("c")]);
 });
 
 test("a site without its uploads folder is copied as one that has lost every picture", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   await rm(site.uploads, { recursive: true });
-  const { path, missing } = await site.backUp(NIGHT);
-  expect(missing).toEqual([picture("a")]);
+  const { path, missing } = await site.backUp(BACKUP_TIME);
+  expect(missing).toEqual([imageName("a")]);
   expect((await readdir(path)).sort()).toEqual(["uploads", "vitrine.db"]);
 });
 
 test("pictures that the copy before has are on the disk once", async () => {
-  await using site = await siteToCopy("a");
-  const [first, second] = [await site.backUp(), await site.backUp(NIGHT + 1_000)];
+  await using site = await createBackupFixture("a");
+  const [first, second] = [await site.backUp(), await site.backUp(BACKUP_TIME + 1_000)];
   expect(inodeIn(second)).toBe(inodeIn(first));
 });
 
 test("they are also where the last copy had to do without them", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   const first = await site.backUp();
-  await site.losePicture("a");
-  await site.backUp(NIGHT + 1_000);
-  await Bun.write(join(site.uploads, picture("a")), "a");
-  expect(inodeIn(await site.backUp(NIGHT + 2_000))).toBe(inodeIn(first));
+  await site.deleteImage("a");
+  await site.backUp(BACKUP_TIME + 1_000);
+  await Bun.write(join(site.uploads, imageName("a")), "a");
+  expect(inodeIn(await site.backUp(BACKUP_TIME + 2_000))).toBe(inodeIn(first));
 });
 
 test("where the copy before cannot be looked into, pictures are copied", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   // No folder: to ask for anything in it is an error, as it is in a folder that is somebody else's.
   await Bun.write(join(site.folder, "vitrine-2026-01-01-000000", "uploads"), "a file");
   const { path, missing } = await site.backUp();
   expect(missing).toEqual([]);
-  expect(await readdir(join(path, "uploads"))).toEqual([picture("a")]);
+  expect(await readdir(join(path, "uploads"))).toEqual([imageName("a")]);
 });
 
 test("copies made in the same second have names of their own, and each is whole", async () => {
-  await using site = await siteToCopy("a", "b");
+  await using site = await createBackupFixture("a", "b");
   const made = await Promise.all([site.backUp(), site.backUp(), site.backUp()]);
   const names = ["vitrine-2026-11-20-030000", "vitrine-2026-11-20-030000-2", "vitrine-2026-11-20-030000-3"];
   expect((await readdir(site.folder)).sort()).toEqual(names);
@@ -75,12 +80,12 @@ test("copies made in the same second have names of their own, and each is whole"
 });
 
 test("one that fails takes nothing from another of the same second", async () => {
-  await using site = await siteToCopy("a");
-  await using broken = await siteToCopy();
+  await using site = await createBackupFixture("a");
+  await using broken = await createBackupFixture();
   await rm(broken.uploads, { recursive: true });
   await Bun.write(broken.uploads, "a file");
   const [refused, { path, missing }] = await Promise.all([
-    backUpSite(broken.dataDir, site.folder, NIGHT).catch(() => "refused"),
+    backUpSite(broken.dataDir, site.folder, BACKUP_TIME).catch(() => "refused"),
     site.backUp(),
   ]);
   expect(refused).toBe("refused");

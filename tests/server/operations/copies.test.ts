@@ -5,14 +5,19 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { nameAt, removeOldCopies } from "#server/operations/copies.ts";
-import { backUpSite, NIGHT, picture, siteToCopy } from "#tests/support/siteToCopy.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import {
+  backUpSite,
+  BACKUP_TIME,
+  imageName,
+  createBackupFixture,
+} from "#tests/support/server/backupFixture.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const DAY = 24 * 3_600_000;
-const daysLater = (days: number) => nameAt(NIGHT + days * DAY);
+const daysLater = (days: number) => nameAt(BACKUP_TIME + days * DAY);
 
 async function folderOf(...names: string[]) {
-  const folder = await temporaryDirectory();
+  const folder = await createTemporaryDirectory();
   for (const name of names) await mkdir(join(folder.path, name));
   return { ...folder, names: async () => (await readdir(folder.path)).sort() };
 }
@@ -26,7 +31,7 @@ test("the latest stay, those that broke off go, and nothing else does", async ()
     "vitrine-2026-01-02-000000.part",
     ...foreign,
   );
-  await removeOldCopies(join(folder.path, daysLater(0)), 2, NIGHT);
+  await removeOldCopies(join(folder.path, daysLater(0)), 2, BACKUP_TIME);
   expect(await folder.names()).toEqual([daysLater(-1), daysLater(0), ...foreign].sort());
 });
 
@@ -35,7 +40,7 @@ test("copies made by a clock that was ahead go before those made after it was ri
   const seen: string[][] = [];
   for (const days of [0, 1, 2]) {
     await mkdir(join(folder.path, daysLater(days)));
-    await removeOldCopies(join(folder.path, daysLater(days)), 2, NIGHT + days * DAY);
+    await removeOldCopies(join(folder.path, daysLater(days)), 2, BACKUP_TIME + days * DAY);
     seen.push(await folder.names());
   }
   expect(seen).toEqual([
@@ -47,34 +52,34 @@ test("copies made by a clock that was ahead go before those made after it was ri
 
 test("the copy just made stays, also where the clock was set back while it was made", async () => {
   await using folder = await folderOf(daysLater(-1), daysLater(5));
-  await removeOldCopies(join(folder.path, daysLater(5)), 1, NIGHT);
+  await removeOldCopies(join(folder.path, daysLater(5)), 1, BACKUP_TIME);
   expect(await folder.names()).toContain(daysLater(5));
 });
 
 test("of two copies made beside one another, the first does not remove the second", async () => {
-  const [first, second] = [nameAt(NIGHT), nameAt(NIGHT + 5_000)];
+  const [first, second] = [nameAt(BACKUP_TIME), nameAt(BACKUP_TIME + 5_000)];
   await using folder = await folderOf(daysLater(-1), first, second);
-  await removeOldCopies(join(folder.path, first), 1, NIGHT + 60_000);
+  await removeOldCopies(join(folder.path, first), 1, BACKUP_TIME + 60_000);
   expect(await folder.names()).toEqual([first, second]);
 });
 
 test("of several sites in one folder, none removes a copy of another's, nor links its pictures to them", async () => {
-  await using site = await siteToCopy("a");
-  await using other = await siteToCopy("a");
-  const first = await site.backUp(NIGHT);
-  const others = await backUpSite(other.dataDir, site.folder, NIGHT + DAY);
-  const second = await site.backUp(NIGHT + 2 * DAY);
+  await using site = await createBackupFixture("a");
+  await using other = await createBackupFixture("a");
+  const first = await site.backUp(BACKUP_TIME);
+  const others = await backUpSite(other.dataDir, site.folder, BACKUP_TIME + DAY);
+  const second = await site.backUp(BACKUP_TIME + 2 * DAY);
   expect(inodeIn(second.path)).toBe(inodeIn(first.path));
-  await removeOldCopies(second.path, 1, NIGHT + 2 * DAY);
+  await removeOldCopies(second.path, 1, BACKUP_TIME + 2 * DAY);
   expect((await readdir(site.folder)).sort()).toEqual([basename(others.path), basename(second.path)]);
 });
 
 test("a copy whose database cannot be read counts as one of the site's own", async () => {
-  await using site = await siteToCopy("a");
+  await using site = await createBackupFixture("a");
   await Bun.write(join(site.folder, daysLater(-1), "vitrine.db"), "not a database any more");
   const { path } = await site.backUp();
-  expect(await removeOldCopies(path, 1, NIGHT)).toEqual([]);
+  expect(await removeOldCopies(path, 1, BACKUP_TIME)).toEqual([]);
   expect(await readdir(site.folder)).toEqual([basename(path)]);
 });
 
-const inodeIn = (copy: string) => statSync(join(copy, "uploads", picture("a"))).ino;
+const inodeIn = (copy: string) => statSync(join(copy, "uploads", imageName("a"))).ino;

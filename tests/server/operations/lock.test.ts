@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const HOLDER = `
   const { lockDataFolder } = await import("#server/operations/lock.ts");
@@ -15,7 +15,7 @@ const HOLDER = `
 `;
 
 test("lets one holder in at a time", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const lock = lockDataFolder(folder.path);
   expect(tryLockDataFolder(folder.path)).toBeNull();
   lock.release();
@@ -24,7 +24,7 @@ test("lets one holder in at a time", async () => {
 });
 
 test("is free again as soon as its holder was killed", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   // It ends with this test, whichever way that ends.
   await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
     env: { ...process.env, FOLDER: folder.path },
@@ -39,14 +39,14 @@ test("is free again as soon as its holder was killed", async () => {
 });
 
 test("leaves nothing beside its own empty file", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const lock = lockDataFolder(folder.path);
   expect(readdirSync(folder.path)).toEqual(["vitrine.lock"]);
   lock.release();
 });
 
 test("says that a folder cannot be written, which is another matter", async () => {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const file = join(folder.path, "file");
   writeFileSync(file, "");
   expect(() => lockDataFolder(file)).toThrow(/is not writable\. Give this user write permission/);

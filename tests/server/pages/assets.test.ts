@@ -11,7 +11,7 @@ import { acceptedEncoding } from "#server/http/encoding.ts";
 import { openAssets, scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 import { renderShell } from "#server/pages/shell.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const ENTRY: EntryFiles = {
   script: "main-1.js",
@@ -41,15 +41,15 @@ async function houseWithAssets() {
     "latin-1.woff2": "font",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const house = await testApp();
-  Object.assign(house.parts.assets, openAssets(folder));
+  const server = await createTestServer();
+  Object.assign(server.parts.assets, openAssets(folder));
   const get = (name: string, accept = "") =>
-    house.app.request(`/assets/${name}`, { headers: { "accept-encoding": accept } });
+    server.app.request(`/assets/${name}`, { headers: { "accept-encoding": accept } });
   return {
-    ...house,
+    ...server,
     get,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
     },
   };
@@ -103,16 +103,16 @@ test("the Thai letters are among the first files only where the heading is Thai,
 });
 
 test("serves a file for ever, compressed as the browser takes it", async () => {
-  await using house = await houseWithAssets();
-  const answer = await house.get("main-1.js", "gzip, br");
+  await using server = await houseWithAssets();
+  const answer = await server.get("main-1.js", "gzip, br");
   expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(answer.headers.get("vary")).toBe("accept-encoding");
   expect(await answer.text()).toBe("as brotli");
-  expect(await (await house.get("main-1.js", "gzip")).text()).toBe("as gzip");
-  expect(await (await house.get("main-1.js")).text()).toBe("plain");
-  const font = await house.get("latin-1.woff2", "br");
+  expect(await (await server.get("main-1.js", "gzip")).text()).toBe("as gzip");
+  expect(await (await server.get("main-1.js")).text()).toBe("plain");
+  const font = await server.get("latin-1.woff2", "br");
   expect(font.headers.has("content-encoding")).toBe(false);
   expect(font.headers.get("content-type")).toBe("font/woff2");
 });
@@ -129,8 +129,8 @@ test.each([
   "__proto__",
   "constructor",
 ])("serves no %p", async (name) => {
-  await using house = await houseWithAssets();
-  const answer = await house.get(name);
+  await using server = await houseWithAssets();
+  const answer = await server.get(name);
   expect(answer.status).toBeOneOf([301, 404]);
   expect(await answer.text()).not.toContain("plain");
 });

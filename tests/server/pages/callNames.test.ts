@@ -4,9 +4,9 @@ import { afterAll, expect, test } from "bun:test";
 import { activityRoutes } from "#server/content/activities/routes.ts";
 import { articleRoutes } from "#server/content/articles/routes.ts";
 import { legalRoutes } from "#server/legal/routes.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
-const { parts, ...server } = await testApp();
+const { parts, ...server } = await createTestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
 const PAGES = [
@@ -27,7 +27,7 @@ test("calls that stand beside a record's are looked at", () => {
 });
 
 test.each(paths)("%s is no record's page: 404, without a line of failure", async (path) => {
-  await using house = await testApp();
-  expect((await house.app.request(path)).status).toBe(404);
-  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
+  await using testServer = await createTestServer();
+  expect((await testServer.app.request(path)).status).toBe(404);
+  expect(testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });

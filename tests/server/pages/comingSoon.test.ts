@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
-import { publishPolicy } from "#tests/support/legalHouse.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
+import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 
 const PAGES = [
   "/",
@@ -27,15 +27,15 @@ const CALLS = [
 ];
 
 async function openComingSoon() {
-  const house = await testApp({ PUBLIC_URL: "https://firm.example" });
-  await publishPolicy(house);
-  await insertSettings(house.parts.db, { ...DEMO_SITE, comingSoon: true }, START);
-  return house;
+  const server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  await publishPolicy(server);
+  await insertSettings(server.parts.db, { ...DEMO_SITE, comingSoon: true }, START_TIME);
+  return server;
 }
 
 /** The cookie that an admin's browser was given. */
-async function previewCookie(house: Awaited<ReturnType<typeof openComingSoon>>, token: string) {
-  const { headers } = await house.ask("GET", "/settings", { token });
+async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>, token: string) {
+  const { headers } = await server.request("GET", "/settings", { token });
   const [cookie = ""] = headers.getSetCookie();
   expect(cookie).toContain("HttpOnly");
   expect(cookie).toContain("Secure");
@@ -44,8 +44,8 @@ async function previewCookie(house: Awaited<ReturnType<typeof openComingSoon>>, 
 }
 
 test.each(PAGES)("%s answers visitors with the Coming soon page and Retry-After", async (path) => {
-  await using house = await openComingSoon();
-  const answer = await house.app.request(path);
+  await using server = await openComingSoon();
+  const answer = await server.app.request(path);
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -55,67 +55,67 @@ test.each(PAGES)("%s answers visitors with the Coming soon page and Retry-After"
 });
 
 test.each(CALLS)("%s is closed to visitors, open to an admin", async (path) => {
-  await using house = await openComingSoon();
-  const closed = await house.ask("GET", path);
+  await using server = await openComingSoon();
+  const closed = await server.request("GET", path);
   expect(closed.status).toBe(503);
   expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await house.ask("GET", path, { token: await house.enter() })).status).toBe(200);
+  expect((await server.request("GET", path, { token: await server.signIn() })).status).toBe(200);
 });
 
 test("a token that has run out is told so, for its admin's browser renews it", async () => {
-  await using house = await openComingSoon();
-  const token = await house.enter();
-  house.pass(ACCESS_TOKEN_LIFETIME_MS);
+  await using server = await openComingSoon();
+  const token = await server.signIn();
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
   for (const [method, path] of [
     ["GET", "/projects/get"],
     ["POST", "/categories"],
     ["GET", "/legal/documents"],
   ] as const) {
-    expect((await house.ask(method, path, { token })).status).toBe(401);
+    expect((await server.request(method, path, { token })).status).toBe(401);
   }
 });
 
 test("an admin's browser opens the site, until the session ends", async () => {
-  await using house = await openComingSoon();
-  const { accessToken } = await house.signIn();
-  const cookie = await previewCookie(house, accessToken);
-  const open = () => house.app.request("/about", { headers: { cookie } });
+  await using server = await openComingSoon();
+  const { accessToken } = await server.signInWithPassword();
+  const cookie = await previewCookie(server, accessToken);
+  const open = () => server.app.request("/about", { headers: { cookie } });
   expect((await open()).status).toBe(200);
   expect(await (await open()).text()).toContain("Artificial Intelligence");
-  expect((await house.app.request("/api/v1/projects/get", { headers: { cookie } })).status).toBe(200);
-  await house.ask("POST", "/auth/logout", { token: accessToken });
+  expect((await server.app.request("/api/v1/projects/get", { headers: { cookie } })).status).toBe(200);
+  await server.request("POST", "/auth/logout", { token: accessToken });
   expect((await open()).status).toBe(503);
 });
 
 test("a forged cookie opens nothing, and the cookie is no access token", async () => {
-  await using house = await openComingSoon();
-  const { accessToken } = await house.signIn();
-  const cookie = await previewCookie(house, accessToken);
+  await using server = await openComingSoon();
+  const { accessToken } = await server.signInWithPassword();
+  const cookie = await previewCookie(server, accessToken);
   const [name = "", token = ""] = cookie.split("=");
   for (const forged of [`${name}=`, `${name}=x`, `${name}=${token}x`, `${name}=${accessToken}`]) {
-    expect((await house.app.request("/", { headers: { cookie: forged } })).status).toBe(503);
+    expect((await server.app.request("/", { headers: { cookie: forged } })).status).toBe(503);
   }
-  expect((await house.ask("GET", "/settings", { token })).status).toBe(401);
+  expect((await server.request("GET", "/settings", { token })).status).toBe(401);
 });
 
 test("a site that is live sets no cookie", async () => {
-  await using house = await testApp();
-  const { headers } = await house.ask("GET", "/settings", { token: await house.enter() });
+  await using server = await createTestServer();
+  const { headers } = await server.request("GET", "/settings", { token: await server.signIn() });
   expect(headers.getSetCookie()).toEqual([]);
 });
 
 test("going live opens every page at the next request", async () => {
-  await using house = await openComingSoon();
-  const token = await house.enter();
-  expect((await house.app.request("/")).status).toBe(503);
-  await house.ask("PUT", "/settings", { token, body: { comingSoon: false } });
+  await using server = await openComingSoon();
+  const token = await server.signIn();
+  expect((await server.app.request("/")).status).toBe(503);
+  await server.request("PUT", "/settings", { token, body: { comingSoon: false } });
   for (const path of PAGES)
-    expect((await house.app.request(path)).status).toBe(path === "/nowhere" ? 404 : 200);
+    expect((await server.app.request(path)).status).toBe(path === "/nowhere" ? 404 : 200);
 });
 
 test("health checks, files and the sign-in stay open", async () => {
-  await using house = await openComingSoon();
+  await using server = await openComingSoon();
   for (const path of ["/healthz", "/robots.txt", "/vitrine/login", "/admin"]) {
-    expect((await house.app.request(path)).status).toBe(200);
+    expect((await server.app.request(path)).status).toBe(200);
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { createCompressionQueue } from "#server/pages/compressionQueue.ts";
 
-function house(mostWaiting: number) {
+function server(mostWaiting: number) {
   const packLater = createCompressionQueue(mostWaiting);
   const packed: number[] = [];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -18,7 +18,7 @@ function house(mostWaiting: number) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("nothing begins before the present answer is out, and one waits for the other", async () => {
-  const { add, packed, finish } = house(5);
+  const { add, packed, finish } = server(5);
   expect([add(0), add(1)]).toEqual([true, true]);
   expect(packed).toEqual([]);
   await turn();
@@ -34,7 +34,7 @@ test("nothing begins before the present answer is out, and one waits for the oth
 });
 
 test("who finds too many waiting goes without, until there is room again", async () => {
-  const { add, packed, finish } = house(2);
+  const { add, packed, finish } = server(2);
   expect([add(0), add(1), add(2)]).toEqual([true, true, false]);
   await turn();
   expect([add(3), add(4)]).toEqual([true, false]);

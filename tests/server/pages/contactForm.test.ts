@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const FIELDS = {
   name: "สุภาพร",
@@ -12,9 +12,9 @@ const FIELDS = {
   message: "One.\r\n\r\n<b>Two</b> & three.",
 };
 
-function post(house: TestApp, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+function post(server: TestServer, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const body = new URLSearchParams({ ...FIELDS, ...fields }).toString();
-  return house.app.request(
+  return server.app.request(
     "/address",
     {
       method: "POST",
@@ -29,61 +29,61 @@ function post(house: TestApp, fields: Record<string, string> = {}, headers: Reco
   );
 }
 
-function stored(house: TestApp): unknown[] {
-  return house.parts.db.$client.query("SELECT name, email, message FROM messages").all();
+function stored(server: TestServer): unknown[] {
+  return server.parts.db.$client.query("SELECT name, email, message FROM messages").all();
 }
 
 test("keeps the message and sends the visitor to the page that says so", async () => {
-  await using house = await testApp();
-  const answer = await post(house);
+  await using server = await createTestServer();
+  const answer = await post(server);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);
-  expect(stored(house)).toEqual([{ ...FIELDS, message: "One.\n\n<b>Two</b> & three." }]);
-  const page = await (await house.app.request("/address?sent=1")).text();
+  expect(stored(server)).toEqual([{ ...FIELDS, message: "One.\n\n<b>Two</b> & three." }]);
+  const page = await (await server.app.request("/address?sent=1")).text();
   expect(page).toContain("Message sent successfully!");
 });
 
 test("says so nowhere else", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const path of ["/address", "/address?sent=2", "/address?map=live"]) {
-    expect(await (await house.app.request(path)).text()).not.toContain("Message sent successfully!");
+    expect(await (await server.app.request(path)).text()).not.toContain("Message sent successfully!");
   }
 });
 
 test("shows the page again with what was typed and what is wrong, and keeps it nowhere", async () => {
-  await using house = await testApp();
-  const answer = await post(house, { email: "supaporn@", name: '"><script>' });
+  await using server = await createTestServer();
+  const answer = await post(server, { email: "supaporn@", name: '"><script>' });
   const page = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
   expect(page).toContain("Please enter a valid email");
   expect(page).toContain('value="supaporn@"');
   expect(page).toContain("&lt;b&gt;Two&lt;/b&gt; &amp; three.");
   expect(page).not.toContain('"><script>');
-  expect(stored(house)).toEqual([]);
-  expect(await (await house.app.request("/address")).text()).not.toContain("supaporn@");
+  expect(stored(server)).toEqual([]);
+  expect(await (await server.app.request("/address")).text()).not.toContain("supaporn@");
 });
 
 test("a visitor who goes away while the form is being sent is no fault of the server", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const body = new ReadableStream({
     pull: (controller) => controller.error(new DOMException("The connection was closed.", "AbortError")),
   });
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "100" };
-  const answer = await house.app.request("/address", { method: "POST", headers, body });
+  const answer = await server.app.request("/address", { method: "POST", headers, body });
   expect(answer.status).toBe(400);
-  expect(house.logged.filter(({ level }) => level === "error")).toEqual([]);
-  expect(stored(house)).toEqual([]);
+  expect(server.logEntries.filter(({ level }) => level === "error")).toEqual([]);
+  expect(stored(server)).toEqual([]);
 });
 
 test("counts the visitor's messages, not the server's, and says when to try again", async () => {
-  await using house = await testApp();
-  let answer = await post(house);
+  await using server = await createTestServer();
+  let answer = await post(server);
   for (let sent = 1; answer.status === 303 && sent < 100; sent++) {
-    answer = await post(house, { email: `visitor${sent}@firm.example` });
+    answer = await post(server, { email: `visitor${sent}@firm.example` });
   }
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await answer.text()).toContain("Too many attempts.");
-  const other = await house.ask("POST", "/contact", { peer: "203.0.113.9", body: FIELDS });
+  const other = await server.request("POST", "/contact", { peer: "203.0.113.9", body: FIELDS });
   expect(other.status).toBe(201);
 });
 
@@ -92,30 +92,30 @@ test.each<[string, Record<string, string>, number]>([
   ["a body that is no form", { "content-type": "application/json" }, 415],
   ["more than anybody types", { "content-length": "262145" }, 413],
 ])("answers %s with %p", async (_, headers, status) => {
-  await using house = await testApp();
-  expect((await post(house, {}, headers)).status).toBe(status);
+  await using server = await createTestServer();
+  expect((await post(server, {}, headers)).status).toBe(status);
 });
 
 test("a field that is not there counts as empty", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "6" };
-  const answer = await house.app.request("/address", { method: "POST", headers, body: "name=A" });
+  const answer = await server.app.request("/address", { method: "POST", headers, body: "name=A" });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Message is required");
 });
 
 test("no other page takes a form", async () => {
-  await using house = await testApp();
-  const answer = await house.app.request("/articles", { method: "POST" });
+  await using server = await createTestServer();
+  const answer = await server.app.request("/articles", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  const put = await house.app.request("/address", { method: "PUT" });
+  const put = await server.app.request("/address", { method: "PUT" });
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
 });
 
 test("a page that leads to the map may show frames of its host, and the back office of the site alone", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const policyOf = async (path: string) =>
-    (await house.app.request(path)).headers.get("content-security-policy") ?? "";
+    (await server.app.request(path)).headers.get("content-security-policy") ?? "";
   for (const path of ["/address", "/address?map=live", "/", "/articles", "/nowhere"]) {
     expect(await policyOf(path)).toMatch(/frame-src https:\/\/www\.openstreetmap\.org(;|$)/);
   }
@@ -123,10 +123,10 @@ test("a page that leads to the map may show frames of its host, and the back off
 });
 
 test("the map of another host is in the page only when it was asked for", async () => {
-  await using house = await testApp();
-  expect(await (await house.app.request("/address?map=live")).text()).not.toContain("<iframe");
-  writeSetting(house.parts.db, "map", DEMO_SITE.map);
-  house.parts.contentVersion.bump();
-  expect(await (await house.app.request("/address")).text()).not.toContain("<iframe");
-  expect(await (await house.app.request("/address?map=live")).text()).toContain("<iframe");
+  await using server = await createTestServer();
+  expect(await (await server.app.request("/address?map=live")).text()).not.toContain("<iframe");
+  writeSetting(server.parts.db, "map", DEMO_SITE.map);
+  server.parts.contentVersion.bump();
+  expect(await (await server.app.request("/address")).text()).not.toContain("<iframe");
+  expect(await (await server.app.request("/address?map=live")).text()).toContain("<iframe");
 });

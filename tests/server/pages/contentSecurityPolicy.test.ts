@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { contentSecurityPolicy } from "#server/pages/contentSecurityPolicy.ts";
-import { OWN_BASES } from "#tests/support/sampleBases.ts";
+import { SAME_ORIGIN_BASES } from "#tests/support/web/sameOriginBases.ts";
 
 /** One part of the policy, as a list of sources. */
 function sourcesOf(policy: string, part: string): string[] {
@@ -11,7 +11,7 @@ function sourcesOf(policy: string, part: string): string[] {
 }
 
 test("allows nothing but our own files by default", () => {
-  const policy = contentSecurityPolicy(OWN_BASES);
+  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES);
   expect(sourcesOf(policy, "default-src")).toEqual(["'none'"]);
   for (const part of ["script-src", "style-src", "font-src", "connect-src", "form-action"]) {
     expect(sourcesOf(policy, part)).toEqual(["'self'"]);
@@ -21,7 +21,7 @@ test("allows nothing but our own files by default", () => {
 });
 
 test("knows a page's own style by its hash, and nothing else inline", () => {
-  const policy = contentSecurityPolicy(OWN_BASES, { styleHash: "'sha256-b'", frames: "https://map" });
+  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { styleHash: "'sha256-b'", frames: "https://map" });
   expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "style-src")).toEqual(["'self'", "'sha256-b'"]);
   expect(sourcesOf(policy, "frame-src")).toEqual(["https://map"]);
@@ -29,14 +29,14 @@ test("knows a page's own style by its hash, and nothing else inline", () => {
 });
 
 test("lets our own pages frame a page, and adds a host of pictures, only on request", () => {
-  const policy = contentSecurityPolicy(OWN_BASES, { canBeFramed: true, images: "https://tiles" });
+  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { canBeFramed: true, images: "https://tiles" });
   expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://tiles"]);
 });
 
 test("adds the origins of configured base addresses, each once and without its path", () => {
   const policy = contentSecurityPolicy({
-    ...OWN_BASES,
+    ...SAME_ORIGIN_BASES,
     api: "https://api.firm.example/api/v1",
     socket: "wss://socket.firm.example/x",
     publicImages: "https://img.firm.example/a",

@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 
 import { extractCriticalCss } from "#server/pages/criticalCss.ts";
 
-import { readStyle } from "../../../scripts/build/readStyle.ts";
+import { parseStyleSheet } from "../../../scripts/build/parseStyleSheet.ts";
 
-const used = (sheet: string, html: string) => extractCriticalCss(readStyle(sheet), html);
+const used = (sheet: string, html: string) => extractCriticalCss(parseStyleSheet(sheet), html);
 
 test.each([
   ["a rule without classes", "p{top:0}:root{--a:1}", "p{top:0}:root{--a:1}"],

@@ -2,36 +2,36 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { activityForm, editForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { activityForm, activityUpdateForm } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
-function get(house: TestApp, path: string, headers: Record<string, string> = {}) {
-  return house.app.request(path, { headers });
+function get(server: TestServer, path: string, headers: Record<string, string> = {}) {
+  return server.app.request(path, { headers });
 }
 
-const tagOf = async (house: TestApp, path: string) => (await get(house, path)).headers.get("etag") ?? "";
+const tagOf = async (server: TestServer, path: string) => (await get(server, path)).headers.get("etag") ?? "";
 
 test("comes in Brotli, gzip or plain, as the browser takes it, and is the same page", async () => {
-  await using house = await testApp();
-  const plain = await get(house, "/activities");
+  await using server = await createTestServer();
+  const plain = await get(server, "/activities");
   expect(plain.headers.has("content-encoding")).toBe(false);
   const html = Buffer.from(await plain.bytes());
-  const br = await get(house, "/activities", { "accept-encoding": "br" });
+  const br = await get(server, "/activities", { "accept-encoding": "br" });
   expect(br.headers.get("content-encoding")).toBe("br");
   expect(brotliDecompressSync(await br.bytes())).toEqual(html);
-  const gzip = await get(house, "/activities", { "accept-encoding": "gzip" });
+  const gzip = await get(server, "/activities", { "accept-encoding": "gzip" });
   expect(gzip.headers.get("content-encoding")).toBe("gzip");
   expect(gunzipSync(await gzip.bytes())).toEqual(html);
   for (const answer of [plain, br, gzip]) expect(answer.headers.get("vary")).toBe("accept-encoding");
 });
 
 test("answers 304 to whoever has the page already", async () => {
-  await using house = await testApp();
-  const etag = await tagOf(house, "/activities");
+  await using server = await createTestServer();
+  const etag = await tagOf(server, "/activities");
   expect(etag).toMatch(/^W\/"\w+"$/);
   for (const header of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
-    const answer = await get(house, "/activities", { "if-none-match": header, "accept-encoding": "br" });
+    const answer = await get(server, "/activities", { "if-none-match": header, "accept-encoding": "br" });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe("");
     expect(answer.headers.get("etag")).toBe(etag);
@@ -39,57 +39,60 @@ test("answers 304 to whoever has the page already", async () => {
     expect(answer.headers.has("content-encoding")).toBe(false);
   }
   for (const header of ['W/"other"', "", "nonsense"]) {
-    expect((await get(house, "/activities", { "if-none-match": header })).status).toBe(200);
+    expect((await get(server, "/activities", { "if-none-match": header })).status).toBe(200);
   }
-  const missing = await get(house, "/nowhere", { "if-none-match": await tagOf(house, "/nowhere") });
+  const missing = await get(server, "/nowhere", { "if-none-match": await tagOf(server, "/nowhere") });
   expect(missing.status).toBe(404);
 });
 
 test("shows every change at the next request: created, changed, deleted", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   const pages = ["/", "/activities"];
   const expectEverywhere = async (text: string, isThere: boolean) => {
-    for (const path of pages) expect((await (await get(house, path)).text()).includes(text)).toBe(isThere);
+    for (const path of pages) expect((await (await get(server, path)).text()).includes(text)).toBe(isThere);
   };
   await expectEverywhere("First name", false);
-  const before = await tagOf(house, "/activities");
+  const before = await tagOf(server, "/activities");
   const form = activityForm({ name: "First name" });
-  const { data } = await house.ask("POST", "/projects/create", { token, form });
+  const { data } = await server.request("POST", "/projects/create", { token, form });
   pages.push(`/activity-view/${data._id}`);
   await expectEverywhere("First name", true);
-  expect((await get(house, "/activities", { "if-none-match": before })).status).toBe(200);
+  expect((await get(server, "/activities", { "if-none-match": before })).status).toBe(200);
 
-  await house.ask("PUT", `/projects/update/${data._id}`, { token, form: editForm({ name: "Second name" }) });
+  await server.request("PUT", `/projects/update/${data._id}`, {
+    token,
+    form: activityUpdateForm({ name: "Second name" }),
+  });
   await expectEverywhere("First name", false);
   await expectEverywhere("Second name", true);
 
-  await house.ask("DELETE", `/projects/delete/${data._id}`, { token });
+  await server.request("DELETE", `/projects/delete/${data._id}`, { token });
   await expectEverywhere("Second name", false);
-  expect((await get(house, `/activity-view/${data._id}`)).status).toBe(404);
-  expect(await tagOf(house, "/activities")).toBe(before);
+  expect((await get(server, `/activity-view/${data._id}`)).status).toBe(404);
+  expect(await tagOf(server, "/activities")).toBe(before);
 });
 
 test("calls that change nothing leave the rendered pages good", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const version = house.parts.contentVersion.current();
-  await house.ask("POST", "/projects/create", { form: activityForm() });
-  await house.ask("POST", "/projects/create", { token, form: activityForm({ name: "" }) });
-  await house.ask("DELETE", "/projects/delete/none", { token });
-  await house.ask("POST", "/auth/logout", { token });
-  await house.ask("GET", "/projects/get");
-  expect(house.parts.contentVersion.current()).toBe(version);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const version = server.parts.contentVersion.current();
+  await server.request("POST", "/projects/create", { form: activityForm() });
+  await server.request("POST", "/projects/create", { token, form: activityForm({ name: "" }) });
+  await server.request("DELETE", "/projects/delete/none", { token });
+  await server.request("POST", "/auth/logout", { token });
+  await server.request("GET", "/projects/get");
+  expect(server.parts.contentVersion.current()).toBe(version);
 });
 
 test("the category in the address is part of the page, anything else in it is not", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  await house.ask("POST", "/projects/create", { token, form: activityForm({ name: "School" }) });
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  await server.request("POST", "/projects/create", { token, form: activityForm({ name: "School" }) });
   const form = activityForm({ name: "Company", category: ["Business Consult"] });
-  await house.ask("POST", "/projects/create", { token, form });
+  await server.request("POST", "/projects/create", { token, form });
   const shown = async (query: string) => {
-    const html = await (await get(house, `/activities${query}`)).text();
+    const html = await (await get(server, `/activities${query}`)).text();
     const [page] = html.split('<script type="application/json"');
     return ["School", "Company"].filter((name) => page?.includes(name));
   };
@@ -97,14 +100,14 @@ test("the category in the address is part of the page, anything else in it is no
   expect(await shown("?category=edtech")).toEqual(["School"]);
   expect(await shown("?utm_source=x&category=business#y")).toEqual(["Company"]);
   expect(await shown("?category=cooking")).toEqual(["School", "Company"]);
-  expect(await tagOf(house, "/activities?utm_source=1&%ff=%")).toBe(await tagOf(house, "/activities"));
-  expect(await tagOf(house, "/?category=edtech")).toBe(await tagOf(house, "/"));
+  expect(await tagOf(server, "/activities?utm_source=1&%ff=%")).toBe(await tagOf(server, "/activities"));
+  expect(await tagOf(server, "/?category=edtech")).toBe(await tagOf(server, "/"));
 });
 
 test("the same page is rendered alike each time", async () => {
-  await using house = await testApp();
-  const first = await tagOf(house, "/");
-  house.pass(3_600_000);
-  house.parts.contentVersion.bump();
-  expect(await tagOf(house, "/")).toBe(first);
+  await using server = await createTestServer();
+  const first = await tagOf(server, "/");
+  server.advanceClock(3_600_000);
+  server.parts.contentVersion.bump();
+  expect(await tagOf(server, "/")).toBe(first);
 });

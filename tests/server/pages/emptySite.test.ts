@@ -8,9 +8,9 @@ import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { legalPageTexts } from "#texts/public/legal.ts";
-import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const ADDRESSES = [
   "/",
@@ -69,8 +69,8 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-async function read(house: TestApp, path: string): Promise<string> {
-  const text = await (await house.app.request(path)).text();
+async function read(server: TestServer, path: string): Promise<string> {
+  const text = await (await server.app.request(path)).text();
   // As people read it: markup escapes quotes and ampersands. The time zone is a neutral choice.
   return text
     .replaceAll("Asia/Bangkok", "")
@@ -80,24 +80,24 @@ async function read(house: TestApp, path: string): Promise<string> {
 }
 
 test.each(ADDRESSES)("%s of an empty site holds no word of the demo firm", async (path) => {
-  await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
-  const text = await read(house, path);
+  await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  const text = await read(server, path);
   expect(demoTexts().filter((demo) => text.includes(demo))).toEqual([]);
 });
 
 test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and nothing else", async (path) => {
-  await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
+  await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
   const half = {
     productName: "ฟ้าใส",
     email: "hello@fahsai.example",
     services: [{ title: "Bookkeeping", icon: "balance", summary: "", description: "", points: [] }],
   } as const;
   await insertSettings(
-    house.parts.db,
+    server.parts.db,
     { ...half, services: half.services.map((one) => ({ ...one, points: [] })) },
-    START,
+    START_TIME,
   );
-  const text = await read(house, path);
+  const text = await read(server, path);
   expect(demoTexts().filter((demo) => text.includes(demo))).toEqual([]);
   expect(text).not.toContain("undefined");
   expect(text).not.toContain('href="mailto:"');
@@ -107,8 +107,8 @@ test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and noth
 test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
   "%s of an empty site says that there is no policy, within the site's layout",
   async (path) => {
-    await using house = await testApp({ PUBLIC_URL: "https://firm.example" });
-    const answer = await house.app.request(path);
+    await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+    const answer = await server.app.request(path);
     const html = await answer.text();
     expect(answer.status).toBe(404);
     expect(html).toContain(legalPageTexts.noPolicy.en);

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { openAssets } from "#server/pages/assets.ts";
 import type { BuildManifest } from "#server/pages/assets.ts";
 import { toInlineStyle } from "#server/pages/inlineStyle.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
 const MANIFEST: BuildManifest = {
@@ -22,7 +22,7 @@ const MANIFEST: BuildManifest = {
   files: {},
 };
 
-async function openHouse() {
+async function createFixture() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-inline-"));
   const files = {
     "manifest.json": JSON.stringify(MANIFEST),
@@ -32,17 +32,17 @@ async function openHouse() {
     "first.js": "setTheme();\n",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const house = await testApp();
-  Object.assign(house.parts.assets, openAssets(folder));
+  const server = await createTestServer();
+  Object.assign(server.parts.assets, openAssets(folder));
   const open = async (path: string, init: RequestInit = {}) => {
-    const answer = await house.app.request(path, init);
+    const answer = await server.app.request(path, init);
     return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
   };
   return {
-    ...house,
+    ...server,
     open,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
     },
   };
@@ -58,7 +58,7 @@ function hashesIn(policy: string, part: string): string[] {
 }
 
 test("the policy of each page allows exactly the style inside it, and no script", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const body = "name=";
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
@@ -73,7 +73,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
     ["/address", form],
     ["/address", tooLong],
   ] as const) {
-    const { html, policy } = await house.open(path, init);
+    const { html, policy } = await server.open(path, init);
     const hashes = inlineIn(html, "style").map((text) => toInlineStyle(text).cspHash);
     expect([path, hashes]).toEqual([path, hashesIn(policy, "style-src")]);
     expect(inlineIn(html, "script")).toEqual([]);
@@ -89,11 +89,11 @@ test("the policy of each page allows exactly the style inside it, and no script"
 });
 
 test("the firm's own accent ends the style, and the policy follows it", async () => {
-  await using house = await openHouse();
-  const before = await house.open("/");
-  writeSetting(house.parts.db, "accent", 154);
-  house.parts.contentVersion.bump();
-  const { html, policy } = await house.open("/");
+  await using server = await createFixture();
+  const before = await server.open("/");
+  writeSetting(server.parts.db, "accent", 154);
+  server.parts.contentVersion.bump();
+  const { html, policy } = await server.open("/");
   const [style = ""] = inlineIn(html, "style");
   expect(style).toMatch(/^p\{color:red\}\n:root:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/);
   expect(hashesIn(policy, "style-src")).toEqual([toInlineStyle(style).cspHash]);

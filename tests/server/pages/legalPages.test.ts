@@ -4,18 +4,18 @@ import { expect, test } from "bun:test";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { legalPageTexts } from "#texts/public/legal.ts";
-import { openLegalHouse, publishPolicy, TERMS } from "#tests/support/legalHouse.ts";
-import { readHead } from "#tests/support/readHead.ts";
-import { START } from "#tests/support/testApp.ts";
+import { createLegalTestServer, publishPolicy, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+import { START_TIME } from "#tests/support/server/testServer.ts";
 
 const ORIGIN = "https://firm.example";
-const openHouse = () => openLegalHouse({ PUBLIC_URL: ORIGIN });
-type House = Awaited<ReturnType<typeof openHouse>>;
+const createFixture = () => createLegalTestServer({ PUBLIC_URL: ORIGIN });
+type ServerFixture = Awaited<ReturnType<typeof createFixture>>;
 
-async function open(house: House, path: string) {
-  const answer = await house.page(path);
+async function open(server: ServerFixture, path: string) {
+  const answer = await server.getPage(path);
   const html = await answer.text();
-  return { status: answer.status, html, head: await readHead(html) };
+  return { status: answer.status, html, head: await parsePageHead(html) };
 }
 
 /** Of the rendered page, without the data that travels with it. */
@@ -24,40 +24,40 @@ function bodyOf(html: string): string {
 }
 
 test("a new site has no policy: the page says so with 404, and nothing leads to it", async () => {
-  await using house = await openHouse();
-  const { status, html, head } = await open(house, "/privacy-policy");
+  await using server = await createFixture();
+  const { status, html, head } = await open(server, "/privacy-policy");
   expect(status).toBe(404);
   expect(head.robots).toBe("noindex");
   expect(html).toContain(legalPageTexts.noPolicy.en);
   expect(html).not.toContain("TLO2022020");
   for (const path of ["/", "/address"]) {
-    const page = bodyOf((await open(house, path)).html);
+    const page = bodyOf((await open(server, path)).html);
     expect([path, page.includes("privacy-policy")]).toEqual([path, false]);
     expect(page).not.toContain("policyVersion");
   }
 });
 
 test("a published policy is on every page with the next request: in the footer and beside the contact form", async () => {
-  await using house = await openHouse();
-  await open(house, "/");
-  await open(house, "/address");
-  const { data } = await house.create({ slug: "privacy-policy", titleEn: "Privacy policy" });
-  const home = (await open(house, "/")).html;
+  await using server = await createFixture();
+  await open(server, "/");
+  await open(server, "/address");
+  const { data } = await server.create({ slug: "privacy-policy", titleEn: "Privacy policy" });
+  const home = (await open(server, "/")).html;
   expect(home).toMatch(/<a [^>]*href="\/privacy-policy"[^>]*>Privacy policy<\/a>/);
-  const address = (await open(house, "/address")).html;
+  const address = (await open(server, "/address")).html;
   expect(address).toContain(`<input type="hidden" name="policyVersion" value="${data._id}"/>`);
-  await house.legal("DELETE", `/versions/${data._id}`);
-  expect(bodyOf((await open(house, "/")).html)).not.toContain("privacy-policy");
+  await server.requestLegal("DELETE", `/versions/${data._id}`);
+  expect(bodyOf((await open(server, "/")).html)).not.toContain("privacy-policy");
 });
 
 test("each language has its own address, and both name one another", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
+  await using server = await createFixture();
+  await publishPolicy(server);
   for (const [query, language] of [
     ["", "th"],
     ["?lang=en", "en"],
   ]) {
-    const { status, html } = await open(house, `/privacy-policy${query}`);
+    const { status, html } = await open(server, `/privacy-policy${query}`);
     const [head = ""] = html.split("</head>");
     expect(status).toBe(200);
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/privacy-policy${query}"/>`);
@@ -69,18 +69,18 @@ test("each language has its own address, and both name one another", async () =>
 });
 
 test("a query that the page does not know changes nothing", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
-  const { html } = await open(house, "/privacy-policy?lang=fr&x=1");
+  await using server = await createFixture();
+  await publishPolicy(server);
+  const { html } = await open(server, "/privacy-policy?lang=fr&x=1");
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/privacy-policy"/>`);
   expect(html).toContain('<article lang="th">');
 });
 
 test("without PUBLIC_URL neither languages nor versions name an address, which would have to be absolute", async () => {
-  await using house = await openLegalHouse();
-  await publishPolicy(house);
+  await using server = await createLegalTestServer();
+  await publishPolicy(server);
   for (const path of ["/privacy-policy", "/privacy-policy?lang=en", "/privacy-policy/2022-04-01"]) {
-    const { status, html } = await open(house, path);
+    const { status, html } = await open(server, path);
     const [head = ""] = html.split("</head>");
     expect([path, status]).toEqual([path, 200]);
     expect(head).not.toMatch(/hrefLang|canonical|null\//);
@@ -88,10 +88,10 @@ test("without PUBLIC_URL neither languages nor versions name an address, which w
 });
 
 test("a text in one language has one address for search engines", async () => {
-  await using house = await openHouse();
-  await house.create({ titleTh: "", contentTh: "", factsTh: [] });
+  await using server = await createFixture();
+  await server.create({ titleTh: "", contentTh: "", factsTh: [] });
   for (const query of ["", "?lang=en"]) {
-    const { html, head } = await open(house, `/legal/terms${query}`);
+    const { html, head } = await open(server, `/legal/terms${query}`);
     expect(head.canonical).toBe(`${ORIGIN}/legal/terms`);
     expect(html).not.toContain("hrefLang");
     expect(html).toContain('<article lang="en">');
@@ -99,38 +99,38 @@ test("a text in one language has one address for search engines", async () => {
 });
 
 test("versions by date stay out of search engines and stand for the current one", async () => {
-  await using house = await openHouse();
-  const { documentId } = (await house.create({ effectiveDate: "2022-04-01" })).data;
-  await house.addVersion(documentId, { effectiveDate: "2024-01-01", titleEn: "Second terms" });
+  await using server = await createFixture();
+  const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
+  await server.addVersion(documentId, { effectiveDate: "2024-01-01", titleEn: "Second terms" });
   for (const date of ["2022-04-01", "2024-01-01"]) {
-    const { status, head } = await open(house, `/legal/terms/${date}?lang=en`);
+    const { status, head } = await open(server, `/legal/terms/${date}?lang=en`);
     expect([date, status, head.robots]).toEqual([date, 200, "noindex"]);
     expect(head.canonical).toBe(`${ORIGIN}/legal/terms?lang=en`);
   }
-  const earlier = (await open(house, "/legal/terms/2022-04-01?lang=en")).html;
+  const earlier = (await open(server, "/legal/terms/2022-04-01?lang=en")).html;
   expect(earlier).toContain("This is an earlier version.");
   expect(earlier).toContain('href="/legal/terms?lang=en"');
-  const current = (await open(house, "/legal/terms?lang=en")).html;
+  const current = (await open(server, "/legal/terms?lang=en")).html;
   expect(current).toContain("Second terms");
   expect(current).toContain('href="/legal/terms/2022-04-01?lang=en"');
   for (const path of ["/legal/terms/2023-01-01", "/legal/terms/soon", "/legal/none", "/legal"]) {
-    expect([path, (await open(house, path)).status]).toEqual([path, 404]);
+    expect([path, (await open(server, path)).status]).toEqual([path, 404]);
   }
 });
 
 test("a version takes effect at midnight of the site's time zone, on pages that were kept before", async () => {
-  await using house = await openHouse();
-  const { documentId } = (await house.create({ slug: "privacy-policy", effectiveDate: "2022-04-01" })).data;
-  const next = (await house.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next policy" }))
+  await using server = await createFixture();
+  const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2022-04-01" })).data;
+  const next = (await server.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next policy" }))
     .data;
   const paths = ["/privacy-policy?lang=en", "/", "/address", "/sitemap.xml"];
-  const read = async () => Promise.all(paths.map(async (path) => (await house.page(path)).text()));
+  const read = async () => Promise.all(paths.map(async (path) => (await server.getPage(path)).text()));
   const before = await read();
   expect(before[0]).toContain("A new version takes effect on 21\u00A0November\u00A02026.");
   // 20 November, 10:00 in Bangkok.
-  house.pass(14 * 3_600_000 - 1);
+  server.advanceClock(14 * 3_600_000 - 1);
   expect(await read()).toEqual(before);
-  house.pass(1);
+  server.advanceClock(1);
   const [policy, home, address] = await read();
   expect(policy).toContain("Next policy");
   expect(policy).not.toContain("A new version takes effect");
@@ -139,25 +139,25 @@ test("a version takes effect at midnight of the site's time zone, on pages that 
 });
 
 test("another time zone moves the midnight", async () => {
-  await using house = await openHouse();
-  const { documentId } = (await house.create({ effectiveDate: "2022-04-01" })).data;
-  await house.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next terms" });
-  await house.ask("PUT", "/settings", { token: house.token, body: { timeZone: "Europe/Paris" } });
-  const isNext = async () => (await open(house, "/legal/terms?lang=en")).html.includes(">Next terms</h1>");
-  house.pass(20 * 3_600_000 - 1);
+  await using server = await createFixture();
+  const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
+  await server.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next terms" });
+  await server.request("PUT", "/settings", { token: server.token, body: { timeZone: "Europe/Paris" } });
+  const isNext = async () => (await open(server, "/legal/terms?lang=en")).html.includes(">Next terms</h1>");
+  server.advanceClock(20 * 3_600_000 - 1);
   expect(await isNext()).toBe(false);
-  house.pass(1);
+  server.advanceClock(1);
   expect(await isNext()).toBe(true);
 });
 
 test("placeholders follow the settings", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
-  await insertSettings(house.parts.db, DEMO_SITE, START);
-  expect((await open(house, "/privacy-policy")).html).toContain("hello@vitrine.example");
+  await using server = await createFixture();
+  await publishPolicy(server);
+  await insertSettings(server.parts.db, DEMO_SITE, START_TIME);
+  expect((await open(server, "/privacy-policy")).html).toContain("hello@vitrine.example");
   const body = { productName: "Rueang <Sons>", email: "privacy@rueang.example" };
-  await house.ask("PUT", "/settings", { token: house.token, body });
-  const page = bodyOf((await open(house, "/privacy-policy?lang=en")).html);
+  await server.request("PUT", "/settings", { token: server.token, body });
+  const page = bodyOf((await open(server, "/privacy-policy?lang=en")).html);
   expect(page).toContain("Rueang &lt;Sons&gt; (“we”)");
   expect(page).toContain('<a href="mailto:privacy@rueang.example">privacy@rueang.example</a>');
   expect(page).not.toContain("hello@vitrine.example</a></dd>");
@@ -165,48 +165,48 @@ test("placeholders follow the settings", async () => {
 });
 
 test("the privacy policy has one address", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
+  await using server = await createFixture();
+  await publishPolicy(server);
   for (const [path, location] of [
     ["/legal/privacy-policy", "/privacy-policy"],
     ["/legal/privacy-policy/2022-04-01?lang=en", "/privacy-policy/2022-04-01?lang=en"],
     ["/legal/terms/", "/legal/terms"],
   ] as const) {
-    const answer = await house.page(path);
+    const answer = await server.getPage(path);
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 301, location]);
   }
 });
 
 test("markup in a legal text is shown as text", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const markup = "<script>alert(1)</script>";
-  await house.create({
+  await server.create({
     titleEn: markup,
     number: markup,
     contentEn: `## ${markup}\n\n${markup}\n\n- **${markup}**: ${markup}`,
     factsEn: [{ label: markup, value: markup }],
-    titleTh: TERMS.titleTh ?? "",
+    titleTh: SAMPLE_TERMS.titleTh ?? "",
   });
-  const { html } = await open(house, "/legal/terms?lang=en");
+  const { html } = await open(server, "/legal/terms?lang=en");
   expect(html).not.toContain("<script>alert");
   expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;").length).toBeGreaterThan(8);
 });
 
 test("the sample policy of an upgraded site shows no entry for a fact that is empty", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
+  await using server = await createFixture();
+  await publishPolicy(server);
   for (const query of ["", "?lang=en"]) {
-    const page = bodyOf((await open(house, `/privacy-policy${query}`)).html);
+    const page = bodyOf((await open(server, `/privacy-policy${query}`)).html);
     expect(page).not.toMatch(/undefined|\{\{|<dd[^>]*><\/dd>|href="(mailto|tel):"/);
     expect(page).not.toContain(query ? "Telephone" : "โทรศัพท์");
   }
 });
 
 test("without PUBLIC_URL the line for paper names no address until the browser knows it", async () => {
-  await using house = await openLegalHouse();
-  await publishPolicy(house);
-  expect(bodyOf((await open(house, "/privacy-policy")).html)).not.toContain("null/");
-  await using configured = await openHouse();
+  await using server = await createLegalTestServer();
+  await publishPolicy(server);
+  expect(bodyOf((await open(server, "/privacy-policy")).html)).not.toContain("null/");
+  await using configured = await createFixture();
   await publishPolicy(configured);
   expect(bodyOf((await open(configured, "/privacy-policy")).html)).toContain(
     `Vitrine, ${ORIGIN}/privacy-policy/2022-04-01<`,

@@ -4,41 +4,41 @@ import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 
 import { aboutTexts } from "#texts/public/about.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
-async function open(house: TestApp, path: string) {
-  const response = await house.app.request(path);
+async function open(server: TestServer, path: string) {
+  const response = await server.app.request(path);
   return { status: response.status, html: await response.text() };
 }
 
-const hideClients = ({ parts }: TestApp) =>
+const hideClients = ({ parts }: TestServer) =>
   parts.db.$writer.connection.run(sql`ALTER TABLE clients RENAME TO hidden`);
-const bringClients = ({ parts }: TestApp) =>
+const bringClients = ({ parts }: TestServer) =>
   parts.db.$writer.connection.run(sql`ALTER TABLE hidden RENAME TO clients`);
 
 test("logos that cannot be had do not break the page, nor are they taken for none", async () => {
-  await using house = await testApp();
-  hideClients(house);
-  const { status, html } = await open(house, "/about");
+  await using server = await createTestServer();
+  hideClients(server);
+  const { status, html } = await open(server, "/about");
   expect(status).toBe(200);
   expect(html).toContain("Our Trusted Clients And Partners");
   expect(html).toContain("Loading…");
   expect(html).toMatch(/<noscript>.*Unable to load client logos.*<\/noscript>/s);
   expect(html).not.toContain('["clients","logos"]');
-  expect(house.logged.filter(({ level }) => level === "error")).toHaveLength(1);
+  expect(server.logEntries.filter(({ level }) => level === "error")).toHaveLength(1);
 });
 
 test("a page that lacks an answer is not kept", async () => {
-  await using house = await testApp();
-  hideClients(house);
-  await open(house, "/about");
-  bringClients(house);
-  expect((await open(house, "/about")).html).toContain(aboutTexts.none.title);
+  await using server = await createTestServer();
+  hideClients(server);
+  await open(server, "/about");
+  bringClients(server);
+  expect((await open(server, "/about")).html).toContain(aboutTexts.none.title);
 });
 
 test("a page that cannot do without an answer is refused", async () => {
-  await using house = await testApp();
-  house.parts.db.$writer.connection.run(sql`ALTER TABLE activities RENAME TO hidden`);
-  expect((await open(house, "/activities")).status).toBe(500);
+  await using server = await createTestServer();
+  server.parts.db.$writer.connection.run(sql`ALTER TABLE activities RENAME TO hidden`);
+  expect((await open(server, "/activities")).status).toBe(500);
 });

@@ -9,7 +9,7 @@ import type { RenderedPage } from "#server/pages/renderPage.tsx";
 /** What browsers send. */
 const ANY = "gzip, deflate, br, zstd";
 
-function house() {
+function server() {
   const content = createContentVersion();
   const cache = createPageCache(content);
   const rendered: string[] = [];
@@ -22,14 +22,14 @@ function house() {
 }
 
 test("renders a page once, however many ask at the same time", async () => {
-  const { show, rendered } = house();
+  const { show, rendered } = server();
   await Promise.all([show("/"), show("/"), show("/")]);
   await show("/");
   expect(rendered).toEqual(["/"]);
 });
 
 test("renders anew after a write, also while a page of before is still being made", async () => {
-  const { content, cache, show, rendered } = house();
+  const { content, cache, show, rendered } = server();
   const slow = Promise.withResolvers<RenderedPage>();
   const before = cache.get("/", () => slow.promise);
   content.bump();
@@ -42,14 +42,14 @@ test("renders anew after a write, also while a page of before is still being mad
 });
 
 test("does not keep a failure", async () => {
-  const { cache, show } = house();
+  const { cache, show } = server();
   const broken = cache.get("/", () => Promise.reject(new Error("broken")));
   await expect(broken).rejects.toThrow("broken");
   expect((await show("/", "whole")).bytes).toBe(5);
 });
 
 test("keeps the one page of unknown addresses, not those of missing records", async () => {
-  const { show, rendered } = house();
+  const { show, rendered } = server();
   for (const key of [NOT_FOUND_KEY, "/activity-view/none"]) {
     await show(key, "x", 404);
     await show(key, "x", 404);
@@ -58,7 +58,7 @@ test("keeps the one page of unknown addresses, not those of missing records", as
 });
 
 test("keeps 400 pages and forgets the oldest first", async () => {
-  const { show, rendered } = house();
+  const { show, rendered } = server();
   for (let index = 0; index <= 400; index += 1) await show(String(index));
   await show("400");
   await show("1");
@@ -68,7 +68,7 @@ test("keeps 400 pages and forgets the oldest first", async () => {
 });
 
 test("keeps 32 MB of pages, whatever their number", async () => {
-  const { show, rendered } = house();
+  const { show, rendered } = server();
   const heavy = "x".repeat(9 * 1024 * 1024);
   for (const key of ["a", "b", "c", "d"]) await show(key, heavy);
   await show("d", heavy);
@@ -79,14 +79,14 @@ test("keeps 32 MB of pages, whatever their number", async () => {
 });
 
 test("a page has another tag for other content, and is compressed once", async () => {
-  const { show } = house();
+  const { show } = server();
   const [one, two] = [await show("1", "one"), await show("2", "two")];
   expect(one.etag).not.toBe(two.etag);
   for (const accept of ["gzip", "br"]) expect(one.body(accept).bytes).toBe(one.body(accept).bytes);
 });
 
 test("a page that is asked for again travels lighter, and says the same", async () => {
-  const { show } = house();
+  const { show } = server();
   const html = Array.from({ length: 2000 }, (_, index) => `<p>Section ${(index * 7919) % 1009}</p>`).join(
     "\n",
   );
@@ -105,7 +105,7 @@ test("a page that is asked for again travels lighter, and says the same", async 
 });
 
 test("a page that is no longer kept when its turn comes is not packed", async () => {
-  const { content, show } = house();
+  const { content, show } = server();
   const before = await show("/", "old");
   before.body(ANY);
   content.bump();

@@ -1,7 +1,7 @@
 // One address a page: old, slashed and doubled ones lead to it, and never to another host.
 import { expect, test } from "bun:test";
 
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const MOVED = [
   ["/activity", "/activities"],
@@ -22,10 +22,10 @@ const MOVED = [
 ] as const;
 
 test("old, slashed, doubled and otherwise spelled addresses lead to the page's own, for good", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const [from, to] of MOVED) {
     for (const method of ["GET", "HEAD"]) {
-      const answer = await house.app.request(`http://localhost${from}`, { method });
+      const answer = await server.app.request(`http://localhost${from}`, { method });
       expect([from, answer.status, answer.headers.get("location")]).toEqual([from, 301, to]);
     }
   }
@@ -57,23 +57,23 @@ const ELSEWHERE = [
 ];
 
 test("no address leads to another host", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const path of ELSEWHERE) {
-    const answer = await house.app.request(`http://localhost${path}`);
+    const answer = await server.app.request(`http://localhost${path}`);
     expect([`301 ${path}`, `404 ${path}`]).toContain(`${answer.status} ${path}`);
     const location = answer.headers.get("location");
     if (location === null) continue;
     // As a browser reads it: backslashes are slashes, tabs and line breaks are not there.
     expect([path, new URL(location, "http://localhost").host]).toEqual([path, "localhost"]);
     expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
-    const next = await house.app.request(`http://localhost${location}`);
+    const next = await server.app.request(`http://localhost${location}`);
     expect([`200 ${path}`, `404 ${path}`]).toContain(`${next.status} ${path}`);
   }
 });
 
 test("an address that is right is not redirected", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const path of ["/", "/activities", "/activities?x=/", "/activities?next=//evil.example"]) {
-    expect((await house.app.request(path)).status).toBe(200);
+    expect((await server.app.request(path)).status).toBe(200);
   }
 });

@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test";
 
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import type { ActivityForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
+import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
-import { fillLists } from "../../../scripts/bench/fillLists.ts";
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
-async function open(house: TestApp, path: string, method = "GET") {
-  const response = await house.app.request(path, { method });
+async function open(server: TestServer, path: string, method = "GET") {
+  const response = await server.app.request(path, { method });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-async function create(house: TestApp, changes: ActivityForm = {}): Promise<string> {
-  const token = await house.enter();
-  const answer = await house.ask("POST", "/projects/create", { token, form: activityForm(changes) });
+async function create(server: TestServer, changes: ActivityFormValues = {}): Promise<string> {
+  const token = await server.signIn();
+  const answer = await server.request("POST", "/projects/create", { token, form: activityForm(changes) });
   expect(answer.status).toBe(201);
   return answer.data._id;
 }
@@ -57,9 +57,9 @@ async function read(html: string): Promise<Found> {
 test.each(["/", "/activities"])(
   "%s is a whole document with content, navigation and the activities",
   async (path) => {
-    await using house = await testApp();
-    const id = await create(house, { name: "Workshop in Chiang Mai" });
-    const { status, headers, html } = await open(house, path);
+    await using server = await createTestServer();
+    const id = await create(server, { name: "Workshop in Chiang Mai" });
+    const { status, headers, html } = await open(server, path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(html).toStartWith("<!doctype html>");
@@ -75,31 +75,31 @@ test.each(["/", "/activities"])(
 );
 
 test("lists show every record, however many; the home page shows the newest 8 activities", async () => {
-  await using house = await testApp();
-  fillLists(house.dataDir, 250);
+  await using server = await createTestServer();
+  seedLists(server.dataDir, 250);
   const linksTo = async (path: string, target: string) => {
-    const { links } = await read((await open(house, path)).html);
+    const { links } = await read((await open(server, path)).html);
     return new Set(links.filter((link) => link.startsWith(target)));
   };
   expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
   // Every fifth is a draft.
   expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
   const shown = [...(await linksTo("/", "/activity-view/"))];
-  const { data } = await house.ask("GET", "/projects/get?limit=8");
+  const { data } = await server.request("GET", "/projects/get?limit=8");
   const newest: { _id: string }[] = data;
   expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
 });
 
 test("an activity's page shows it all and is named after it", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const link = "https://school.example/a?b=1&c=2";
-  const id = await create(house, {
+  const id = await create(server, {
     name: "Reading & writing",
     description: "One\n\nTwo",
     link,
-    images: [picture(1)],
+    images: [uniquePng(1)],
   });
-  const { status, html } = await open(house, `/activity-view/${id}`);
+  const { status, html } = await open(server, `/activity-view/${id}`);
   expect(status).toBe(200);
   expect(html).toContain("<title>Reading &amp; writing · Vitrine</title>");
   expect(html).toContain("EdTech Consult");
@@ -121,9 +121,9 @@ const NOBODYS = [
 ];
 
 test("an address that is nobody's has a designed page: 404, with a way home", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const path of NOBODYS) {
-    const { status, headers, html } = await open(house, path);
+    const { status, headers, html } = await open(server, path);
     expect([path, status]).toEqual([path, 404]);
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(html).toContain("<title>Page not found · Vitrine</title>");
@@ -132,20 +132,20 @@ test("an address that is nobody's has a designed page: 404, with a way home", as
 });
 
 test("all unknown addresses share one page, which repeats none of them", async () => {
-  await using house = await testApp();
-  const first = await open(house, "/first-unknown-address");
-  const second = await open(house, "/second?q=x");
+  await using server = await createTestServer();
+  const first = await open(server, "/first-unknown-address");
+  const second = await open(server, "/second?q=x");
   expect(second.html).toBe(first.html);
   expect(first.html).not.toContain("first-unknown-address");
 });
 
 test("a missing activity is 404 with a way back, and is there once it exists", async () => {
-  await using house = await testApp();
-  const { status, html } = await open(house, "/activity-view/none");
+  await using server = await createTestServer();
+  const { status, html } = await open(server, "/activity-view/none");
   expect(status).toBe(404);
   expect(html).toContain("Activity not found");
-  const id = await create(house);
-  expect((await open(house, `/activity-view/${id}`)).status).toBe(200);
+  const id = await create(server);
+  expect((await open(server, `/activity-view/${id}`)).status).toBe(200);
 });
 
 const HOSTILE = [
@@ -160,12 +160,12 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
-  await using house = await testApp();
-  writeSetting(house.parts.db, "productName", text);
-  const id = await create(house, { name: text, description: `before ${text} after` });
-  const plain = await read((await open(house, "/nowhere")).html);
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "productName", text);
+  const id = await create(server, { name: text, description: `before ${text} after` });
+  const plain = await read((await open(server, "/nowhere")).html);
   for (const path of ["/", "/activities", `/activity-view/${id}`]) {
-    const { html } = await open(house, path);
+    const { html } = await open(server, path);
     const { scripts, inline, data, structured } = await read(html);
     expect(scripts.filter((script) => script !== "application/ld+json")).toEqual(plain.scripts);
     expect(inline).toEqual([]);
@@ -179,10 +179,10 @@ test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives 
 });
 
 test("nothing on a page is run or styled inline, so the policy can forbid it", async () => {
-  await using house = await testApp();
-  const id = await create(house, { images: [1, 2, 3, 4, 5].map(picture), link: "https://school.example" });
+  await using server = await createTestServer();
+  const id = await create(server, { images: [1, 2, 3, 4, 5].map(uniquePng), link: "https://school.example" });
   for (const path of ["/", "/activities", `/activity-view/${id}`, "/nowhere", "/admin", "/vitrine/login"]) {
-    const { html, headers } = await open(house, path);
+    const { html, headers } = await open(server, path);
     const { scripts, inline } = await read(html);
     expect([path, inline]).toEqual([path, []]);
     expect(scripts.filter((script) => script === "inline" || script === "text/javascript")).toEqual([]);
@@ -199,16 +199,16 @@ test("nothing on a page is run or styled inline, so the policy can forbid it", a
 });
 
 test("a page holds nothing of the installation beside what it shows", async () => {
-  await using house = await testApp();
-  await house.addUser();
-  await create(house);
-  const secrets = house.parts.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
+  await using server = await createTestServer();
+  await server.addUser();
+  await create(server);
+  const secrets = server.parts.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
   for (const path of ["/", "/activities", "/admin", "/vitrine/setup"]) {
-    const { html } = await open(house, path);
+    const { html } = await open(server, path);
     for (const secret of [
       ...secrets,
-      house.parts.setupLink.token,
-      house.dataDir,
+      server.parts.setupLink.token,
+      server.dataDir,
       "@firm.example",
       "$argon2",
     ]) {
@@ -220,8 +220,8 @@ test("a page holds nothing of the installation beside what it shows", async () =
 test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
   "%s is there before its scripts, kept by no cache and no search engine",
   async (path) => {
-    await using house = await testApp();
-    const { status, headers, html } = await open(house, path);
+    await using server = await createTestServer();
+    const { status, headers, html } = await open(server, path);
     expect(status).toBe(200);
     const [, root = ""] = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html) ?? [];
     expect(root.includes("Verifying access...")).toBe(path.startsWith("/admin"));
@@ -242,7 +242,7 @@ test("every page tells the browser the base addresses that are configured", asyn
     publicImages: "https://images.firm.example",
     backendHost: "https://files.firm.example",
   };
-  await using house = await testApp({
+  await using server = await createTestServer({
     API_BASE_URL: bases.api,
     PRIVATE_API_BASE_URL: bases.privateApi,
     SOCKET_BASE_URL: bases.socket,
@@ -251,24 +251,24 @@ test("every page tells the browser the base addresses that are configured", asyn
     BACKEND_HOST: bases.backendHost,
   });
   for (const path of ["/", "/about", "/vitrine/login", "/admin/dashboard"]) {
-    const { data } = await read((await open(house, path)).html);
+    const { data } = await read((await open(server, path)).html);
     expect(JSON.parse(data)).toMatchObject({ bases });
   }
 });
 
 test("the sign-in lives under the product's own slug and under no other", async () => {
-  await using house = await testApp();
-  writeSetting(house.parts.db, "productSlug", "firm");
-  expect((await open(house, "/firm/login")).status).toBe(200);
-  expect((await open(house, "/vitrine/login")).status).toBe(404);
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "productSlug", "firm");
+  expect((await open(server, "/firm/login")).status).toBe(200);
+  expect((await open(server, "/vitrine/login")).status).toBe(404);
 });
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
   "answers %s on a page with 405 and what is possible",
   async (method) => {
-    await using house = await testApp();
+    await using server = await createTestServer();
     for (const path of ["/", "/activities", "/admin", "/nowhere"]) {
-      const { status, headers, html } = await open(house, path, method);
+      const { status, headers, html } = await open(server, path, method);
       expect([path, status]).toEqual([path, 405]);
       expect(headers.get("allow")).toBe("GET, HEAD");
       expect(html).toStartWith("<!doctype html>");
@@ -277,24 +277,24 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
 );
 
 test("answers HEAD like GET, without the page", async () => {
-  await using house = await testApp();
-  const head = await open(house, "/activities", "HEAD");
-  const get = await open(house, "/activities");
+  await using server = await createTestServer();
+  const head = await open(server, "/activities", "HEAD");
+  const get = await open(server, "/activities");
   expect(head.status).toBe(200);
   expect(head.html).toBe("");
   expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
-  expect((await open(house, "/nowhere", "HEAD")).status).toBe(404);
+  expect((await open(server, "/nowhere", "HEAD")).status).toBe(404);
 });
 
 test("a page that cannot be rendered is a plain sentence, and is not kept", async () => {
-  await using house = await testApp();
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createTestServer();
+  const { $client } = server.parts.db.$writer.connection;
   $client.run("ALTER TABLE activities RENAME TO hidden");
-  const { status, html, headers } = await open(house, "/activities");
+  const { status, html, headers } = await open(server, "/activities");
   expect(status).toBe(500);
   expect(html).toContain("<h1>Something went wrong on our side. Please try again.</h1>");
   expect(html).not.toContain("sqlite");
   expect(headers.get("cache-control")).toBe("no-store");
   $client.run("ALTER TABLE hidden RENAME TO activities");
-  expect((await open(house, "/activities")).status).toBe(200);
+  expect((await open(server, "/activities")).status).toBe(200);
 });

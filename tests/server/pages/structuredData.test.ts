@@ -3,25 +3,25 @@ import { expect, test } from "bun:test";
 import { sharePath } from "#contract/pictures.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { openArticleHouse } from "#tests/support/articleHouse.ts";
-import type { ArticleHouse } from "#tests/support/articleHouse.ts";
-import { readHead } from "#tests/support/readHead.ts";
-import { START } from "#tests/support/testApp.ts";
+import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
+import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
+import type { ArticleTestServer } from "#tests/support/content/articleTestServer.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+import { START_TIME } from "#tests/support/server/testServer.ts";
 
 const ORIGIN = "https://firm.example";
 
-const openHouse = () => openArticleHouse({ PUBLIC_URL: ORIGIN });
+const createFixture = () => createArticleTestServer({ PUBLIC_URL: ORIGIN });
 
-async function open(house: ArticleHouse, path: string) {
-  return readHead(await (await house.app.request(path)).text());
+async function open(server: ArticleTestServer, path: string) {
+  return parsePageHead(await (await server.app.request(path)).text());
 }
 
 test("home, about and address tell who the firm is", async () => {
-  await using house = await openHouse();
-  await insertSettings(house.parts.db, DEMO_SITE, START);
+  await using server = await createFixture();
+  await insertSettings(server.parts.db, DEMO_SITE, START_TIME);
   for (const path of ["/", "/about", "/address"]) {
-    expect((await open(house, path)).structured["ProfessionalService"]).toEqual({
+    expect((await open(server, path)).structuredData["ProfessionalService"]).toEqual({
       "@type": "ProfessionalService",
       "@id": `${ORIGIN}/#organization`,
       name: "Vitrine",
@@ -50,12 +50,12 @@ test("home, about and address tell who the firm is", async () => {
       sameAs: DEMO_SITE.socialLinks.map(({ url }) => url),
     });
   }
-  expect((await open(house, "/activities")).structured).toEqual({});
+  expect((await open(server, "/activities")).structuredData).toEqual({});
 });
 
 test("structured data leaves out what is not filled in", async () => {
-  await using house = await openHouse();
-  expect((await open(house, "/")).structured["ProfessionalService"]).toEqual({
+  await using server = await createFixture();
+  expect((await open(server, "/")).structuredData["ProfessionalService"]).toEqual({
     "@type": "ProfessionalService",
     "@id": `${ORIGIN}/#organization`,
     name: "Vitrine",
@@ -66,57 +66,57 @@ test("structured data leaves out what is not filled in", async () => {
 });
 
 test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(1))]), "logo.png");
-  const { data } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
+  form.append("logo", new Blob([Uint8Array.from(uniquePng(1))]), "logo.png");
+  const { data } = await server.request("PUT", "/settings/logo", { token: server.token, form });
   const logo = ORIGIN + data.logo.path;
-  expect((await open(house, "/")).structured["ProfessionalService"]).toMatchObject({ logo });
-  const { data: article } = await house.create();
-  const { structured } = await open(house, `/article/${article._id}`);
-  expect(structured["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
-  expect((await house.app.request(data.logo.path)).status).toBe(200);
+  expect((await open(server, "/")).structuredData["ProfessionalService"]).toMatchObject({ logo });
+  const { data: article } = await server.create();
+  const { structuredData } = await open(server, `/article/${article._id}`);
+  expect(structuredData["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
+  expect((await server.app.request(data.logo.path)).status).toBe(200);
 });
 
 test.each([ORIGIN, ""])("an activity is a work with its date, with PUBLIC_URL=%p", async (origin) => {
-  await using house = await openArticleHouse(origin ? { PUBLIC_URL: origin } : {});
-  const form = activityForm({ images: [picture(1)], publishedAt: "2024-05-01" });
-  const { data } = await house.ask("POST", "/projects/create", { token: house.token, form });
+  await using server = await createArticleTestServer(origin ? { PUBLIC_URL: origin } : {});
+  const form = activityForm({ images: [uniquePng(1)], publishedAt: "2024-05-01" });
+  const { data } = await server.request("POST", "/projects/create", { token: server.token, form });
   const path = `/activity-view/${data._id}`;
-  const { structured, tags } = await open(house, path);
-  expect(structured["CreativeWork"]).toEqual({
+  const { structuredData, tags } = await open(server, path);
+  expect(structuredData["CreativeWork"]).toEqual({
     "@type": "CreativeWork",
     name: data.name,
     description: data.description,
     image: [origin + sharePath(data.images[0])],
     datePublished: "2024-04-30T17:00:00.000Z",
-    dateModified: new Date(START).toISOString(),
+    dateModified: new Date(START_TIME).toISOString(),
     url: origin + path,
   });
-  expect(structured["BreadcrumbList"].itemListElement).toHaveLength(3);
+  expect(structuredData["BreadcrumbList"].itemListElement).toHaveLength(3);
   expect([tags["og:type"], tags["article:published_time"]]).toEqual(["website", undefined]);
-  expect((await open(house, "/activities")).structured["CreativeWork"]).toBeUndefined();
+  expect((await open(server, "/activities")).structuredData["CreativeWork"]).toBeUndefined();
 });
 
 test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create({ images: [picture(1)] });
+  await using server = await createArticleTestServer();
+  const { data } = await server.create({ images: [uniquePng(1)] });
   const path = `/article/${data._id}`;
-  expect((await open(house, "/")).structured["ProfessionalService"]).toMatchObject({
+  expect((await open(server, "/")).structuredData["ProfessionalService"]).toMatchObject({
     "@id": "/#organization",
     url: "/",
     logo: "/icon-512.png",
   });
-  const { structured } = await open(house, path);
-  expect(structured["Article"]).toMatchObject({
+  const { structuredData } = await open(server, path);
+  expect(structuredData["Article"]).toMatchObject({
     image: [sharePath(data.images[0])],
     publisher: { logo: { url: "/icon-512.png" } },
     mainEntityOfPage: path,
   });
-  const { itemListElement } = structured["BreadcrumbList"];
+  const { itemListElement } = structuredData["BreadcrumbList"];
   expect(itemListElement.map(({ item }: { item: string }) => item)).toEqual(["/", "/articles", path]);
   const form = new FormData();
-  form.append("logo", new Blob([Uint8Array.from(picture(2))]), "logo.png");
-  const { data: settings } = await house.ask("PUT", "/settings/logo", { token: house.token, form });
-  expect((await open(house, "/")).structured["ProfessionalService"].logo).toBe(settings.logo.path);
+  form.append("logo", new Blob([Uint8Array.from(uniquePng(2))]), "logo.png");
+  const { data: settings } = await server.request("PUT", "/settings/logo", { token: server.token, form });
+  expect((await open(server, "/")).structuredData["ProfessionalService"].logo).toBe(settings.logo.path);
 });

@@ -6,19 +6,24 @@ import { join } from "node:path";
 import { sharePath } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
 import { decodePixels } from "#server/media/pixels.ts";
-import { uploadForm } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
-import { animatedGif, animatedWebp, jpegPicture, pngPicture } from "#tests/support/photographs.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { uploadForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import {
+  createAnimatedGif,
+  createAnimatedWebp,
+  createJpeg,
+  createPng,
+} from "#tests/support/media/testImages.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
-async function upload(house: TestApp, bytes: Uint8Array): Promise<string> {
-  const token = await house.enter();
-  return (await house.ask("POST", "/upload/article-image", { token, form: uploadForm(bytes) })).data.url;
+async function upload(server: TestServer, bytes: Uint8Array): Promise<string> {
+  const token = await server.signIn();
+  return (await server.request("POST", "/upload/article-image", { token, form: uploadForm(bytes) })).data.url;
 }
 
-async function share(house: TestApp, path: string) {
-  const answer = await house.app.request(sharePath(path));
+async function share(server: TestServer, path: string) {
+  const answer = await server.app.request(sharePath(path));
   const bytes = await answer.bytes();
   return { status: answer.status, headers: answer.headers, bytes };
 }
@@ -39,16 +44,16 @@ const [RED, GREEN, PAPER] = [
 ];
 
 test.each([
-  ["a photograph", () => jpegPicture(1600, 1200)],
-  ["a small photograph", () => jpegPicture(640, 480)],
-  ["a portrait", () => jpegPicture(900, 1600)],
-  ["a banner", () => jpegPicture(1600, 200)],
-  ["a logo", async () => pngPicture(120, 90)],
-  ["a tiny picture", async () => pngPicture(1, 1)],
-  ["a GIF", async () => animatedGif(640, 480)],
+  ["a photograph", () => createJpeg(1600, 1200)],
+  ["a small photograph", () => createJpeg(640, 480)],
+  ["a portrait", () => createJpeg(900, 1600)],
+  ["a banner", () => createJpeg(1600, 200)],
+  ["a logo", async () => createPng(120, 90)],
+  ["a tiny picture", async () => createPng(1, 1)],
+  ["a GIF", async () => createAnimatedGif(640, 480)],
 ])("%s becomes a JPEG of 1200 by 630", async (_, make) => {
-  await using house = await testApp();
-  const { status, headers, bytes } = await share(house, await upload(house, await make()));
+  await using server = await createTestServer();
+  const { status, headers, bytes } = await share(server, await upload(server, await make()));
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("image/jpeg");
   expect(headers.get("cache-control")).toBe("public, max-age=604800");
@@ -56,67 +61,67 @@ test.each([
 });
 
 test("a photograph fills it from its middle, a logo stands on paper", async () => {
-  await using house = await testApp();
-  const photograph = (await share(house, await upload(house, await jpegPicture(1600, 1200)))).bytes;
+  await using server = await createTestServer();
+  const photograph = (await share(server, await upload(server, await createJpeg(1600, 1200)))).bytes;
   expect(isNear(await colourAt(photograph, 0, 0), RED)).toBe(true);
   expect(isNear(await colourAt(photograph, 1, 1), GREEN)).toBe(true);
   expect(isNear(await colourAt(photograph, 0.48, 0.5), RED)).toBe(true);
-  const logo = (await share(house, await upload(house, await jpegPicture(400, 100)))).bytes;
+  const logo = (await share(server, await upload(server, await createJpeg(400, 100)))).bytes;
   expect(isNear(await colourAt(logo, 0.05, 0.05), PAPER)).toBe(true);
   expect(isNear(await colourAt(logo, 0.45, 0.5), RED)).toBe(true);
   expect(isNear(await colourAt(logo, 0.55, 0.5), GREEN)).toBe(true);
 });
 
 test("is made once, lies beside the variants and goes with them", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  const form = articleForm({ images: [await jpegPicture(640, 480)] });
-  const { data } = await house.ask("POST", "/articles/create", { token, form });
-  const before = house.files();
-  const [one, two] = await Promise.all([share(house, data.images[0]), share(house, data.images[0])]);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const form = articleForm({ images: [await createJpeg(640, 480)] });
+  const { data } = await server.request("POST", "/articles/create", { token, form });
+  const before = server.listStoredFiles();
+  const [one, two] = await Promise.all([share(server, data.images[0]), share(server, data.images[0])]);
   expect(one.bytes).toEqual(two.bytes);
-  const added = house.files().filter((name) => !before.includes(name));
+  const added = server.listStoredFiles().filter((name) => !before.includes(name));
   expect(added).toEqual([expect.stringMatching(/^[0-9a-f]{32}-share\.jpg$/)]);
-  writeFileSync(join(house.uploads, added[0] ?? ""), "kept");
-  expect(new TextDecoder().decode((await share(house, data.images[0])).bytes)).toBe("kept");
-  await house.ask("DELETE", `/articles/delete/${data._id}`, { token });
-  expect(house.files()).toEqual([]);
-  expect((await share(house, data.images[0])).status).toBe(404);
+  writeFileSync(join(server.uploadsDir, added[0] ?? ""), "kept");
+  expect(new TextDecoder().decode((await share(server, data.images[0])).bytes)).toBe("kept");
+  await server.request("DELETE", `/articles/delete/${data._id}`, { token });
+  expect(server.listStoredFiles()).toEqual([]);
+  expect((await share(server, data.images[0])).status).toBe(404);
 });
 
 test("on a full disk none is made, and those that are there are sent", async () => {
-  await using house = await testApp();
-  const { $reserve } = house.parts.db;
-  const drawn = await upload(house, await jpegPicture(640, 480));
-  const other = await upload(house, await jpegPicture(800, 480));
-  await share(house, drawn);
+  await using server = await createTestServer();
+  const { $reserve } = server.parts.db;
+  const drawn = await upload(server, await createJpeg(640, 480));
+  const other = await upload(server, await createJpeg(800, 480));
+  await share(server, drawn);
   const { restore } = $reserve;
   $reserve.restore = () => {
     throw new AppError("diskFull", "No room");
   };
-  expect((await share(house, drawn)).status).toBe(200);
-  expect((await share(house, other)).status).toBe(302);
+  expect((await share(server, drawn)).status).toBe(200);
+  expect((await share(server, other)).status).toBe(302);
   $reserve.restore = restore;
-  expect((await share(house, other)).status).toBe(200);
+  expect((await share(server, other)).status).toBe(200);
 });
 
 test("one that cannot be drawn is replaced by the site's own, and told of once", async () => {
-  await using house = await testApp();
-  const path = await upload(house, await animatedWebp());
-  await share(house, path);
-  const { status, headers } = await share(house, path);
-  expect(house.logged.filter(({ level }) => level === "error")).toHaveLength(1);
+  await using server = await createTestServer();
+  const path = await upload(server, await createAnimatedWebp());
+  await share(server, path);
+  const { status, headers } = await share(server, path);
+  expect(server.logEntries.filter(({ level }) => level === "error")).toHaveLength(1);
   expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([
     302,
     "/share.png",
     "no-store",
   ]);
-  expect(house.files().filter((name) => name.includes("share"))).toEqual([]);
-  expect(house.waiting()).toEqual([]);
+  expect(server.listStoredFiles().filter((name) => name.includes("share"))).toEqual([]);
+  expect(server.listStagedFiles()).toEqual([]);
 });
 
 test("knows no picture but those that are stored", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const none = "0".repeat(32);
   for (const file of [
     `${none}.jpg`,
@@ -126,6 +131,6 @@ test("knows no picture but those that are stored", async () => {
     "%00.jpg",
     `${none}-share.jpg`,
   ]) {
-    expect([file, (await house.app.request(`/share/${file}`)).status]).toEqual([file, 404]);
+    expect([file, (await server.app.request(`/share/${file}`)).status]).toEqual([file, 404]);
   }
 });

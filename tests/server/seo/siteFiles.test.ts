@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 import { openAssets } from "#server/pages/assets.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const FOLDER = "src/web/site";
 const NONE = { script: "", style: "", chunks: {}, imports: {} };
 
-/** A house whose build has left the committed files under hashed names. */
-async function openHouse() {
+/** A server whose build has left the committed files under hashed names. */
+async function createFixture() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const files: Record<string, string> = {};
   for await (const path of new Bun.Glob(`${FOLDER}/*`).scan()) {
@@ -23,12 +23,12 @@ async function openHouse() {
     join(folder, "manifest.json"),
     JSON.stringify({ public: NONE, rules: [], admin: NONE, first: "", files }),
   );
-  const house = await testApp();
-  Object.assign(house.parts.assets, openAssets(folder));
+  const server = await createTestServer();
+  Object.assign(server.parts.assets, openAssets(folder));
   return {
-    ...house,
+    ...server,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
     },
   };
@@ -40,8 +40,8 @@ test.each([
   ["/icon-512.png", 512, 512],
   ["/share.png", 1200, 630],
 ])("%s is a PNG of %i by %i", async (path, width, height) => {
-  await using house = await openHouse();
-  const answer = await house.app.request(path);
+  await using server = await createFixture();
+  const answer = await server.app.request(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
@@ -49,8 +49,8 @@ test.each([
 });
 
 test("/favicon.ico is an icon file with a PNG for each size", async () => {
-  await using house = await openHouse();
-  const answer = await house.app.request("/favicon.ico");
+  await using server = await createFixture();
+  const answer = await server.app.request("/favicon.ico");
   expect(answer.headers.get("content-type")).toBe("image/x-icon");
   const bytes = await answer.bytes();
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -78,18 +78,18 @@ test("the points of the icon stand on whole pixels where it is smallest, so that
 });
 
 test("the manifest bears the firm's name and icons that are there", async () => {
-  await using house = await openHouse();
-  writeSetting(house.parts.db, "productName", 'Firm "A"');
-  const answer = await house.app.request("/site.webmanifest");
+  await using server = await createFixture();
+  writeSetting(server.parts.db, "productName", 'Firm "A"');
+  const answer = await server.app.request("/site.webmanifest");
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");
   const manifest = await answer.json();
   expect(manifest).toMatchObject({ name: 'Firm "A"', start_url: "/" });
-  for (const { src } of manifest.icons) expect((await house.app.request(src)).status).toBe(200);
+  for (const { src } of manifest.icons) expect((await server.app.request(src)).status).toBe(200);
 });
 
 test("where nothing was built there is nothing, and no more than that", async () => {
-  await using house = await testApp();
-  Object.assign(house.parts.assets, openAssets(house.dataDir));
-  expect((await house.app.request("/favicon.ico")).status).toBe(404);
-  expect((await house.app.request("/constructor")).status).toBe(404);
+  await using server = await createTestServer();
+  Object.assign(server.parts.assets, openAssets(server.dataDir));
+  expect((await server.app.request("/favicon.ico")).status).toBe(404);
+  expect((await server.app.request("/constructor")).status).toBe(404);
 });

@@ -4,18 +4,18 @@ import type { SettingsChange, SettingsRecord } from "#contract/settings/settings
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
   return {
-    ...house,
+    ...server,
     token,
     /** All settings, without the time of their last change. */
-    read: async () => siteIn((await house.ask("GET", "/settings", { token })).data),
-    save: (body: unknown) => house.ask("PUT", "/settings", { token, body }),
-    open: async (path: string) => (await house.app.request(path)).text(),
+    read: async () => siteIn((await server.request("GET", "/settings", { token })).data),
+    save: (body: unknown) => server.request("PUT", "/settings", { token, body }),
+    open: async (path: string) => (await server.app.request(path)).text(),
   };
 }
 
@@ -32,41 +32,41 @@ test.each([
   ["PUT", "/settings/logo", 415],
   ["DELETE", "/settings/logo", 200],
 ])("%s %s is for admins alone", async (method, path, done) => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const body = path === "/settings" && method === "PUT" ? { footerNote: "Chiang Mai" } : undefined;
-  expect((await house.ask(method, path, { body })).status).toBe(401);
+  expect((await server.request(method, path, { body })).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
-    expect((await house.ask(method, path, { body, token: await house.enter(role) })).status).toBe(403);
+    expect((await server.request(method, path, { body, token: await server.signIn(role) })).status).toBe(403);
   }
-  expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
-  expect((await house.ask(method, path, { body, token: await house.enter() })).status).toBe(done);
+  expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  expect((await server.request(method, path, { body, token: await server.signIn() })).status).toBe(done);
 });
 
 test("begins with no fact about any firm", async () => {
-  await using house = await openHouse();
-  expect(await house.read()).toEqual(DEFAULT_SITE);
+  await using server = await createFixture();
+  expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
 test("saves a part, keeps the rest, and answers with all of it", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const changes = {
     productName: "ฟ้าใส",
     map: { latitude: -8.5, longitude: 115.25, zoom: 12 },
     socialLinks: [],
     taglines: DEMO_SITE.taglines.toReversed(),
   };
-  const answer = await house.save(changes);
+  const answer = await server.save(changes);
   expect(answer.status).toBe(200);
   expect(siteIn(answer.data)).toEqual({ ...DEFAULT_SITE, ...changes });
-  expect(await house.read()).toEqual(siteIn(answer.data));
-  expect((await house.ask("GET", "/site")).data).toEqual(siteIn(answer.data));
-  await house.save({ productName: DEFAULT_SITE.productName });
-  expect(await house.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
+  expect(await server.read()).toEqual(siteIn(answer.data));
+  expect((await server.request("GET", "/site")).data).toEqual(siteIn(answer.data));
+  await server.save({ productName: DEFAULT_SITE.productName });
+  expect(await server.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
 });
 
 test("refuses a wrong value with its field and saves nothing of the rest", async () => {
-  await using house = await openHouse();
-  const answer = await house.save({
+  await using server = await createFixture();
+  const answer = await server.save({
     footerNote: "Chiang Mai",
     email: "nobody",
     services: Array(13).fill(DEMO_SITE.services[0]),
@@ -76,27 +76,27 @@ test("refuses a wrong value with its field and saves nothing of the rest", async
     email: "Please enter a valid email",
     services: "Please keep at most 12 services",
   });
-  expect(await house.read()).toEqual(DEFAULT_SITE);
+  expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
 test("refuses what is no setting, and bodies that are none", async () => {
-  await using house = await openHouse();
-  const answer = await house.save({ footerNote: "Chiang Mai", colour: "red" });
+  await using server = await createFixture();
+  const answer = await server.save({ footerNote: "Chiang Mai", colour: "red" });
   expect(answer.status).toBe(422);
   expect(answer.body.message).toBe("There is no setting called colour");
-  expect((await house.save([])).status).toBe(422);
-  expect((await house.save(null)).status).toBe(422);
-  expect((await house.save({ footerNote: "x".repeat(300_000) })).status).toBe(413);
-  expect(await house.read()).toEqual(DEFAULT_SITE);
+  expect((await server.save([])).status).toBe(422);
+  expect((await server.save(null)).status).toBe(422);
+  expect((await server.save({ footerNote: "x".repeat(300_000) })).status).toBe(413);
+  expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
 test("every page shows a change at the next request", async () => {
-  await using house = await openHouse();
-  await house.save({ email: DEMO_SITE.email });
-  expect(await house.open("/about")).toContain("hello@vitrine.example");
+  await using server = await createFixture();
+  await server.save({ email: DEMO_SITE.email });
+  expect(await server.open("/about")).toContain("hello@vitrine.example");
   const email = "hello@sky.example";
-  await house.save({ email, philosophy: { statement: "Less <b>is</b> more.", explanation: "So." } });
-  const html = await house.open("/about");
+  await server.save({ email, philosophy: { statement: "Less <b>is</b> more.", explanation: "So." } });
+  const html = await server.open("/about");
   expect(html).toContain(email);
   expect(html).not.toContain("hello@vitrine.example");
   expect(html).toContain("Less &lt;b&gt;is&lt;/b&gt; more.");
@@ -160,10 +160,10 @@ test.each<[string, string, SettingsChange, string]>([
   ],
   ["the name", "/", { productName: "Sky" }, "Sky"],
 ])("%s of %s is another at the next request", async (_, path, change, shown) => {
-  await using house = await openHouse();
-  expect(await house.open(path)).not.toContain(shown);
-  expect((await house.save(change)).status).toBe(200);
-  expect(await house.open(path)).toContain(shown);
+  await using server = await createFixture();
+  expect(await server.open(path)).not.toContain(shown);
+  expect((await server.save(change)).status).toBe(200);
+  expect(await server.open(path)).toContain(shown);
 });
 
 function taglinesWith(text: string) {
@@ -181,38 +181,38 @@ function headlinesWith(phrase: string) {
 const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
 
 test("the sign-in moves to a new slug, and its name with it", async () => {
-  await using house = await openHouse();
-  expect(isAdminPage(await house.open("/vitrine/login"))).toBe(true);
-  await house.save({ productSlug: "sky", productName: "Sky & Sea" });
-  expect(isAdminPage(await house.open("/vitrine/login"))).toBe(false);
-  expect(await house.open("/sky/login")).toContain("<title>Sky &amp; Sea Admin</title>");
+  await using server = await createFixture();
+  expect(isAdminPage(await server.open("/vitrine/login"))).toBe(true);
+  await server.save({ productSlug: "sky", productName: "Sky & Sea" });
+  expect(isAdminPage(await server.open("/vitrine/login"))).toBe(false);
+  expect(await server.open("/sky/login")).toContain("<title>Sky &amp; Sea Admin</title>");
 });
 
 test("an accent reaches every page, those of the back office too", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const rules = /:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/;
   const paths = ["/", "/nowhere", "/admin", "/vitrine/login"];
-  for (const path of paths) expect(await house.open(path)).not.toMatch(rules);
-  expect((await house.save({ accent: "#00703c" })).data.accent).toBe(154);
-  for (const path of paths) expect(await house.open(path)).toMatch(rules);
-  await house.save({ accent: DEFAULT_SITE.accent });
-  for (const path of paths) expect(await house.open(path)).not.toMatch(rules);
+  for (const path of paths) expect(await server.open(path)).not.toMatch(rules);
+  expect((await server.save({ accent: "#00703c" })).data.accent).toBe(154);
+  for (const path of paths) expect(await server.open(path)).toMatch(rules);
+  await server.save({ accent: DEFAULT_SITE.accent });
+  for (const path of paths) expect(await server.open(path)).not.toMatch(rules);
 });
 
 test("two admins who save different settings at once both have their way", async () => {
-  await using house = await openHouse();
-  await Promise.all([house.save({ footerNote: "Chiang Mai" }), house.save({ phone: "02 111 1111" })]);
-  expect(await house.read()).toMatchObject({ footerNote: "Chiang Mai", phone: "02 111 1111" });
+  await using server = await createFixture();
+  await Promise.all([server.save({ footerNote: "Chiang Mai" }), server.save({ phone: "02 111 1111" })]);
+  expect(await server.read()).toMatchObject({ footerNote: "Chiang Mai", phone: "02 111 1111" });
 });
 
 test("what is saved as it was keeps the time of its last change", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const times = () =>
-    house.parts.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
-  await house.save({ footerNote: "Chiang Mai", phone: DEFAULT_SITE.phone });
+    server.parts.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
+  await server.save({ footerNote: "Chiang Mai", phone: DEFAULT_SITE.phone });
   const first = times();
-  expect(first).toEqual([["footerNote", house.parts.now()]]);
-  house.pass(1000);
-  await house.save({ footerNote: "Chiang Mai" });
+  expect(first).toEqual([["footerNote", server.parts.now()]]);
+  server.advanceClock(1000);
+  await server.save({ footerNote: "Chiang Mai" });
   expect(times()).toEqual(first);
 });

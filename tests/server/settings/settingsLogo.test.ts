@@ -4,9 +4,9 @@ import { expect, test } from "bun:test";
 import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
 import { listImageFiles } from "#server/media/repository.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
-import { activityForm, picture } from "#tests/support/activityForm.ts";
-import { fakePictures } from "#tests/support/photographs.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
+import { invalidImages } from "#tests/support/media/testImages.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 function logoForm(...files: Uint8Array[]): FormData {
   const form = new FormData();
@@ -14,21 +14,22 @@ function logoForm(...files: Uint8Array[]): FormData {
   return form;
 }
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
   return {
-    ...house,
+    ...server,
     token,
-    put: (...files: Uint8Array[]) => house.ask("PUT", "/settings/logo", { token, form: logoForm(...files) }),
-    remove: () => house.ask("DELETE", "/settings/logo", { token }),
-    logo: async () => (await house.ask("GET", "/site")).data.logo,
+    put: (...files: Uint8Array[]) =>
+      server.request("PUT", "/settings/logo", { token, form: logoForm(...files) }),
+    remove: () => server.request("DELETE", "/settings/logo", { token }),
+    logo: async () => (await server.request("GET", "/site")).data.logo,
   };
 }
 
 test("keeps a logo and shows it to everybody", async () => {
-  await using house = await openHouse();
-  const answer = await house.put(picture(1));
+  await using server = await createFixture();
+  const answer = await server.put(uniquePng(1));
   expect(answer.status).toBe(200);
   const { logo } = answer.data;
   expect(logo).toEqual({
@@ -37,73 +38,73 @@ test("keeps a logo and shows it to everybody", async () => {
     height: 9,
     alt: "",
   });
-  expect(await house.logo()).toEqual(logo);
-  expect((await house.app.request(logo.path)).status).toBe(200);
-  expect(house.waiting()).toEqual([]);
+  expect(await server.logo()).toEqual(logo);
+  expect((await server.app.request(logo.path)).status).toBe(200);
+  expect(server.listStagedFiles()).toEqual([]);
 });
 
 test("a new logo replaces the old one, whose files go", async () => {
-  await using house = await openHouse();
-  const { data: first } = await house.put(picture(1));
-  const { data: second } = await house.put(picture(2));
-  expect((await house.app.request(first.logo.path)).status).toBe(404);
-  expect((await house.app.request(second.logo.path)).status).toBe(200);
-  expect((await house.put(picture(2))).data.logo).toEqual(second.logo);
-  expect((await house.app.request(second.logo.path)).status).toBe(200);
-  expect((await house.remove()).data.logo).toBeNull();
-  expect(house.files()).toEqual([]);
-  expect((await house.remove()).status).toBe(200);
+  await using server = await createFixture();
+  const { data: first } = await server.put(uniquePng(1));
+  const { data: second } = await server.put(uniquePng(2));
+  expect((await server.app.request(first.logo.path)).status).toBe(404);
+  expect((await server.app.request(second.logo.path)).status).toBe(200);
+  expect((await server.put(uniquePng(2))).data.logo).toEqual(second.logo);
+  expect((await server.app.request(second.logo.path)).status).toBe(200);
+  expect((await server.remove()).data.logo).toBeNull();
+  expect(server.listStoredFiles()).toEqual([]);
+  expect((await server.remove()).status).toBe(200);
 });
 
 test("the file stays while the logo or a record shows it", async () => {
-  await using house = await openHouse();
-  const { token } = house;
-  const form = activityForm({ logo: picture(1) });
-  const { data: activity } = await house.ask("POST", "/projects/create", { token, form });
-  const { data } = await house.put(picture(1));
+  await using server = await createFixture();
+  const { token } = server;
+  const form = activityForm({ logo: uniquePng(1) });
+  const { data: activity } = await server.request("POST", "/projects/create", { token, form });
+  const { data } = await server.put(uniquePng(1));
   expect(data.logo.path).toBe(activity.logo);
-  await house.ask("DELETE", `/projects/delete/${activity._id}`, { token });
-  expect((await house.app.request(data.logo.path)).status).toBe(200);
-  const { db } = house.parts;
-  await sweepUploads(house.uploads, await listImageFiles(db));
-  expect(house.files()).toContain(fileOfPath(data.logo.path));
-  await house.remove();
-  expect(house.files()).toEqual([]);
+  await server.request("DELETE", `/projects/delete/${activity._id}`, { token });
+  expect((await server.app.request(data.logo.path)).status).toBe(200);
+  const { db } = server.parts;
+  await sweepUploads(server.uploadsDir, await listImageFiles(db));
+  expect(server.listStoredFiles()).toContain(fileOfPath(data.logo.path));
+  await server.remove();
+  expect(server.listStoredFiles()).toEqual([]);
 });
 
 test.each<[string, Uint8Array, number, string]>([
-  ["a text", fakePictures.text, 415, "Logo must be an image file only"],
-  ["a drawing with scripts in it", fakePictures.svg, 415, "Logo must be an image file only"],
-  ["an empty file", fakePictures.empty, 415, "Logo must be an image file only"],
+  ["a text", invalidImages.text, 415, "Logo must be an image file only"],
+  ["a drawing with scripts in it", invalidImages.svg, 415, "Logo must be an image file only"],
+  ["an empty file", invalidImages.empty, 415, "Logo must be an image file only"],
   ["a large file", new Uint8Array(5 * MEBIBYTE + 1), 413, "Logo file size must be at most 5MB"],
-  ["half a picture", picture(1).slice(0, 60), 422, ""],
+  ["half a picture", uniquePng(1).slice(0, 60), 422, ""],
 ])("refuses %s and keeps the present logo", async (_, bytes, status, message) => {
-  await using house = await openHouse();
-  const { data } = await house.put(picture(3));
-  const answer = await house.put(bytes);
+  await using server = await createFixture();
+  const { data } = await server.put(uniquePng(3));
+  const answer = await server.put(bytes);
   expect(answer.status).toBe(status);
   expect(Object.keys(answer.body.errors ?? {})).toEqual(["logo"]);
   if (message) expect(answer.body.message).toBe(message);
-  expect(await house.logo()).toEqual(data.logo);
-  expect(house.waiting()).toEqual([]);
+  expect(await server.logo()).toEqual(data.logo);
+  expect(server.listStagedFiles()).toEqual([]);
 });
 
 test("asks for a file, and for one only", async () => {
-  await using house = await openHouse();
-  const none = await house.put();
+  await using server = await createFixture();
+  const none = await server.put();
   expect(none.status).toBe(422);
   expect(none.body.errors).toEqual({ logo: "Please select a logo before saving." });
-  expect((await house.put(picture(1), picture(2))).status).toBe(422);
-  const { token } = house;
-  expect((await house.ask("PUT", "/settings/logo", { token, body: { logo: "x" } })).status).toBe(415);
-  expect(await house.logo()).toBeNull();
-  expect(house.files()).toEqual([]);
+  expect((await server.put(uniquePng(1), uniquePng(2))).status).toBe(422);
+  const { token } = server;
+  expect((await server.request("PUT", "/settings/logo", { token, body: { logo: "x" } })).status).toBe(415);
+  expect(await server.logo()).toBeNull();
+  expect(server.listStoredFiles()).toEqual([]);
 });
 
 test("pages are drawn anew once the logo has changed", async () => {
-  await using house = await openHouse();
-  const before = house.parts.contentVersion.current();
-  await house.put(picture(1));
-  await house.remove();
-  expect(house.parts.contentVersion.current()).toBe(before + 2);
+  await using server = await createFixture();
+  const before = server.parts.contentVersion.current();
+  await server.put(uniquePng(1));
+  await server.remove();
+  expect(server.parts.contentVersion.current()).toBe(before + 2);
 });

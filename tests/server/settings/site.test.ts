@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 test("answers with neutral choices until the firm has its own", async () => {
-  await using house = await testApp();
-  expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  await using server = await createTestServer();
+  expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
   expect(DEFAULT_SITE).toMatchObject({
     productName: "Vitrine",
     productSlug: "vitrine",
@@ -15,15 +15,15 @@ test("answers with neutral choices until the firm has its own", async () => {
 });
 
 test("answers with what the firm has changed, and keeps the rest", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
-  for (const [key, value] of Object.entries(changes)) writeSetting(house.parts.db, key, value);
-  expect((await house.ask("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
+  for (const [key, value] of Object.entries(changes)) writeSetting(server.parts.db, key, value);
+  expect((await server.request("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
 });
 
 test("treats a value that does not fit as not filled in, and names it in the back office", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   writeSetting(db, "services", [{ title: "" }]);
   writeSetting(db, "map", "here");
   writeSetting(db, "logo", { path: 5 });
@@ -31,18 +31,18 @@ test("treats a value that does not fit as not filled in, and names it in the bac
   db.$writer.connection.$client.run(
     "INSERT INTO settings (key, value, updated_at) VALUES ('email', '{broken', 1)",
   );
-  expect((await house.ask("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
   for (const path of ["/", "/about", "/address"]) {
-    expect((await house.app.request(path)).status).toBe(200);
+    expect((await server.app.request(path)).status).toBe(200);
   }
-  const { data } = await house.ask("GET", "/settings", { token: await house.enter() });
+  const { data } = await server.request("GET", "/settings", { token: await server.signIn() });
   expect(data.unreadable.toSorted()).toEqual(["email", "logo", "map", "services"]);
 });
 
 test("tells no secret of the installation", async () => {
-  await using house = await testApp();
-  const secrets = house.parts.db.$client.query("SELECT value FROM secrets").values().flat();
-  const text = JSON.stringify((await house.ask("GET", "/site")).body);
+  await using server = await createTestServer();
+  const secrets = server.parts.db.$client.query("SELECT value FROM secrets").values().flat();
+  const text = JSON.stringify((await server.request("GET", "/site")).body);
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(text).not.toContain(String(secret));
 });

@@ -2,16 +2,16 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { AboutPage } from "#web/public/about/AboutPage.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 const NO_LOGOS = { "/clients/public/logos": [] };
 
 test("the headline begins with the firm's first phrase, and the philosophy follows", async () => {
-  showPage(AboutPage, { answers: NO_LOGOS });
+  renderPage(AboutPage, { responses: NO_LOGOS });
   const headline = await screen.findByRole("heading", { level: 1 });
   expect(headline.textContent).toStartWith(DEMO_SITE.headlines.about[0] ?? "-");
   const philosophy = screen.getByRole("region", { name: "Philosophy" });
@@ -22,12 +22,12 @@ test("the headline begins with the firm's first phrase, and the philosophy follo
 
 test("without phrases of its own the page still has its heading", async () => {
   const site = { ...DEMO_SITE, headlines: { ...DEMO_SITE.headlines, about: [] } };
-  showPage(AboutPage, { answers: { ...NO_LOGOS, "/site": site } });
+  renderPage(AboutPage, { responses: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toStartWith("About");
 });
 
 test("six cards, each with an icon that screen readers pass over, a title and a sentence", async () => {
-  showPage(AboutPage, { answers: NO_LOGOS });
+  renderPage(AboutPage, { responses: NO_LOGOS });
   const section = await screen.findByRole("region", { name: "What we do" });
   const cards = within(section).getAllByRole("listitem");
   expect(cards).toHaveLength(6);
@@ -42,13 +42,13 @@ test("six cards, each with an icon that screen readers pass over, a title and a 
 test("Thai texts say that they are Thai", async () => {
   const statement = "ระบบเสร็จเมื่อผู้ใช้ไม่ต้องพึ่งเรา";
   const site = { ...DEMO_SITE, philosophy: { statement, explanation: "A plain one." } };
-  showPage(AboutPage, { answers: { ...NO_LOGOS, "/site": site } });
+  renderPage(AboutPage, { responses: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByText(statement)).getAttribute("lang")).toBe("th");
   expect(screen.getByText("A plain one.").hasAttribute("lang")).toBe(false);
 });
 
 test("the one picture is described", async () => {
-  showPage(AboutPage, { answers: NO_LOGOS });
+  renderPage(AboutPage, { responses: NO_LOGOS });
   const picture = await screen.findByRole("img", { name: /architectural model/ });
   expect(picture.getAttribute("width")).toBe("2000");
   expect(picture.getAttribute("srcset")).toContain("800w");

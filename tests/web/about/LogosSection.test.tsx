@@ -4,12 +4,12 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
 import { aboutTexts } from "#texts/public/about.ts";
-import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
-import { showPage } from "#tests/support/showPage.tsx";
-import type { Answers } from "#tests/support/showPage.tsx";
+import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
+import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
 import { LogosSection } from "#web/public/about/LogosSection.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -23,7 +23,7 @@ function logo(name: string, type: ClientType = "client", changes: Partial<Public
 }
 
 const Section = () => <LogosSection heading="Our Trusted Clients And Partners" />;
-const show = (answers: Answers) => showPage(Section, { answers });
+const show = (answers: FakeResponses) => renderPage(Section, { responses: answers });
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("img")
@@ -76,7 +76,7 @@ test("while the logos are on their way it says so", async () => {
 });
 
 test("a failure is said aloud and written to the log, and can be tried again", async () => {
-  const answers: Answers = { [PATH]: 500 };
+  const answers: FakeResponses = { [PATH]: 500 };
   show(answers);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(aboutTexts.failed.title);
@@ -103,7 +103,7 @@ test("a logo that fails to load is hidden with its link, and the log names it", 
 });
 
 test("logos that failed before the page came to life are hidden too; with none left there are none", async () => {
-  const undo = pretendPictures("broken");
+  const undo = mockImageState("broken");
   try {
     show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
     await screen.findByRole("heading", { name: aboutTexts.none.title });

@@ -4,11 +4,11 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { EMPTY_ADDRESS } from "#contract/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { addressTexts } from "#texts/public/address.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";
 
 async function show(path = "/address", site = DEMO_SITE) {
-  showPage(AddressPage, { path, answers: { "/site": site } });
+  renderPage(AddressPage, { path, responses: { "/site": site } });
   return screen.findByRole("region", { name: "Map" });
 }
 

@@ -6,9 +6,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useLayoutEffect } from "react";
 
 import type { LegalEntry } from "#contract/legal/legal.ts";
-import { fakeApi } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
 import { refusedContactKey } from "#web/api/contact.ts";
 import type { RefusedContact } from "#web/api/contact.ts";
 import { createHttp } from "#web/api/http/http.ts";
@@ -28,7 +28,7 @@ const MESSAGE = {
 };
 
 function show(
-  answer: () => FakeAnswer | Promise<FakeAnswer>,
+  answer: () => FakeResponse | Promise<FakeResponse>,
   {
     sent = false,
     refused,
@@ -44,7 +44,7 @@ function show(
   } = {},
 ) {
   client.setQueryData(legalKey, documents);
-  const api = fakeApi({ "POST /contact": answer });
+  const api = createFakeApi({ "POST /contact": answer });
   if (refused) client.setQueryData(refusedContactKey, refused);
   render(
     <QueryClientProvider client={client}>
@@ -78,7 +78,7 @@ const send = () => fireEvent.submit(button().form ?? button());
 
 /** An answer that comes when the test says so. */
 function heldAnswer() {
-  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+  const { promise, resolve } = Promise.withResolvers<FakeResponse>();
   return { answer: () => promise, arrive: resolve };
 }
 
@@ -158,7 +158,7 @@ test("while it is sent the button says so and is disabled, and a second click se
 });
 
 test("a message can be sent again after a failure", async () => {
-  const answers: FakeAnswer[] = [{ status: 503, code: "unavailable", message: "Not now" }, { status: 201 }];
+  const answers: FakeResponse[] = [{ status: 503, code: "unavailable", message: "Not now" }, { status: 201 }];
   show(() => answers.shift() ?? {});
   fill();
   send();
@@ -168,7 +168,7 @@ test("a message can be sent again after a failure", async () => {
   expect(screen.queryByText("Not now")).toBeNull();
 });
 
-test.each<[string, FakeAnswer | null, string]>([
+test.each<[string, FakeResponse | null, string]>([
   [
     "the server's own sentence",
     { status: 429, code: "too_many", message: "Too many attempts." },

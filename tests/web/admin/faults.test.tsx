@@ -11,19 +11,19 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { UPLOAD_IDLE_MS } from "#web/api/http/upload.ts";
 
-import * as activityScreens from "#tests/support/activityScreens.ts";
-import * as articleScreens from "#tests/support/articleScreens.ts";
-import * as clientScreens from "#tests/support/clientScreens.ts";
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import { openFaultyServer, STUMBLED } from "#tests/support/faultyServer.ts";
-import type { Fault } from "#tests/support/faultyServer.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { sampleSettings } from "#tests/support/settingsScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
-import * as userScreens from "#tests/support/userScreens.ts";
+import * as activityScreens from "#tests/support/web/admin/activityScreens.ts";
+import * as articleScreens from "#tests/support/web/admin/articleScreens.ts";
+import * as clientScreens from "#tests/support/web/admin/clientScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { createFaultyServer, SERVER_ERROR_MESSAGE } from "#tests/support/web/faultyServer.ts";
+import type { Fault } from "#tests/support/web/faultyServer.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import * as userScreens from "#tests/support/web/admin/userScreens.ts";
 import { formTexts } from "#texts/admin/form.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 /** The limits of the calls under way, to be reached by hand. */
 let limits: { ms: number; reach: () => void }[] = [];
@@ -45,7 +45,7 @@ afterEach(() => {
 
 const FAULTS: Fault[] = ["gone", "broken", "nonsense", "slow"];
 
-type Server = ReturnType<typeof openFaultyServer>;
+type Server = ReturnType<typeof createFaultyServer>;
 
 interface Form {
   /** Opens it and fills it in, so that nothing but the server stands in its way. */
@@ -71,73 +71,73 @@ function fill(texts: Record<string, string>) {
 }
 
 async function fillInSignIn({ answer }: Server) {
-  showAdmin({ path: "/vitrine/login", user: null, routes: { "POST /auth/login": answer } });
+  renderAdmin({ path: "/vitrine/login", user: null, routes: { "POST /auth/login": answer } });
   await screen.findByLabelText("Email");
   fill({ Email: "a@b.co", Password: "correct-horse" });
 }
 
 async function fillInSetUp({ answer }: Server) {
-  showAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
+  renderAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
   await screen.findByLabelText("First name");
   fill({ Email: "a@b.co", "First name": "Ann", "Last name": "Bee", Password: "correct-horse" });
 }
 
 async function fillInActivity({ upload }: Server) {
-  const { user } = await activityScreens.openCreate(upload);
+  const { user } = await activityScreens.openCreateScreen(upload);
   fill({ "Activity Name": "New work", Description: "What it was." });
   fireEvent.click(screen.getByLabelText("Business Consult"));
   await user.upload(
     screen.getByLabelText(imageTexts.chooseLogo),
-    activityScreens.picture("logo.png", "image/png"),
+    activityScreens.imageFile("logo.png", "image/png"),
   );
 }
 
 async function changeActivity({ upload }: Server) {
-  await activityScreens.openEdit(upload);
+  await activityScreens.openEditScreen(upload);
   fill({ "Activity Name": "Other work" });
 }
 
 async function fillInArticle({ upload }: Server) {
-  await articleScreens.openCreate(upload);
+  await articleScreens.openCreateScreen(upload);
   fill({ Title: "New words", Author: "Mali S.", Content: "One." });
 }
 
 async function changeArticle({ upload }: Server) {
-  await articleScreens.openEdit(upload);
+  await articleScreens.openEditScreen(upload);
   fill({ Title: "Other words" });
 }
 
 async function fillInClient({ upload }: Server) {
-  const { user } = await clientScreens.openNewClient({ upload });
+  const { user } = await clientScreens.openAddClientDialog({ upload });
   fill({ "Company Name": "Pha-ngan Renewables", "Website URL": "https://phangan.example" });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), clientScreens.logoFile());
 }
 
 async function changeClient({ upload }: Server) {
-  await clientScreens.openOrchard({ upload });
+  await clientScreens.openEditClientDialog({ upload });
   fill({ "Company Name": "Siam Grove" });
 }
 
 async function fillInUser({ answer }: Server) {
-  await userScreens.openNewUser({ routes: { "POST /users": answer } });
+  await userScreens.openAddUserDialog({ routes: { "POST /users": answer } });
   fill({ "First name": "Ann", "Last name": "Bee", Email: "ann@vitrine.example", Password: "correct-horse" });
 }
 
 async function changeUser({ answer }: Server) {
-  await userScreens.openUser("Napat Suwannarat", { routes: { "PUT /users/user-2": answer } });
+  await userScreens.openEditUserDialog("Napat Suwannarat", { routes: { "PUT /users/user-2": answer } });
   fill({ "First name": "Narin" });
 }
 
 async function changeSettings({ answer }: Server) {
   const routes = { "GET /settings": () => ({ data: sampleSettings() }), "PUT /settings": answer };
-  showAdmin({ path: "/admin/settings", routes });
+  renderAdmin({ path: "/admin/settings", routes });
   await screen.findByLabelText(settingTexts.fields.productName);
   fill({ "Product name": "Showcase" });
 }
 
 async function changeAccount({ answer }: Server) {
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer };
-  showAdmin({ path: "/admin/account", routes });
+  renderAdmin({ path: "/admin/account", routes });
   await screen.findByLabelText("First name");
   fill({ "First name": "Karn" });
 }
@@ -265,7 +265,7 @@ function sendButton(name: string): HTMLElement {
 }
 
 function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault: Fault): string {
-  if (fault === "broken") return `${failed} ${STUMBLED}`.trim();
+  if (fault === "broken") return `${failed} ${SERVER_ERROR_MESSAGE}`.trim();
   if (failed === "" && fault !== "nonsense") return AUTH_MESSAGES.network;
   if (failed === "") {
     if (nonsense === undefined) throw new Error(`The table has no sentence for ${send}`);
@@ -277,18 +277,18 @@ function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault
 }
 
 test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again", async (_, form) => {
-  const server = openFaultyServer();
+  const server = createFaultyServer();
   await form.open(server);
   for (const [index, fault] of FAULTS.entries()) {
-    server.become(fault);
+    server.setFault(fault);
     const before = limits.length;
     fireEvent.click(sendButton(form.send));
-    await waitFor(() => expect(server.sends()).toBe(index + 1));
+    await waitFor(() => expect(server.countRequests()).toBe(index + 1));
     if (fault === "slow") {
       // While it waits the form says so, and the reason of the last failure is gone.
       expect(screen.queryByText(sentenceOf(form, "nonsense"))).toBeNull();
       if (!form.hasFiles) expect(limits.slice(before).map(({ ms }) => ms)).toContain(10_000);
-      act(() => server.stayTooSlow());
+      act(() => server.triggerTimeout());
     }
     expect(await screen.findByText(sentenceOf(form, fault))).toBeDefined();
     expect(screen.getAllByDisplayValue(form.typed).length).toBeGreaterThan(0);

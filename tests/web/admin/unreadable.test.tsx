@@ -8,16 +8,20 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { ROUTES as ARTICLES } from "#tests/support/articleScreens.ts";
-import { grid, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { CURRENT, ROUTES as LEGAL } from "#tests/support/legalScreens.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { isPathOf, SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
-import { callsOf, sampleRecord } from "#tests/support/recordForm.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { ROUTES as ARTICLES } from "#tests/support/web/admin/articleScreens.ts";
+import {
+  inactivePartner,
+  clientListResponse as pageOfClients,
+  STATS,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { CURRENT_VERSION, ROUTES as LEGAL } from "#tests/support/web/admin/legalScreens.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { matchesPattern, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
+import { apiPaths, sampleRecord } from "#tests/support/content/recordForm.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { listTexts } from "#texts/admin/list.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -26,9 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
-const old = mailbox([sampleMessage("Old One", { status: "archived" })]);
+const old = createFakeInbox([sampleMessage("Old One", { status: "archived" })]);
 
 type Screen = [
   name: string,
@@ -41,7 +45,7 @@ type Screen = [
 
 function editScreen(type: ContentType): Screen {
   const record = sampleRecord(type, "River model");
-  const route = `GET ${callsOf(type).read(record._id)}`;
+  const route = `GET ${apiPaths(type).read(record._id)}`;
   return [
     `a record of ${type.plural} that is edited`,
     `${type.admin.path}/edit/${record._id}`,
@@ -76,16 +80,16 @@ const SCREENS: Screen[] = [
   ],
   [
     "a version of a legal text",
-    `/admin/legal/edit/${CURRENT._id}`,
-    `GET /legal/versions/${CURRENT._id}`,
+    `/admin/legal/edit/${CURRENT_VERSION._id}`,
+    `GET /legal/versions/${CURRENT_VERSION._id}`,
     LEGAL,
     /Couldn't load the text/,
     () => screen.findByDisplayValue("TLO2022020"),
   ],
   [
     "the next version of a legal text",
-    `/admin/legal/version/${CURRENT._id}`,
-    `GET /legal/versions/${CURRENT._id}`,
+    `/admin/legal/version/${CURRENT_VERSION._id}`,
+    `GET /legal/versions/${CURRENT_VERSION._id}`,
     LEGAL,
     /Couldn't load the text/,
     () => screen.findByDisplayValue("One."),
@@ -108,8 +112,8 @@ const SCREENS: Screen[] = [
   ],
 ];
 
-const NOTHING: FakeAnswer = { data: null };
-const GARBAGE: [string, FakeAnswer][] = [
+const NOTHING: FakeResponse = { data: null };
+const GARBAGE: [string, FakeResponse][] = [
   ["nothing", NOTHING],
   ["something else", { data: { hello: "world" } }],
   ["a text", { data: "hello" }],
@@ -124,13 +128,15 @@ function answerOf(routes: Routes, route: string) {
 
 test("every screen of one record is in the table", () => {
   const ofRecords = SCREEN_PATTERNS.filter((pattern) => /:\w+$/.test(pattern));
-  expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => isPathOf(pattern, path)))).toEqual([]);
+  expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => matchesPattern(pattern, path)))).toEqual(
+    [],
+  );
 });
 
 test.each(SCREENS)("%s says what failed and can be tried again, whatever came", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
-  const user = hands();
-  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
+  const user = setupUser();
+  const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
   for (const [, answer] of GARBAGE) {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(sentence);
@@ -147,7 +153,7 @@ test.each(SCREENS)("%s says what failed and can be tried again, whatever came", 
 
 test.each(SCREENS)("%s comes by itself once the network is back", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
-  const { api } = showAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
+  const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
   expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
   api.routes[route] = answerOf(routes, route);
   dispatchEvent(new Event("offline"));
@@ -160,9 +166,9 @@ test.each(SCREENS)("%s comes by itself once the network is back", async (...row)
 });
 
 test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/client",
-    routes: { "GET /clients": () => pageOfClients([grid]), "GET /clients/stats": () => answer },
+    routes: { "GET /clients": () => pageOfClients([inactivePartner]), "GET /clients/stats": () => answer },
   });
   await screen.findByRole("row", { name: /Lanna Grid/ });
   await waitFor(() =>
@@ -171,8 +177,8 @@ test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
 });
 
 test("a list with a hole in it is one that could not be loaded", async () => {
-  const holed = pageOfClients([grid]);
-  showAdmin({
+  const holed = pageOfClients([inactivePartner]);
+  renderAdmin({
     path: "/admin/client",
     routes: { "GET /clients": () => ({ ...holed, data: [null] }), "GET /clients/stats": () => STATS },
   });

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 
 import type { Activity } from "#content/activities.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
-import { fakeApi } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { ApiError, conflictOf } from "#web/api/http/ApiError.ts";
 import { createHttp } from "#web/api/http/http.ts";
 
-async function failureOf(answer: FakeAnswer): Promise<unknown> {
-  const { fetch } = fakeApi({ "PUT /projects/update/1": () => answer });
+async function failureOf(answer: FakeResponse): Promise<unknown> {
+  const { fetch } = createFakeApi({ "PUT /projects/update/1": () => answer });
   return createHttp({ fetch })
     .put("/projects/update/1", {})
     .catch((error: unknown) => error);

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 
-import { fakeApi } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { contactSentence, sendContactMessage } from "#web/api/contact.ts";
 import { createHttp } from "#web/api/http/http.ts";
 
 const MESSAGE = { name: "A", email: "a@b.co", message: "Hello" };
 
-function failureOf(answer: FakeAnswer): Promise<unknown> {
-  const { fetch } = fakeApi({ "POST /contact": () => answer });
+function failureOf(answer: FakeResponse): Promise<unknown> {
+  const { fetch } = createFakeApi({ "POST /contact": () => answer });
   return sendContactMessage(createHttp({ fetch }), MESSAGE).catch((error: unknown) => error);
 }
 

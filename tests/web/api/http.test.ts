@@ -5,7 +5,7 @@ import { ApiError, UnreadableAnswer } from "#web/api/http/ApiError.ts";
 import { createHttp, recordWith } from "#web/api/http/http.ts";
 import type { Renewal, TokenHolder } from "#web/api/http/http.ts";
 
-import { fakeApi } from "#tests/support/fakeApi.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 
 function holder(token: string | null, refresh: () => Promise<string>) {
   const renewals: Renewal[] = [];
@@ -51,19 +51,19 @@ test("sends JSON with credentials, the bearer token and a time limit of ten seco
 });
 
 test("gives the data of a success", async () => {
-  const api = fakeApi({ "GET /things": () => ({ data: [1, 2] }) });
+  const api = createFakeApi({ "GET /things": () => ({ data: [1, 2] }) });
   expect(await createHttp(api).get<number[]>("/things")).toEqual([1, 2]);
 });
 
 test("an empty base means the API of the page's own origin", () => {
-  expect(createHttp({ ...fakeApi({}), base: "" }).address("/x")).toBe("/api/v1/x");
-  expect(createHttp({ ...fakeApi({}), base: "https://api.example/v1" }).address("/x")).toBe(
+  expect(createHttp({ ...createFakeApi({}), base: "" }).address("/x")).toBe("/api/v1/x");
+  expect(createHttp({ ...createFakeApi({}), base: "https://api.example/v1" }).address("/x")).toBe(
     "https://api.example/v1/x",
   );
 });
 
 test("a failure carries the server's sentence, status and field errors", async () => {
-  const api = fakeApi({
+  const api = createFakeApi({
     "POST /things": () => ({ status: 422, message: "No", errors: { name: "Too short" } }),
   });
   const error = await failureOf(createHttp(api).post("/things", {}));
@@ -71,21 +71,23 @@ test("a failure carries the server's sentence, status and field errors", async (
 });
 
 test("success false is a failure whatever the status", async () => {
-  const api = fakeApi({ "GET /x": () => ({ text: '{"success":false,"data":null,"message":"Not today"}' }) });
+  const api = createFakeApi({
+    "GET /x": () => ({ text: '{"success":false,"data":null,"message":"Not today"}' }),
+  });
   expect((await failureOf(createHttp(api).get("/x"))).message).toBe("Not today");
 });
 
 test.each(['{"success":false,"data":null}', '{"success":false,"message":null}', '{"success":false}'])(
   "a failure without a message has none of its own: %s",
   async (text) => {
-    const error = await failureOf(createHttp(fakeApi({ "GET /x": () => ({ text }) })).get("/x"));
+    const error = await failureOf(createHttp(createFakeApi({ "GET /x": () => ({ text }) })).get("/x"));
     expect(error.message).toBe("");
     expect(error).not.toBeInstanceOf(UnreadableAnswer);
   },
 );
 
 test("an answer that is no envelope is told apart", async () => {
-  const api = fakeApi({ "GET /x": () => ({ status: 502, text: "<h1>Bad gateway</h1>" }) });
+  const api = createFakeApi({ "GET /x": () => ({ status: 502, text: "<h1>Bad gateway</h1>" }) });
   expect(await failureOf(createHttp(api).get("/x"))).toBeInstanceOf(UnreadableAnswer);
 });
 
@@ -104,7 +106,7 @@ test("an answer that breaks off is the network's failure", async () => {
 });
 
 test("a 401 is asked once more with a fresh token, and a second one is passed on", async () => {
-  const api = fakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
+  const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
   const { tokens, refused } = holder("old", async () => "fresh");
   const error = await failureOf(createHttp({ ...api, tokens }).get("/x"));
   expect(api.calls.map((call) => call.token)).toEqual(["old", "fresh"]);
@@ -113,7 +115,9 @@ test("a 401 is asked once more with a fresh token, and a second one is passed on
 });
 
 test("a 401 of /auth/* is never refreshed", async () => {
-  const api = fakeApi({ "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }) });
+  const api = createFakeApi({
+    "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
+  });
   const { tokens, refused } = holder("old", async () => "fresh");
   const error = await failureOf(createHttp({ ...api, tokens }).post("/auth/login", {}));
   expect(error.message).toBe("Invalid email or password");
@@ -121,13 +125,13 @@ test("a 401 of /auth/* is never refreshed", async () => {
 });
 
 test("a failed refresh is passed on in place of the answer", async () => {
-  const api = fakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
+  const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
   const { tokens } = holder("old", () => Promise.reject(new ApiError("Token refresh failed", 401)));
   expect((await failureOf(createHttp({ ...api, tokens }).get("/x"))).message).toBe("Token refresh failed");
 });
 
 test("hands over a token renewed in passing, with the one it replaces", async () => {
-  const api = fakeApi({
+  const api = createFakeApi({
     "GET /x": () => ({ headers: { "x-new-token": "newer", "x-token-expires-at": "1234" } }),
   });
   const { tokens, renewals } = holder("old", async () => "");
@@ -138,7 +142,7 @@ test("hands over a token renewed in passing, with the one it replaces", async ()
 test("reads a page of a list", async () => {
   const pagination = { currentPage: 2, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: true };
   const items = [{ _id: "a" }];
-  const api = fakeApi({ "GET /list": () => ({ data: items, pagination }) });
+  const api = createFakeApi({ "GET /list": () => ({ data: items, pagination }) });
   expect(await createHttp(api).getPage("/list?page=2")).toEqual({ items, pagination });
 });
 

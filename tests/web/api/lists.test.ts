@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 
-import { fakeApi } from "#tests/support/fakeApi.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttp } from "#web/api/http/http.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
-function openApi(routes: Parameters<typeof fakeApi>[0]) {
-  const api = fakeApi(routes);
+function openApi(routes: Parameters<typeof createFakeApi>[0]) {
+  const api = createFakeApi(routes);
   return { ...api, http: createHttp({ fetch: api.fetch }), client: createQueryClient() };
 }
 

@@ -1,15 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { samplePicture, sampleActivity } from "#tests/support/sampleActivities.ts";
+import { sampleImage, sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { galleryPictures, galleryUrls, imageUrls, logoUrl } from "#web/api/recordPictures.ts";
 
 const activity = sampleActivity("Flood map", {
   logo: "/uploads/logo.png",
   images: ["/uploads/a.jpg", "https://elsewhere.example/b.jpg"],
-  pictures: [
-    samplePicture("a"),
-    samplePicture("logo", { path: "/uploads/logo.png", width: 300, height: 200 }),
-  ],
+  pictures: [sampleImage("a"), sampleImage("logo", { path: "/uploads/logo.png", width: 300, height: 200 })],
 });
 
 test("the logo and the images are found on the page's own origin", () => {

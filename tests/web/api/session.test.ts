@@ -4,8 +4,16 @@ import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
-import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
-import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";
+import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
+import {
+  CREDENTIALS,
+  HOUR,
+  EMPTY_STORAGE,
+  createTestSession,
+  storeItems,
+  readStoredItems,
+  validSessionItems,
+} from "#tests/support/web/testSession.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -17,22 +25,27 @@ afterEach(() => {
 });
 
 test("signing in stores four items and an expiry one hour ahead", async () => {
-  const { session, clock } = house();
-  await session.login(FIELDS);
-  expect(stored()).toEqual(["access-1", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
+  const { session, clock } = createTestSession();
+  await session.login(CREDENTIALS);
+  expect(readStoredItems()).toEqual([
+    "access-1",
+    "refresh-1",
+    JSON.stringify(sampleUser()),
+    String(clock.now + HOUR),
+  ]);
   expect(session.state()).toMatchObject({ isAuthenticated: true, isLoading: false, user: sampleUser() });
 });
 
 test("is loading from the first moment until it has started", async () => {
-  const { session } = house();
+  const { session } = createTestSession();
   expect(session.state().isLoading).toBe(true);
   await session.start();
   expect(session.state().isLoading).toBe(false);
 });
 
 test("restores a stored session of an admin without asking anybody", async () => {
-  store(validItems());
-  const { session, api } = house();
+  storeItems(validSessionItems());
+  const { session, api } = createTestSession();
   await session.start();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
   expect(api.calls).toEqual([]);
@@ -41,21 +54,21 @@ test("restores a stored session of an admin without asking anybody", async () =>
 test.each(["accessToken", "user", "expiresAt"] as const)(
   "without %s nobody is signed in",
   async (missing) => {
-    const { [missing]: _left, ...rest } = validItems();
-    store(rest);
-    const { session } = house();
+    const { [missing]: _left, ...rest } = validSessionItems();
+    storeItems(rest);
+    const { session } = createTestSession();
     await session.start();
     expect(session.state().isAuthenticated).toBe(false);
-    expect(stored()).toEqual(NOTHING);
+    expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   },
 );
 
 test("a session that has expired is wiped", async () => {
-  store({ ...validItems(), expiresAt: "1000000" });
-  const { session } = house();
+  storeItems({ ...validSessionItems(), expiresAt: "1000000" });
+  const { session } = createTestSession();
   await session.start();
   expect(session.state().isAuthenticated).toBe(false);
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test.each([
@@ -65,25 +78,27 @@ test.each([
   '{"role":"admin"}',
   '{"_id":1,"email":"a","firstName":"","lastName":"","role":"admin"}',
 ])("garbage in place of the user is wiped: %s", async (garbage) => {
-  store({ ...validItems(), user: garbage });
-  const { session } = house();
+  storeItems({ ...validSessionItems(), user: garbage });
+  const { session } = createTestSession();
   await session.start();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test("a stored user who is no admin is signed out at the start", async () => {
-  store(validItems(sampleUser({ role: "staff" })));
-  const { session, api } = house();
+  storeItems(validSessionItems(sampleUser({ role: "staff" })));
+  const { session, api } = createTestSession();
   await session.start();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
 });
 
 test.each(["staff", "student"] as const)("a %s is signed out at once and refused", async (role) => {
-  const { session, api } = house({ routes: { "POST /auth/login": () => signIn(sampleUser({ role })) } });
-  await expect(session.login(FIELDS)).rejects.toThrow("Access denied. Admin privileges required.");
+  const { session, api } = createTestSession({
+    routes: { "POST /auth/login": () => loginResponse(sampleUser({ role })) },
+  });
+  await expect(session.login(CREDENTIALS)).rejects.toThrow("Access denied. Admin privileges required.");
   expect(session.state()).toEqual({
     user: null,
     isAuthenticated: false,
@@ -91,7 +106,7 @@ test.each(["staff", "student"] as const)("a %s is signed out at once and refused
     error: "Access denied. Admin privileges required.",
   });
   expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test.each([
@@ -108,14 +123,16 @@ test.each([
   ],
   ["a success without a session in it", { data: { user: {} } }, "Login failed"],
 ])("a refused sign-in shows %s", async (_name, answer, message) => {
-  const { session } = house({ routes: { "POST /auth/login": () => answer } });
-  await session.login(FIELDS).catch(() => null);
+  const { session } = createTestSession({ routes: { "POST /auth/login": () => answer } });
+  await session.login(CREDENTIALS).catch(() => null);
   expect(session.state()).toMatchObject({ error: message, isAuthenticated: false, isLoading: false });
 });
 
 test("a sign-in without an answer shows the network's message", async () => {
-  const { session } = house({ routes: { "POST /auth/login": () => Promise.reject(new TypeError("down")) } });
-  await session.login(FIELDS).catch(() => null);
+  const { session } = createTestSession({
+    routes: { "POST /auth/login": () => Promise.reject(new TypeError("down")) },
+  });
+  await session.login(CREDENTIALS).catch(() => null);
   expect(session.state().error).toBe("Network error occurred. Please try again.");
 });
 
@@ -125,21 +142,23 @@ test("a failure that is no error has a sentence of its own", async () => {
 });
 
 test("while signing in it is loading and the old error is gone", async () => {
-  const { session, api } = house({ routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) } });
-  await session.login(FIELDS).catch(() => null);
-  api.routes["POST /auth/login"] = () => signIn();
-  const signingIn = session.login(FIELDS);
+  const { session, api } = createTestSession({
+    routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) },
+  });
+  await session.login(CREDENTIALS).catch(() => null);
+  api.routes["POST /auth/login"] = () => loginResponse();
+  const signingIn = session.login(CREDENTIALS);
   expect(session.state()).toMatchObject({ isLoading: true, error: null });
   await signingIn;
 });
 
 test("signing out clears the browser even if the server cannot be told, and says so", async () => {
-  const { session, told } = house({
+  const { session, told } = createTestSession({
     routes: { "POST /auth/logout": () => Promise.reject(new Error("down")) },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   await session.logout();
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   expect(session.state()).toEqual({ user: null, isAuthenticated: false, isLoading: false, error: null });
   expect(told.logoutFailures).toBe(1);
   expect(warnings).toHaveBeenCalledTimes(1);
@@ -147,8 +166,8 @@ test("signing out clears the browser even if the server cannot be told, and says
 
 test("the expiry is looked at every 30 seconds while somebody is signed in", async () => {
   jest.useFakeTimers();
-  const { session, clock } = house();
-  await session.login(FIELDS);
+  const { session, clock } = createTestSession();
+  await session.login(CREDENTIALS);
   clock.now += HOUR - 1;
   jest.advanceTimersByTime(30_000);
   expect(session.state().isAuthenticated).toBe(true);
@@ -161,13 +180,13 @@ test("the expiry is looked at every 30 seconds while somebody is signed in", asy
     isAuthenticated: false,
     error: "Session expired. Please login again.",
   });
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test("nobody's expiry is watched after signing out", async () => {
   jest.useFakeTimers();
-  const { session, clock } = house();
-  await session.login(FIELDS);
+  const { session, clock } = createTestSession();
+  await session.login(CREDENTIALS);
   await session.logout();
   clock.now += 2 * HOUR;
   jest.advanceTimersByTime(120_000);
@@ -190,9 +209,9 @@ test.each([
   ["blocked", blocked],
   ["missing", null],
 ])("with a %s storage the session lives in memory", async (_name, storage) => {
-  const { session, api } = house({ storage, routes: { "GET /x": () => ({ data: 1 }) } });
+  const { session, api } = createTestSession({ storage, routes: { "GET /x": () => ({ data: 1 }) } });
   await session.start();
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   await session.http.get("/x");
   expect(session.state().isAuthenticated).toBe(true);
   expect(api.callsTo("GET /x")[0]?.token).toBe("access-1");
@@ -210,14 +229,14 @@ test("with a full storage the newest token counts, not the one that is stuck in 
     },
     removeItem: (key) => void items.delete(key),
   };
-  const { session } = house({ storage: full });
-  await session.login(FIELDS);
+  const { session } = createTestSession({ storage: full });
+  await session.login(CREDENTIALS);
   expect(session.tokens.accessToken()).toBe("access-1");
 });
 
 test("signing out in another tab is noticed", async () => {
-  const { session, api } = house();
-  await session.login(FIELDS);
+  const { session, api } = createTestSession();
+  await session.login(CREDENTIALS);
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
   session.storageChanged();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
@@ -225,23 +244,25 @@ test("signing out in another tab is noticed", async () => {
 });
 
 test("signing in in another tab is noticed", async () => {
-  const { session } = house();
+  const { session } = createTestSession();
   await session.start();
-  store(validItems());
+  storeItems(validSessionItems());
   session.storageChanged();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
 });
 
 test("who is no admin any more is told so in the other tabs as well", async () => {
-  const { session } = house();
-  await session.login(FIELDS);
+  const { session } = createTestSession();
+  await session.login(CREDENTIALS);
   localStorage.setItem(SESSION_KEYS.user, JSON.stringify({ ...sampleUser(), role: "staff" }));
   session.storageChanged();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
 });
 
 test("the first admin is signed in with the answer to the set-up", async () => {
-  const { session, api } = house({ routes: { "POST /auth/setup": () => ({ ...signIn(), status: 201 }) } });
+  const { session, api } = createTestSession({
+    routes: { "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }) },
+  });
   const fields = { token: "t", email: "a@b.co", firstName: "A", lastName: "B", password: "correct-horse" };
   await session.setUp(fields);
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual(fields);

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "#web/api/session/sessionState.ts";
 import type { SessionAction } from "#web/api/session/sessionState.ts";
 
-import { sampleUser } from "#tests/support/fakeApi.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
 
 const user = sampleUser();
 const signedIn = { user, isAuthenticated: true, isLoading: false, error: null };

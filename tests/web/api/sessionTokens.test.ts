@@ -3,19 +3,32 @@ import { expect, test } from "bun:test";
 
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { FIELDS, HOUR, NOTHING, house, store, stored, validItems } from "#tests/support/sessionHouse.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import {
+  CREDENTIALS,
+  HOUR,
+  EMPTY_STORAGE,
+  createTestSession,
+  storeItems,
+  readStoredItems,
+  validSessionItems,
+} from "#tests/support/web/testSession.ts";
 
 test("a 401 is refreshed once and asked again with the new token", async () => {
-  const { session, api, clock } = house({
+  const { session, api, clock } = createTestSession({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   clock.now += 1000;
   expect(await session.http.get<string>("/x")).toBe("yes");
   expect(api.callsTo("POST /auth/refresh")[0]?.body).toEqual({ refreshToken: "refresh-1" });
-  expect(stored()).toEqual(["access-2", "refresh-1", JSON.stringify(sampleUser()), String(clock.now + HOUR)]);
+  expect(readStoredItems()).toEqual([
+    "access-2",
+    "refresh-1",
+    JSON.stringify(sampleUser()),
+    String(clock.now + HOUR),
+  ]);
 });
 
 test("who is no admin any more is known as that, also after a reload; what a proxy refuses says nothing about it", async () => {
@@ -23,25 +36,25 @@ test("who is no admin any more is known as that, also after a reload; what a pro
     { status: 403, text: "<h1>Blocked</h1>" },
     { status: 403, code: "forbidden", message: "Access denied. Admin privileges required." },
   ];
-  const { session } = house({ routes: { "GET /x": () => answers.shift() ?? {} } });
-  await session.login(FIELDS);
+  const { session } = createTestSession({ routes: { "GET /x": () => answers.shift() ?? {} } });
+  await session.login(CREDENTIALS);
   await expect(session.http.get("/x")).rejects.toThrow();
   expect(session.state().user?.role).toBe("admin");
   await expect(session.http.get("/x")).rejects.toThrow("Access denied");
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
   await session.start();
   expect(session.state()).toMatchObject({ isAuthenticated: false, user: null });
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test("a late refusal of the session before is none of the one that is open now", async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
-  const { session } = house({ routes: { "GET /x": () => late.promise } });
-  await session.login(FIELDS);
+  const late = Promise.withResolvers<FakeResponse>();
+  const { session } = createTestSession({ routes: { "GET /x": () => late.promise } });
+  await session.login(CREDENTIALS);
   const asked = session.http.get("/x");
   await session.logout();
   localStorage.setItem(SESSION_KEYS.accessToken, "another");
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   session.tokens.renew({ used: "access-1", token: "access-9", expiresAt: null });
   late.resolve({ status: 403, code: "forbidden", message: "Access denied. Admin privileges required." });
   await expect(asked).rejects.toThrow("Access denied");
@@ -49,17 +62,17 @@ test("a late refusal of the session before is none of the one that is open now",
 });
 
 test("calls refused together share one refresh", async () => {
-  const { session, api } = house({
+  const { session, api } = createTestSession({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   await Promise.all([session.http.get("/x"), session.http.get("/x"), session.http.get("/x")]);
   expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
 });
 
 test("a call refused late takes the token that was fetched meanwhile", async () => {
-  const { session, api } = house();
-  await session.login(FIELDS);
+  const { session, api } = createTestSession();
+  await session.login(CREDENTIALS);
   expect(await session.tokens.refresh("access-0")).toBe("access-1");
   expect(api.callsTo("POST /auth/refresh")).toEqual([]);
 });
@@ -69,22 +82,22 @@ test.each([
   ["a server error", { status: 500, message: "Oops" }, "Token refresh failed"],
   ["no envelope", { status: 502, text: "" }, "Token refresh failed"],
 ])("a refresh answered by %s clears the session and passes the error on", async (_name, answer, message) => {
-  const { session } = house({
+  const { session } = createTestSession({
     routes: { "GET /x": () => ({ status: 401, message: "No" }), "POST /auth/refresh": () => answer },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   await expect(session.http.get("/x")).rejects.toThrow(message);
   expect(session.state()).toEqual({ user: null, isAuthenticated: false, isLoading: false, error: message });
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test("a refresh without a refresh token says so", async () => {
-  store(validItems());
+  storeItems(validSessionItems());
   localStorage.removeItem(SESSION_KEYS.refreshToken);
-  const { session } = house({ routes: { "GET /x": () => ({ status: 401 }) } });
+  const { session } = createTestSession({ routes: { "GET /x": () => ({ status: 401 }) } });
   await session.start();
   await expect(session.http.get("/x")).rejects.toThrow("No refresh token available");
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
 test("a refresh that comes back after signing out brings nobody back", async () => {
@@ -94,35 +107,35 @@ test("a refresh that comes back after signing out brings nobody back", async () 
     asked.resolve();
     return promise;
   };
-  const { session } = house({
+  const { session } = createTestSession({
     routes: { "GET /x": () => ({ status: 401 }), "POST /auth/refresh": answer },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   const call = session.http.get("/x").catch((error: unknown) => error);
   await asked.promise;
   await session.logout();
   resolve({ data: { accessToken: "access-2" } });
   expect(await call).toBeInstanceOf(Error);
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   expect(session.state().error).toBeNull();
 });
 
 test("x-new-token and x-token-expires-at replace what is stored", async () => {
-  const { session } = house({
+  const { session } = createTestSession({
     routes: { "GET /x": () => ({ headers: { "x-new-token": "access-9", "x-token-expires-at": "7777777" } }) },
   });
-  await session.login(FIELDS);
+  await session.login(CREDENTIALS);
   await session.http.get("/x");
-  expect(stored()).toEqual(["access-9", "refresh-1", JSON.stringify(sampleUser()), "7777777"]);
+  expect(readStoredItems()).toEqual(["access-9", "refresh-1", JSON.stringify(sampleUser()), "7777777"]);
 });
 
 test("a renewal that arrives after signing out is dropped", async () => {
   const { promise, resolve } = Promise.withResolvers<{ headers: Record<string, string> }>();
-  const { session } = house({ routes: { "GET /x": () => promise } });
-  await session.login(FIELDS);
+  const { session } = createTestSession({ routes: { "GET /x": () => promise } });
+  await session.login(CREDENTIALS);
   const call = session.http.get("/x");
   await session.logout();
   resolve({ headers: { "x-new-token": "access-9" } });
   await call;
-  expect(stored()).toEqual(NOTHING);
+  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });

@@ -4,13 +4,13 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { samplePicture, samplePictures } from "#tests/support/sampleActivities.ts";
-import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleImage, sampleImages } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ArticlePage } from "#web/public/articles/ArticlePage.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -22,7 +22,7 @@ const article = sampleArticleDetail("Flood map", {
 
 function show(answer: unknown) {
   const answers: Record<string, unknown> = { "/articles/7": answer };
-  showPage(ArticlePage, { path: "/article/7", params: { id: "7" }, answers });
+  renderPage(ArticlePage, { path: "/article/7", params: { id: "7" }, responses: answers });
   return answers;
 }
 
@@ -30,8 +30,8 @@ const pathsOf = (name: string) =>
   screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 
 test("an article shows its title, text, author, position and logo", async () => {
-  const logo = samplePicture("logo", { alt: "Ruamjai" });
-  show({ ...article, logo: logo.path, pictures: [logo, ...samplePictures(1)] });
+  const logo = sampleImage("logo", { alt: "Ruamjai" });
+  show({ ...article, logo: logo.path, pictures: [logo, ...sampleImages(1)] });
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "Tides" })).toBeTruthy();
   expect(screen.getByText("twice").tagName).toBe("EM");
@@ -41,7 +41,7 @@ test("an article shows its title, text, author, position and logo", async () => 
 });
 
 test("the first picture leads, the others form a gallery, and the lightbox shows them all", async () => {
-  const pictures = samplePictures(3);
+  const pictures = sampleImages(3);
   show({ ...article, images: pictures.map(({ path }) => path), pictures });
   const [lead, others] = await screen.findAllByRole("list", { name: "Pictures of Flood map" });
   if (!lead || !others) throw new Error("There are fewer than two galleries");

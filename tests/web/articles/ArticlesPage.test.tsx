@@ -4,13 +4,13 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { samplePicture } from "#tests/support/sampleActivities.ts";
-import { sampleArticle } from "#tests/support/sampleArticles.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ArticlesPage } from "#web/public/articles/ArticlesPage.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -20,7 +20,7 @@ const LIST = "/articles/get?view=summary";
 
 function show(articles: unknown) {
   const answers: Record<string, unknown> = { [LIST]: articles };
-  showPage(ArticlesPage, { path: "/articles", answers });
+  renderPage(ArticlesPage, { path: "/articles", responses: answers });
   return answers;
 }
 
@@ -48,15 +48,15 @@ test("an article has its pictures, title, excerpt, author, position and the way 
 });
 
 test("a logo is shown where there is one, and none otherwise", async () => {
-  const logo = samplePicture("logo", { alt: "Ruamjai" });
-  const pictures = [logo, samplePicture("p1")];
+  const logo = sampleImage("logo", { alt: "Ruamjai" });
+  const pictures = [logo, sampleImage("p1")];
   show([sampleArticle("With", { logo: logo.path, pictures }), sampleArticle("Without")]);
   expect(within(await itemOf("With")).getByRole("img", { name: "Ruamjai" })).toBeTruthy();
   expect(within(await itemOf("Without")).getAllByRole("img")).toHaveLength(1);
 });
 
 test("an older record's only picture stands in for its gallery", async () => {
-  const pictures = [samplePicture("old")];
+  const pictures = [sampleImage("old")];
   show([sampleArticle("Old", { images: [], image: "/uploads/old.jpg", pictures })]);
   expect(within(await itemOf("Old")).getByRole("img", { name: "Picture old" })).toBeTruthy();
 });

@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { LegalPage as LegalPageData } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { legalPageTexts } from "#texts/public/legal.ts";
-import { sampleLegalPage, THAI_TITLE } from "#tests/support/sampleLegal.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { sampleLegalPage, THAI_TITLE } from "#tests/support/content/sampleLegal.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { LegalPage } from "#web/public/legal/LegalPage.tsx";
 
 const SAMPLE = sampleLegalPage();
@@ -14,7 +14,7 @@ function show(path = "/privacy-policy", changes: Partial<LegalPageData> = {}) {
   const [, name, date] = path.replace(/\?.*/, "").replace("/legal", "").split("/");
   const answer = `/legal/${name}${date ? `?version=${date}` : ""}`;
   const params = { ...(path.startsWith("/legal/") && name ? { slug: name } : {}), ...(date ? { date } : {}) };
-  return showPage(LegalPage, { path, params, answers: { [answer]: sampleLegalPage(changes) } });
+  return renderPage(LegalPage, { path, params, responses: { [answer]: sampleLegalPage(changes) } });
 }
 
 test("the text comes in Thai, and says so to those who read it aloud", async () => {
@@ -138,7 +138,7 @@ test("a version that is still to come says when it takes effect, and what applie
 });
 
 test("without a published policy the page says so, in both languages, and claims nothing", async () => {
-  showPage(LegalPage, { path: "/privacy-policy", answers: {} });
+  renderPage(LegalPage, { path: "/privacy-policy", responses: {} });
   await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   expect(screen.getByText(/has not published its privacy policy yet/)).toBeDefined();
   expect(screen.getByText("เว็บไซต์นี้ยังไม่ได้เผยแพร่นโยบายความเป็นส่วนตัว").lang).toBe("th");
@@ -146,10 +146,10 @@ test("without a published policy the page says so, in both languages, and claims
 });
 
 test("a date without a version leads to the current one", async () => {
-  showPage(LegalPage, {
+  renderPage(LegalPage, {
     path: "/legal/terms/2020-01-01",
     params: { slug: "terms", date: "2020-01-01" },
-    answers: {},
+    responses: {},
   });
   await screen.findByRole("heading", { level: 1, name: legalPageTexts.versionNotFound });
   expect(screen.getByRole("link", { name: legalPageTexts.currentVersion }).getAttribute("href")).toBe(
@@ -159,7 +159,7 @@ test("a date without a version leads to the current one", async () => {
 
 test("a text that could not be loaded can be asked for again", async () => {
   const answers: Record<string, unknown> = { "/legal/privacy-policy": 500 };
-  showPage(LegalPage, { path: "/privacy-policy", answers });
+  renderPage(LegalPage, { path: "/privacy-policy", responses: answers });
   const again = await screen.findByRole("button", { name: /again/i });
   answers["/legal/privacy-policy"] = sampleLegalPage();
   fireEvent.click(again);

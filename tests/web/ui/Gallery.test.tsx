@@ -2,16 +2,16 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { samplePictures } from "#tests/support/sampleActivities.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 function show(count: number) {
   render(
     <Gallery
-      pictures={samplePictures(count)}
+      pictures={sampleImages(count)}
       name="Flood map"
       retryFrom="/projects/image/"
       width={{ phone: 88, wide: 60 }}

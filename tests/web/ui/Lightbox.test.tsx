@@ -4,13 +4,13 @@ import { useState } from "react";
 
 import { siteTexts } from "#texts/public/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { samplePictures } from "#tests/support/sampleActivities.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { Lightbox } from "#web/ui/gallery/Lightbox.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
-const pictures = samplePictures(5);
+const pictures = sampleImages(5);
 
 function Held({ start, shown }: { start: number; shown: typeof pictures }) {
   const [index, setIndex] = useState(start);
@@ -100,7 +100,7 @@ test("the page behind does not scroll while it is open", () => {
 });
 
 test("a single picture has a counter but no ways on", () => {
-  const dialog = show(0, samplePictures(1));
+  const dialog = show(0, sampleImages(1));
   expect(dialog.textContent).toContain("1 / 1");
   expect(screen.getAllByRole("button")).toHaveLength(1);
   fireEvent.keyDown(dialog, { key: "ArrowRight" });

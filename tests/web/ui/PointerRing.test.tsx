@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { fireEvent, render } from "@testing-library/react";
 
-import { pretendMedia } from "#tests/support/pretendMedia.ts";
+import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { step } from "#web/ui/followPointer.ts";
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
@@ -29,8 +29,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(media: Parameters<typeof pretendMedia>[0] = { hasMouse: true }) {
-  const giveBack = pretendMedia(media);
+function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: true }) {
+  const giveBack = mockMatchMedia(media);
   const page = (
     <main>
       <p>Text</p>
@@ -123,7 +123,7 @@ test("a finger is no pointer to follow", () => {
 
 test.each([
   ["a screen that is touched", { hasMouse: false }],
-  ["visitors who asked for less motion", { hasMouse: true, wantsLessMotion: true }],
+  ["visitors who asked for less motion", { hasMouse: true, prefersReducedMotion: true }],
 ])("there is none for %s", (_, media) => {
   expect(show(media).ring).toBeNull();
 });

@@ -3,12 +3,12 @@ import type { Mock } from "bun:test";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { picturesLoad, pretendPictures } from "#tests/support/pretendPictures.ts";
-import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
 import { ResponsivePicture } from "#web/ui/images/ResponsivePicture.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -17,7 +17,7 @@ afterEach(() => {
   setSystemTime();
 });
 
-function show(picture = samplePicture("p")) {
+function show(picture = sampleImage("p")) {
   return (
     <ResponsivePicture picture={picture} fallbackAlt="Flood map" sizes="50vw" retryFrom="/projects/image/" />
   );
@@ -35,7 +35,7 @@ test("a picture has its variants, its size and its description", () => {
 });
 
 test("a picture with nothing to choose from has no sizes to choose by", () => {
-  render(show(samplePicture("p", { width: 300, height: 200 })));
+  render(show(sampleImage("p", { width: 300, height: 200 })));
   expect([image().hasAttribute("srcset"), image().hasAttribute("sizes")]).toEqual([false, false]);
   cleanup();
   render(show());
@@ -44,10 +44,10 @@ test("a picture with nothing to choose from has no sizes to choose by", () => {
 });
 
 test("a picture that nobody described takes the record's name, and its language is told", () => {
-  render(show(samplePicture("p", { alt: "" })));
+  render(show(sampleImage("p", { alt: "" })));
   expect([image().alt, image().lang]).toEqual(["Flood map", ""]);
   cleanup();
-  render(show(samplePicture("p", { alt: "ห้องเรียน" })));
+  render(show(sampleImage("p", { alt: "ห้องเรียน" })));
   expect([image().alt, image().lang]).toEqual(["ห้องเรียน", "th"]);
 });
 
@@ -80,8 +80,8 @@ test("when the second try fails too a line of text stands there and nothing more
 });
 
 test.each([
-  ["one of ours", samplePicture("p"), 2],
-  ["one of another host", samplePicture("p", { path: "https://elsewhere.example/p.jpg" }), 1],
+  ["one of ours", sampleImage("p"), 2],
+  ["one of another host", sampleImage("p", { path: "https://elsewhere.example/p.jpg" }), 1],
 ])("with the line, %s that failed is asked for again, by the same road", (_which, picture, tries) => {
   render(show(picture));
   const first = image().getAttribute("src");
@@ -105,7 +105,7 @@ test("a late event of the first try does not count against the second", () => {
 });
 
 test("a failure that happened before the page's code arrived is noticed", () => {
-  const restore = pretendPictures("broken");
+  const restore = mockImageState("broken");
   render(show());
   restore();
   expect(screen.queryByRole("img")).toBeNull();
@@ -113,7 +113,7 @@ test("a failure that happened before the page's code arrived is noticed", () => 
 });
 
 test("a picture of another host that fails is not asked for again", () => {
-  render(show(samplePicture("p", { path: "https://elsewhere.example/p.jpg" })));
+  render(show(sampleImage("p", { path: "https://elsewhere.example/p.jpg" })));
   expect(image().getAttribute("src")).toBe("https://elsewhere.example/p.jpg");
   fireEvent.error(image());
   expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
@@ -123,6 +123,6 @@ test("another picture in the same place starts anew", () => {
   const { rerender } = render(show());
   fireEvent.error(image());
   fireEvent.error(image());
-  rerender(show(samplePicture("q")));
+  rerender(show(sampleImage("q")));
   expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { tileSizes } from "#web/ui/gallery/galleryLayout.ts";
 import { fillsTile, fitOf, mayBeClear, stretchOf } from "#web/ui/images/pictureFit.ts";
 
 const picture = (file: string, width: number, height: number) =>
-  samplePicture("p", { path: `/uploads/${file}`, width, height });
+  sampleImage("p", { path: `/uploads/${file}`, width, height });
 
 test.each([
   ["a photograph", picture("p.jpg", 1600, 1200), "cover"],

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { largeSource, pictureSource, retryUrl } from "#web/ui/images/pictureUrl.ts";
 
 test("a stored picture offers every variant up to its own width", () => {
-  expect(pictureSource(samplePicture("p", { width: 1000 }))).toEqual({
+  expect(pictureSource(sampleImage("p", { width: 1000 }))).toEqual({
     src: "/uploads/p-1000.webp",
     srcSet:
       "/uploads/p-320.webp 320w, /uploads/p-480.webp 480w, /uploads/p-640.webp 640w, /uploads/p-800.webp 800w, " +
@@ -13,22 +13,22 @@ test("a stored picture offers every variant up to its own width", () => {
 });
 
 test("variants are taken from the configured host", () => {
-  const { src, srcSet } = pictureSource(samplePicture("p", { width: 640 }), "https://img.example");
+  const { src, srcSet } = pictureSource(sampleImage("p", { width: 640 }), "https://img.example");
   expect(src).toBe("https://img.example/uploads/p-640.webp");
   expect(srcSet).toStartWith("https://img.example/uploads/p-320.webp 320w");
 });
 
 test("a small picture has one size, so that it is never blown up", () => {
-  expect(pictureSource(samplePicture("logo", { width: 300 }))).toEqual({ src: "/uploads/logo-300.webp" });
+  expect(pictureSource(sampleImage("logo", { width: 300 }))).toEqual({ src: "/uploads/logo-300.webp" });
 });
 
 test("an absolute address is used as it is", () => {
-  const picture = samplePicture("p", { path: "https://elsewhere.example/p.jpg" });
+  const picture = sampleImage("p", { path: "https://elsewhere.example/p.jpg" });
   expect(pictureSource(picture, "https://img.example")).toEqual({ src: "https://elsewhere.example/p.jpg" });
 });
 
 test("a GIF in its own size is the stored one, which moves; a wider one is when it is looked at closely", () => {
-  const gif = samplePicture("p", { path: "/uploads/p.gif", width: 800 });
+  const gif = sampleImage("p", { path: "/uploads/p.gif", width: 800 });
   expect(pictureSource(gif)).toEqual({
     src: "/uploads/p.gif",
     srcSet:

@@ -4,11 +4,11 @@ import { expect, test } from "bun:test";
 import type { SeriesPoint } from "#contract/analytics/analytics.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import { articleContent } from "#server/content/articles/content.ts";
-import { activityForm } from "#tests/support/activityForm.ts";
-import { openHouse } from "#tests/support/analyticsHouse.ts";
-import { publishPolicy } from "#tests/support/legalHouse.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import { FIREFOX_PHONE, visit } from "#tests/support/visits.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
+import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { FIREFOX_PHONE, trackView } from "#tests/support/analytics/trackView.ts";
 
 const DAY = 24 * 3_600_000;
 /** Views of other addresses are not counted. */
@@ -16,18 +16,20 @@ const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
 
 test.each(["dashboard", "comparison", "realtime"])("%s is for admins alone", async (call) => {
-  await using house = await testApp();
-  expect((await house.ask("GET", `/analytics/${call}`)).status).toBe(401);
+  await using server = await createTestServer();
+  expect((await server.request("GET", `/analytics/${call}`)).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
-    const token = await house.enter(role);
-    expect((await house.ask("GET", `/analytics/${call}`, { token })).status).toBe(403);
+    const token = await server.signIn(role);
+    expect((await server.request("GET", `/analytics/${call}`, { token })).status).toBe(403);
   }
-  expect((await house.ask("GET", `/analytics/${call}`, { token: await house.enter() })).status).toBe(200);
+  expect((await server.request("GET", `/analytics/${call}`, { token: await server.signIn() })).status).toBe(
+    200,
+  );
 });
 
 test("begins with nothing, in the shape of everything", async () => {
-  await using house = await openHouse();
-  const { series, ...figures } = await house.read("dashboard");
+  await using server = await createAnalyticsTestServer();
+  const { series, ...figures } = await server.readReport("dashboard");
   expect(figures).toEqual({
     totalPageViews: 0,
     uniqueVisitors: 0,
@@ -46,28 +48,33 @@ test("begins with nothing, in the shape of everything", async () => {
     listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
   expect(series).toMatchObject({ unit: "day", current: { length: 7 }, previous: { length: 7 } });
-  expect(await house.read("comparison")).toEqual({ current: NOTHING, previous: NOTHING });
-  expect(await house.read("realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });
+  expect(await server.readReport("comparison")).toEqual({ current: NOTHING, previous: NOTHING });
+  expect(await server.readReport("realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });
 });
 
 test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("knows no period %s", async (period) => {
-  await using house = await testApp();
-  const token = await house.enter();
+  await using server = await createTestServer();
+  const token = await server.signIn();
   for (const call of ["dashboard", "comparison"]) {
     const path = `/analytics/${call}?period=${encodeURIComponent(period)}`;
-    const answer = await house.ask("GET", path, { token });
+    const answer = await server.request("GET", path, { token });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ period: "period must be 1d, 7d, 30d or 90d" });
   }
 });
 
 test("sums up views, visitors, pages, devices and browsers, the most viewed first", async () => {
-  await using house = await openHouse();
-  await visit(house, { path: "/" });
-  await visit(house, { path: "/about", title: "About" });
-  await visit(house, { path: "/about", title: "About", address: "203.0.113.8", sessionId: "session-2" });
-  await visit(house, { path: "/articles", title: "Vitrine", agent: FIREFOX_PHONE, sessionId: "session-3" });
-  expect(await house.read("dashboard")).toMatchObject({
+  await using server = await createAnalyticsTestServer();
+  await trackView(server, { path: "/" });
+  await trackView(server, { path: "/about", title: "About" });
+  await trackView(server, { path: "/about", title: "About", address: "203.0.113.8", sessionId: "session-2" });
+  await trackView(server, {
+    path: "/articles",
+    title: "Vitrine",
+    agent: FIREFOX_PHONE,
+    sessionId: "session-3",
+  });
+  expect(await server.readReport("dashboard")).toMatchObject({
     totalPageViews: 4,
     uniqueVisitors: 3,
     returningUsers: 0,
@@ -98,38 +105,37 @@ test("sums up views, visitors, pages, devices and browsers, the most viewed firs
 });
 
 test("calls pages of records by their names, drafts and all, and others by the title they were viewed under", async () => {
-  await using house = await openHouse();
-  const token = await house.enter();
+  await using server = await createAnalyticsTestServer();
+  const token = await server.signIn();
   const form = activityForm({ name: "แผนที่น้ำท่วม" });
-  const { data: activity } = await house.ask("POST", "/projects/create", { token, form });
+  const { data: activity } = await server.request("POST", "/projects/create", { token, form });
   const fields = { title: "A flood map", content: "x", author: "Mali", position: "" };
   const files = { logo: null, images: [] };
   const gone = await createRecord(
-    house.parts.db,
+    server.parts.db,
     articleContent,
     { fields: { ...fields, status: "Published" }, files },
-    { now: START },
+    { now: START_TIME },
   );
-  await visit(house, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
-  await visit(house, { path: `/article/${gone._id}`, title: "An old title" });
-  house.pass(1000);
-  await visit(house, { path: `/article/${gone._id}`, title: "A late title" });
-  await visit(house, { path: "/about", title: "" });
+  await trackView(server, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
+  await trackView(server, { path: `/article/${gone._id}`, title: "An old title" });
+  server.advanceClock(1000);
+  await trackView(server, { path: `/article/${gone._id}`, title: "A late title" });
+  await trackView(server, { path: "/about", title: "" });
   const names = async () =>
     Object.fromEntries(
-      (await house.read("dashboard")).pageViewsByPath.map((page: { _id: string; displayName: string }) => [
-        page._id,
-        page.displayName,
-      ]),
+      (await server.readReport("dashboard")).pageViewsByPath.map(
+        (page: { _id: string; displayName: string }) => [page._id, page.displayName],
+      ),
     );
   expect(await names()).toEqual({
     [`/activity-view/${activity._id}`]: "แผนที่น้ำท่วม",
     [`/article/${gone._id}`]: "A flood map",
     "/about": "About",
   });
-  await house.ask("DELETE", `/articles/delete/${gone._id}`, { token });
+  await server.request("DELETE", `/articles/delete/${gone._id}`, { token });
   expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "Deleted article" });
-  const { recentPageViews } = await house.read("realtime");
+  const { recentPageViews } = await server.readReport("realtime");
   expect(recentPageViews.map(({ pageView }: { pageView: { title: string } }) => pageView.title)).toEqual([
     "About",
     "Deleted article",
@@ -139,26 +145,26 @@ test("calls pages of records by their names, drafts and all, and others by the t
 });
 
 test("tells new from returning visitors, who may be both", async () => {
-  await using house = await openHouse();
-  const first = START;
+  await using server = await createAnalyticsTestServer();
+  const first = START_TIME;
   // Comes back in another session on the same day: new and returning.
-  await house.visitAt(first, { address: "203.0.113.1", sessionId: "a1" });
-  await house.visitAt(first + 1, { address: "203.0.113.1", sessionId: "a2" });
+  await server.trackViewAt(first, { address: "203.0.113.1", sessionId: "a1" });
+  await server.trackViewAt(first + 1, { address: "203.0.113.1", sessionId: "a2" });
   // Looks at two pages in one session: new only.
-  await house.visitAt(first + 2, { address: "203.0.113.2", sessionId: "b1" });
-  await house.visitAt(first + 3, { address: "203.0.113.2", sessionId: "b1" });
-  expect(await house.read("comparison?period=1d")).toEqual({
+  await server.trackViewAt(first + 2, { address: "203.0.113.2", sessionId: "b1" });
+  await server.trackViewAt(first + 3, { address: "203.0.113.2", sessionId: "b1" });
+  expect(await server.readReport("comparison?period=1d")).toEqual({
     current: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
     previous: NOTHING,
   });
   // The next day the second comes back, and somebody new comes.
-  await house.visitAt(first + DAY + 3, { address: "203.0.113.2", sessionId: "b2" });
-  await house.visitAt(first + DAY + 3, { address: "203.0.113.3", sessionId: "c1" });
-  expect(await house.read("comparison?period=1d")).toEqual({
+  await server.trackViewAt(first + DAY + 3, { address: "203.0.113.2", sessionId: "b2" });
+  await server.trackViewAt(first + DAY + 3, { address: "203.0.113.3", sessionId: "c1" });
+  expect(await server.readReport("comparison?period=1d")).toEqual({
     current: { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 1, newUsers: 1 },
     previous: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
   });
-  expect(await house.read("dashboard?period=1d")).toMatchObject({
+  expect(await server.readReport("dashboard?period=1d")).toMatchObject({
     totalPageViews: 2,
     uniqueVisitors: 2,
     returningUsers: 1,
@@ -167,48 +173,49 @@ test("tells new from returning visitors, who may be both", async () => {
 });
 
 test("asks for seven days unless told otherwise", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START);
-  await house.visitAt(START + 3 * DAY, { sessionId: "session-2" });
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME);
+  await server.trackViewAt(START_TIME + 3 * DAY, { sessionId: "session-2" });
   for (const call of ["dashboard", "comparison"]) {
-    expect(await house.read(call)).toEqual(await house.read(`${call}?period=7d`));
-    expect(await house.read(call)).not.toEqual(await house.read(`${call}?period=1d`));
+    expect(await server.readReport(call)).toEqual(await server.readReport(`${call}?period=7d`));
+    expect(await server.readReport(call)).not.toEqual(await server.readReport(`${call}?period=1d`));
   }
 });
 
 test("a new day begins at midnight in the site's time zone", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   // 23:59 and 00:01 in Bangkok.
-  await house.visitAt(Date.UTC(2026, 10, 20, 16, 59));
-  await house.visitAt(Date.UTC(2026, 10, 20, 17, 1));
+  await server.trackViewAt(Date.UTC(2026, 10, 20, 16, 59));
+  await server.trackViewAt(Date.UTC(2026, 10, 20, 17, 1));
   const views = async () => {
-    const { series } = await house.read("dashboard?period=7d");
+    const { series } = await server.readReport("dashboard?period=7d");
     return series.current.slice(-2).map((day: { views: number }) => day.views);
   };
   expect(await views()).toEqual([1, 1]);
-  await house.setZone("UTC");
+  await server.setTimeZone("UTC");
   expect(await views()).toEqual([0, 2]);
 });
 
 test("the first moment of a day belongs to it, the last before it to yesterday", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   const midnight = Date.UTC(2026, 10, 20, 17);
-  await house.visitAt(midnight - 1, { address: "203.0.113.1", sessionId: "a" });
-  await house.visitAt(midnight, { address: "203.0.113.2", sessionId: "b" });
+  await server.trackViewAt(midnight - 1, { address: "203.0.113.1", sessionId: "a" });
+  await server.trackViewAt(midnight, { address: "203.0.113.2", sessionId: "b" });
   const one = { totalPageViews: 1, uniqueVisitors: 1, activeSessions: 1, returningUsers: 0, newUsers: 1 };
-  expect(await house.read("comparison?period=1d")).toEqual({ current: one, previous: NOTHING });
-  house.pass(DAY - 1);
-  expect(await house.read("comparison?period=1d")).toEqual({ current: one, previous: one });
+  expect(await server.readReport("comparison?period=1d")).toEqual({ current: one, previous: NOTHING });
+  server.advanceClock(DAY - 1);
+  expect(await server.readReport("comparison?period=1d")).toEqual({ current: one, previous: one });
 });
 
 test("compares today so far with yesterday until the same time, to the millisecond", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START - 60_000, { address: "203.0.113.1", sessionId: "a", path: "/about" });
-  await house.visitAt(START, { address: "203.0.113.2", sessionId: "b", path: "/about" });
-  await house.visitAt(START + 1, { address: "203.0.113.3", sessionId: "c", path: "/about" });
-  await house.visitAt(START + 2, { address: "203.0.113.1", sessionId: "a" });
-  await house.visitAt(START + 3_600_000, { address: "203.0.113.1", sessionId: "d" });
-  const previous = async (period: string) => (await house.read(`comparison?period=${period}`)).previous;
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME - 60_000, { address: "203.0.113.1", sessionId: "a", path: "/about" });
+  await server.trackViewAt(START_TIME, { address: "203.0.113.2", sessionId: "b", path: "/about" });
+  await server.trackViewAt(START_TIME + 1, { address: "203.0.113.3", sessionId: "c", path: "/about" });
+  await server.trackViewAt(START_TIME + 2, { address: "203.0.113.1", sessionId: "a" });
+  await server.trackViewAt(START_TIME + 3_600_000, { address: "203.0.113.1", sessionId: "d" });
+  const previous = async (period: string) =>
+    (await server.readReport(`comparison?period=${period}`)).previous;
   const two = { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 0, newUsers: 2 };
   for (const [period, days] of [
     ["1d", 1],
@@ -216,66 +223,69 @@ test("compares today so far with yesterday until the same time, to the milliseco
     ["30d", 30],
     ["90d", 90],
   ] as const) {
-    house.pass(START + days * DAY - house.parts.now());
+    server.advanceClock(START_TIME + days * DAY - server.parts.now());
     expect(await previous(period)).toEqual(two);
-    const { series, page } = await house.read(`dashboard?period=${period}&path=/about`);
+    const { series, page } = await server.readReport(`dashboard?period=${period}&path=/about`);
     expect(series.previous.reduce((sum: number, { views }: SeriesPoint) => sum + views, 0)).toBe(2);
     expect(page.previous).toEqual({ views: 2, entries: 2 });
-    house.pass(1);
+    server.advanceClock(1);
     expect(await previous(period)).toMatchObject({ totalPageViews: 3, uniqueVisitors: 3 });
-    house.pass(1);
+    server.advanceClock(1);
     expect(await previous(period)).toMatchObject({ totalPageViews: 4, uniqueVisitors: 3, returningUsers: 0 });
-    house.pass(3_600_000);
+    server.advanceClock(3_600_000);
     expect(await previous(period)).toMatchObject({ totalPageViews: 5, activeSessions: 4, returningUsers: 1 });
   }
 });
 
 test("shows the hours of yesterday until this time, and the rest of that day apart", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { address: "203.0.113.1", sessionId: "a" });
-  await house.visitAt(START + 60_000, { address: "203.0.113.2", sessionId: "b" });
-  house.pass(DAY - 60_000);
-  const { series } = await house.read("dashboard?period=1d");
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME, { address: "203.0.113.1", sessionId: "a" });
+  await server.trackViewAt(START_TIME + 60_000, { address: "203.0.113.2", sessionId: "b" });
+  server.advanceClock(DAY - 60_000);
+  const { series } = await server.readReport("dashboard?period=1d");
   expect(series.current).toHaveLength(11);
   expect(series.previous).toHaveLength(11);
-  const hour = { start: new Date(START).toISOString() };
+  const hour = { start: new Date(START_TIME).toISOString() };
   expect(series.previous.at(-1)).toEqual({ ...hour, views: 1, visitors: 1 });
   expect(series.laterBefore).toHaveLength(14);
   expect(series.laterBefore[0]).toEqual({ ...hour, views: 2, visitors: 2 });
 });
 
 test("shows who is there now, and the latest five views", async () => {
-  await using house = await openHouse();
-  await publishPolicy(house);
+  await using server = await createAnalyticsTestServer();
+  await publishPolicy(server);
   for (let minute = 0; minute < 7; minute += 1) {
-    await house.visitAt(START + minute * 60_000, { path: PAGES[minute % 6], sessionId: `s${minute % 6}` });
+    await server.trackViewAt(START_TIME + minute * 60_000, {
+      path: PAGES[minute % 6],
+      sessionId: `s${minute % 6}`,
+    });
   }
-  const { activeSessions, recentPageViews } = await house.read("realtime");
+  const { activeSessions, recentPageViews } = await server.readReport("realtime");
   // Minutes 1 to 6 lie within five minutes of the sixth; s0 is in minutes 0 and 6.
   expect(activeSessions).toBe(6);
   expect(recentPageViews).toHaveLength(5);
   expect(recentPageViews[0]).toEqual({
     pageView: { path: "/", title: "Home" },
     visitor: { device: "Desktop", browser: "Chrome" },
-    timestamp: new Date(START + 6 * 60_000).toISOString(),
+    timestamp: new Date(START_TIME + 6 * 60_000).toISOString(),
   });
-  house.pass(5 * 60_000 + 1);
-  expect(await house.read("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
+  server.advanceClock(5 * 60_000 + 1);
+  expect(await server.readReport("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
 });
 
 test("nobody has to come, and nobody to sign in, for a new day to begin", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   const midnight = Date.parse("2026-12-02T00:00:00+07:00");
-  await house.visitAt(midnight - 60_000, { path: "/" });
-  const token = await house.enter();
+  await server.trackViewAt(midnight - 60_000, { path: "/" });
+  const token = await server.signIn();
   const read = async (call: string) =>
-    (await house.ask("GET", `/analytics/${call}?period=1d`, { token })).data;
+    (await server.request("GET", `/analytics/${call}?period=1d`, { token })).data;
   const figures = async () => [
     (await read("comparison")).current.totalPageViews,
     (await read("dashboard")).totalPageViews,
     (await read("dashboard")).series.laterBefore.at(-1).views,
   ];
   expect(await figures()).toEqual([1, 1, 0]);
-  house.pass(2 * 60_000);
+  server.advanceClock(2 * 60_000);
   expect(await figures()).toEqual([0, 0, 1]);
 });

@@ -5,9 +5,9 @@ import { TABLES } from "#contract/analytics/analytics.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import { articleContent } from "#server/content/articles/content.ts";
 import type { Db } from "#server/database/open.ts";
-import { openHouse } from "#tests/support/analyticsHouse.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
+import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -16,15 +16,23 @@ function counts(points: { views: number }[]): number[] {
 }
 
 test("tells of one page: its views, the sessions that began with it, and what led them there", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q?x=1", sessionId: "a" });
-  await house.visitAt(START + 1, { path: "/", sessionId: "a" });
-  await house.visitAt(START + 3, { path: "/about", sessionId: "later" });
-  await house.visitAt(START + 7 * DAY, { path: "/about", referrer: "https://news.example/", sessionId: "b" });
-  await house.visitAt(START + 7 * DAY + 1, { path: "/about", sessionId: "b" });
-  await house.visitAt(START + 7 * DAY + 2, { path: "/", sessionId: "c" });
-  expect((await house.read("dashboard")).page).toBeUndefined();
-  const { page } = await house.read("dashboard?path=/about/%3Fx=1");
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME, {
+    path: "/about",
+    referrer: "https://search.example/q?x=1",
+    sessionId: "a",
+  });
+  await server.trackViewAt(START_TIME + 1, { path: "/", sessionId: "a" });
+  await server.trackViewAt(START_TIME + 3, { path: "/about", sessionId: "later" });
+  await server.trackViewAt(START_TIME + 7 * DAY, {
+    path: "/about",
+    referrer: "https://news.example/",
+    sessionId: "b",
+  });
+  await server.trackViewAt(START_TIME + 7 * DAY + 1, { path: "/about", sessionId: "b" });
+  await server.trackViewAt(START_TIME + 7 * DAY + 2, { path: "/", sessionId: "c" });
+  expect((await server.readReport("dashboard")).page).toBeUndefined();
+  const { page } = await server.readReport("dashboard?path=/about/%3Fx=1");
   expect(page).toMatchObject({
     path: "/about",
     displayName: "About",
@@ -35,13 +43,13 @@ test("tells of one page: its views, the sessions that began with it, and what le
   });
   expect(counts(page.series.current)).toEqual([0, 0, 0, 0, 0, 0, 2]);
   expect(counts(page.series.previous)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  const { page: today } = await house.read("dashboard?period=1d&path=/about");
+  const { page: today } = await server.readReport("dashboard?period=1d&path=/about");
   expect(today).toMatchObject({
     views: 2,
     previous: { views: 0, entries: 0 },
     series: { current: { length: 7 } },
   });
-  const { page: unknown } = await house.read("dashboard?path=/nowhere");
+  const { page: unknown } = await server.readReport("dashboard?path=/nowhere");
   expect(unknown).toBeNull();
 });
 
@@ -52,23 +60,25 @@ test.each([
   ["table=pages&format=xlsx", { format: "format must be json or csv" }],
   ["format=csv", { table: "Please say which table: CSV holds one" }],
 ])("refuses %s", async (query, errors) => {
-  await using house = await testApp();
-  const answer = await house.ask("GET", `/analytics/dashboard?${query}`, { token: await house.enter() });
+  await using server = await createTestServer();
+  const answer = await server.request("GET", `/analytics/dashboard?${query}`, {
+    token: await server.signIn(),
+  });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
 });
 
 /** As it comes: no envelope. */
-async function readCsv(house: TestApp, query: string) {
-  const headers = { authorization: `Bearer ${await house.enter()}` };
-  const answer = await house.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
+async function readCsv(server: TestServer, query: string) {
+  const headers = { authorization: `Bearer ${await server.signIn()}` };
+  const answer = await server.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
   return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
 }
 
 test("gives every table as CSV that a spreadsheet reads at once", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about", referrer: "https://search.example/q" });
-  const { answer, text } = await readCsv(house, "period=7d&table=pages");
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME, { path: "/about", referrer: "https://search.example/q" });
+  const { answer, text } = await readCsv(server, "period=7d&table=pages");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(
     'attachment; filename="vitrine-pages-7d-2026-11-20.csv"',
@@ -76,7 +86,7 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(text).toBe("\uFEFFPath,Page,Views\r\n/about,About,1\r\n");
   const lines = async (table: string) =>
-    (await readCsv(house, `period=1d&table=${table}`)).text.split("\r\n");
+    (await readCsv(server, `period=1d&table=${table}`)).text.split("\r\n");
   for (const table of TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
   expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
   // Ten hours of today and of yesterday, and the hour that is not over.
@@ -86,54 +96,54 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
 });
 
 test("a day is called by the site's calendar, and what is not known as on the screen", async () => {
-  await using house = await openHouse();
-  await house.visitAt(START, { path: "/about" });
-  const days = (await readCsv(house, "period=7d&table=series")).text.split("\r\n");
+  await using server = await createAnalyticsTestServer();
+  await server.trackViewAt(START_TIME, { path: "/about" });
+  const days = (await readCsv(server, "period=7d&table=series")).text.split("\r\n");
   expect(days.at(-2)).toBe("2026-11-20,1,1,2026-11-13,0,0");
-  expect((await readCsv(house, "table=referrers")).text).toContain('"Direct, or not told",1');
+  expect((await readCsv(server, "table=referrers")).text).toContain('"Direct, or not told",1');
 });
 
 test("what strangers wrote is text in every spreadsheet, never a formula", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
-  await house.visitAt(START, { path: `/?utm_source=${campaign}` });
-  expect((await readCsv(house, "table=campaigns")).text).toBe(
+  await server.trackViewAt(START_TIME, { path: `/?utm_source=${campaign}` });
+  expect((await readCsv(server, "table=campaigns")).text).toBe(
     `\uFEFFCampaign,Sessions\r\n"'=HYPERLINK(""http://evil.example"", ""a,b"")",1\r\n`,
   );
 });
 
 test("a spreadsheet that divides at semicolons, or reads wide signs as narrow ones, finds no formula either", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   const campaigns = ["a; =1+1;", "＝1+1", "b;c"];
   for (const [index, campaign] of campaigns.entries()) {
-    await house.visitAt(START + index, {
+    await server.trackViewAt(START_TIME + index, {
       path: `/?utm_source=${encodeURIComponent(campaign)}`,
       sessionId: campaign,
     });
   }
-  expect((await readCsv(house, "table=campaigns")).text.split("\r\n").toSorted()).toEqual(
+  expect((await readCsv(server, "table=campaigns")).text.split("\r\n").toSorted()).toEqual(
     ["", `"a;' =1+1;",1`, `"b;c",1`, "'＝1+1,1", "\uFEFFCampaign,Sessions"].toSorted(),
   );
 });
 
 test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
-  await using house = await openHouse();
+  await using server = await createAnalyticsTestServer();
   const path = "/analytics/dashboard?table=referrers&format=csv";
-  expect((await house.ask("GET", path)).status).toBe(401);
-  expect((await house.ask("GET", path, { token: await house.enter("staff") })).status).toBe(403);
+  expect((await server.request("GET", path)).status).toBe(401);
+  expect((await server.request("GET", path, { token: await server.signIn("staff") })).status).toBe(403);
   for (let index = 0; index < 120; index += 1) {
-    await house.visitAt(START + index * 60_000, {
+    await server.trackViewAt(START_TIME + index * 60_000, {
       referrer: `https://site-${index}.example/`,
       sessionId: `s${index}`,
       address: `203.0.113.${index}`,
     });
   }
   // In one session: nothing is written in between, so what is kept of the one must not answer the other.
-  const token = await house.enter();
-  const cut = (await house.ask("GET", "/analytics/dashboard", { token })).data;
+  const token = await server.signIn();
+  const cut = (await server.request("GET", "/analytics/dashboard", { token })).data;
   expect(cut.referrers).toHaveLength(100);
   const headers = { authorization: `Bearer ${token}` };
-  const whole = await (await house.app.request(`/api/v1${path}`, { headers })).text();
+  const whole = await (await server.app.request(`/api/v1${path}`, { headers })).text();
   expect(whole.split("\r\n")).toHaveLength(1 + 120 + 1);
 });
 
@@ -148,26 +158,26 @@ async function articlePaths(db: Db, count: number) {
   };
   const files = { logo: null, images: [] };
   const made = Array.from({ length: count }, () =>
-    createRecord(db, articleContent, { fields, files }, { now: START }),
+    createRecord(db, articleContent, { fields, files }, { now: START_TIME }),
   );
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }
 
 test("beside each list that is cut stands the sum of the whole one", async () => {
-  await using house = await openHouse();
-  const paths = await articlePaths(house.parts.db, 103);
+  await using server = await createAnalyticsTestServer();
+  const paths = await articlePaths(server.parts.db, 103);
   // Begun before the period and gone on in it: no session that began in it.
-  await house.visitAt(START - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
-  await house.visitAt(START, { path: "/about", sessionId: "old", address: "198.51.100.1" });
+  await server.trackViewAt(START_TIME - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
+  await server.trackViewAt(START_TIME, { path: "/about", sessionId: "old", address: "198.51.100.1" });
   for (const [index, path] of paths.entries()) {
-    await house.visitAt(START + index * 60_000, {
+    await server.trackViewAt(START_TIME + index * 60_000, {
       path: index % 100 === 0 ? path : `${path}?utm_source=campaign-${index}`,
       referrer: `https://site-${index}.example/`,
       sessionId: `s${index}`,
       address: `203.0.113.${index}`,
     });
   }
-  const figures = await house.read("dashboard?period=1d");
+  const figures = await server.readReport("dashboard?period=1d");
   expect([figures.entryPages, figures.referrers, figures.campaigns].map(({ length }) => length)).toEqual([
     100, 100, 100,
   ]);

@@ -7,12 +7,12 @@ import {
   unpackVisitors,
   VisitorUnion,
 } from "#server/analytics/rollups/VisitorSet.ts";
-import { chanceOf } from "#tests/support/viewHistories.ts";
+import { createRandomInt } from "#tests/support/analytics/generateHistory.ts";
 
 const NONE = new Uint8Array();
 
 function randomSet(seed: number): number[] {
-  const chance = chanceOf(seed);
+  const chance = createRandomInt(seed);
   const span = [40, 1000, 8000, 100_000, 5_000_000, 2 ** 31][chance(6)] ?? 1;
   const from = chance(3) === 0 ? chance(2 ** 30) : 0;
   const numbers = Array.from({ length: chance(600) }, () => Math.min(from + chance(span), 2 ** 31));
@@ -35,7 +35,7 @@ test("gives back what was packed, and counts it", () => {
 test("a set that grew has the bytes of one that was packed at once", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const numbers = randomSet(seed);
-    const chance = chanceOf(seed);
+    const chance = createRandomInt(seed);
     const order = numbers.map((number) => ({ number, place: chance(1000) }));
     order.sort((one, other) => one.place - other.place);
     let packed: Uint8Array = NONE;

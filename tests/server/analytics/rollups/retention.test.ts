@@ -8,100 +8,100 @@ import { findRollupState } from "#server/analytics/rollups/repository.ts";
 import { isRetentionDue, deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { yieldToEventLoop } from "#server/analytics/yieldToEventLoop.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { keepViews, makeHistory, makeWeek } from "#tests/support/viewHistories.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { storeViews, generateHistory, generateDailyViews } from "#tests/support/analytics/generateHistory.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function retentionDependencies({ parts }: TestApp) {
+function retentionDependencies({ parts }: TestServer) {
   return { ...parts, ...parts.analytics };
 }
 
 /** Ten in the morning, with a week of views and a first retention behind it. */
-async function createTestServer() {
-  const house = await testApp();
-  await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  await house.parts.analytics.rollups.catchUp();
-  await deleteOldViews(retentionDependencies(house));
-  return house;
+async function createServerWithViews() {
+  const server = await createTestServer();
+  await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
+  await server.parts.analytics.rollups.catchUp();
+  await deleteOldViews(retentionDependencies(server));
+  return server;
 }
 
 test("nothing is due before there are sums, and at once then", async () => {
-  await using house = await testApp();
-  await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
-  await house.parts.analytics.rollups.catchUp();
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
-  await deleteOldViews(retentionDependencies(house));
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
+  await using server = await createTestServer();
+  await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
+  await server.parts.analytics.rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(true);
+  await deleteOldViews(retentionDependencies(server));
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
 });
 
 test("the next day's views go at three in the morning of the site", async () => {
-  await using house = await createTestServer();
+  await using server = await createServerWithViews();
   const due: number[] = [];
   for (let hour = 11; hour < 34; hour += 1) {
-    house.pass(HOUR);
-    if (await isRetentionDue(retentionDependencies(house))) due.push(hour % 24);
+    server.advanceClock(HOUR);
+    if (await isRetentionDue(retentionDependencies(server))) due.push(hour % 24);
   }
   expect(due).toEqual([3]);
 });
 
 test("a night that was missed is made up for in the day", async () => {
-  await using house = await createTestServer();
-  house.pass(2 * DAY);
-  await keepViews(house.parts.db, makeWeek(house.parts.now()));
-  await house.parts.analytics.rollups.catchUp();
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
+  await using server = await createServerWithViews();
+  server.advanceClock(2 * DAY);
+  await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
+  await server.parts.analytics.rollups.catchUp();
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(true);
 });
 
 test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
-  await using house = await createTestServer();
-  const { db, now } = house.parts;
-  const { rollups } = house.parts.analytics;
+  await using server = await createServerWithViews();
+  const { db, now } = server.parts;
+  const { rollups } = server.parts.analytics;
   const keptFrom = findRollupState(db)?.keptFrom ?? 0;
-  house.pass(3000 * DAY);
-  await keepViews(db, makeWeek(now()).slice(0, 2));
-  expect(await deleteOldViews(retentionDependencies(house))).toBe(0);
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
+  server.advanceClock(3000 * DAY);
+  await storeViews(db, generateDailyViews(now()).slice(0, 2));
+  expect(await deleteOldViews(retentionDependencies(server))).toBe(0);
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
   expect(findRollupState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
-  house.pass(-2999 * DAY);
-  await keepViews(db, makeWeek(now()).slice(0, 1));
+  server.advanceClock(-2999 * DAY);
+  await storeViews(db, generateDailyViews(now()).slice(0, 1));
   const { calendar } = await rollups.catchUp();
   const today = calendar.dayOf(now());
   expect(readDayTotals(db, { first: today, last: today, prefix: "" }).views).toBe(1);
 });
 
 test("a clock that stays ahead is believed once there were views on seven days", async () => {
-  await using house = await createTestServer();
-  const { db, now } = house.parts;
-  const { rollups } = house.parts.analytics;
-  house.pass(3000 * DAY);
-  await keepViews(db, makeWeek(now()));
+  await using server = await createServerWithViews();
+  const { db, now } = server.parts;
+  const { rollups } = server.parts.analytics;
+  server.advanceClock(3000 * DAY);
+  await storeViews(db, generateDailyViews(now()));
   await rollups.catchUp();
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(true);
-  expect(await deleteOldViews(retentionDependencies(house))).toBe(7);
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(true);
+  expect(await deleteOldViews(retentionDependencies(server))).toBe(7);
 });
 
 test("nothing goes from a site with views on fewer than seven days", async () => {
-  await using house = await testApp();
-  const { db, now } = house.parts;
-  const { rollups } = house.parts.analytics;
-  await keepViews(db, makeWeek(now() - 3000 * DAY).slice(1));
+  await using server = await createTestServer();
+  const { db, now } = server.parts;
+  const { rollups } = server.parts.analytics;
+  await storeViews(db, generateDailyViews(now() - 3000 * DAY).slice(1));
   await rollups.catchUp();
-  expect(await isRetentionDue(retentionDependencies(house))).toBe(false);
-  expect(await deleteOldViews(retentionDependencies(house))).toBe(0);
+  expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
+  expect(await deleteOldViews(retentionDependencies(server))).toBe(0);
 });
 
 test("days that are closed too early make no total negative", async () => {
-  await using house = await createTestServer();
-  const { db, now } = house.parts;
-  const { rollups } = house.parts.analytics;
-  await keepViews(
+  await using server = await createServerWithViews();
+  const { db, now } = server.parts;
+  const { rollups } = server.parts.analytics;
+  await storeViews(
     db,
-    makeWeek(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
+    generateDailyViews(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
   );
   const { calendar } = await rollups.catchUp();
   const today = calendar.dayOf(now());
@@ -111,17 +111,17 @@ test("days that are closed too early make no total negative", async () => {
 });
 
 test("keeps views for as many months as are set, and their sums for ever", async () => {
-  await using house = await testApp();
-  const { db, now } = house.parts;
+  await using server = await createTestServer();
+  const { db, now } = server.parts;
   writeSetting(db, "viewMonths", 12);
   const ages = [420, 370, 364, 100];
-  const [view] = makeHistory(3).views;
+  const [view] = generateHistory(3).views;
   if (!view) throw new Error("The history has no views");
-  await keepViews(db, [
+  await storeViews(db, [
     ...ages.map((days) => ({ ...view, at: now() - days * DAY, visitor: `v${days}`, session: `s${days}` })),
-    ...makeWeek(now()),
+    ...generateDailyViews(now()),
   ]);
-  expect(await deleteOldViews(retentionDependencies(house))).toBe(2);
+  expect(await deleteOldViews(retentionDependencies(server))).toBe(2);
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(["views", "visits", "visitors", "sums_by_day", "sums_by_hour"].map(count)).toEqual([9, 9, 3, 11, 9]);
   const seen = "SELECT views, visitors, length(seen) > 0 AS seen FROM sums_by_day ORDER BY day";
@@ -131,26 +131,26 @@ test("keeps views for as many months as are set, and their sums for ever", async
     ...Array.from({ length: 9 }, () => [1, 1, 1]),
   ]);
   expect(findRollupState(db)?.keptFrom).toBeGreaterThan(0);
-  expect(house.logged).toContainEqual(
+  expect(server.logEntries).toContainEqual(
     expect.objectContaining({ event: "old views removed", views: 2, visits: 2, visitors: 2 }),
   );
 });
 
 test("finds old views behind many new ones, and a clock that was ahead keeps none", async () => {
-  await using house = await testApp();
-  const { db, now } = house.parts;
-  const [view] = makeHistory(3).views;
+  await using server = await createTestServer();
+  const { db, now } = server.parts;
+  const [view] = generateHistory(3).views;
   if (!view) throw new Error("The history has no views");
   const at = (days: number, count: number) =>
     Array.from({ length: count }, () => ({ ...view, at: now() + days * DAY }));
-  await keepViews(db, [...at(5000, 3000), ...at(-1000, 10), ...makeWeek(now())]);
-  expect(await deleteOldViews(retentionDependencies(house))).toBe(10);
+  await storeViews(db, [...at(5000, 3000), ...at(-1000, 10), ...generateDailyViews(now())]);
+  expect(await deleteOldViews(retentionDependencies(server))).toBe(10);
 });
 
 test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
-  await using house = await testApp();
-  const { db, now } = house.parts;
-  const [view] = makeHistory(3).views;
+  await using server = await createTestServer();
+  const { db, now } = server.parts;
+  const [view] = generateHistory(3).views;
   if (!view) throw new Error("The history has no views");
   const old = Array.from({ length: 2500 }, (_, index) => ({
     ...view,
@@ -158,10 +158,10 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
     visitor: `v${index}`,
     session: `s${index}`,
   }));
-  await keepViews(db, [...old, ...makeWeek(now())]);
-  await house.parts.analytics.rollups.catchUp();
+  await storeViews(db, [...old, ...generateDailyViews(now())]);
+  await server.parts.analytics.rollups.catchUp();
   const ending = new AbortController();
-  const retired = deleteOldViews(retentionDependencies(house), ending.signal);
+  const retired = deleteOldViews(retentionDependencies(server), ending.signal);
   // It has taken a step or two by then, and has more before it.
   await yieldToEventLoop();
   ending.abort();
@@ -170,6 +170,6 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   const count = (table: string) => db.$client.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0];
   expect(count("views")).toBe(old.length + 7 - removed);
   expect([count("visits"), count("visitors")]).toEqual([old.length + 7, old.length + 1]);
-  await deleteOldViews(retentionDependencies(house));
+  await deleteOldViews(retentionDependencies(server));
   expect([count("views"), count("visits"), count("visitors")]).toEqual([7, 7, 1]);
 });

@@ -4,28 +4,28 @@ import { expect, test } from "bun:test";
 import { emptyChange } from "#server/analytics/rollups/aggregate.ts";
 import type { RollupChange } from "#server/analytics/rollups/repository.ts";
 import { createRollupCache } from "#server/analytics/rollups/rollupCache.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const TODAY = 20_000;
 const WEEK = { first: TODAY - 6, last: TODAY, prefix: "" };
 
 /** One page with one view on every day of two weeks. */
 async function createTestCache() {
-  const house = await testApp();
-  const { $client } = house.parts.db.$writer.connection;
+  const server = await createTestServer();
+  const { $client } = server.parts.db.$writer.connection;
   $client.run("INSERT INTO view_pages (n, path, title) VALUES (1, '/', 'Home')");
   const setViews = (day: number, views: number) =>
     $client
       .query("INSERT OR REPLACE INTO sums_by_page (page, day, views, entries) VALUES (1, ?, ?, 0)")
       .run(day, views);
   for (let day = TODAY - 13; day <= TODAY; day += 1) setViews(day, 1);
-  const counts = createRollupCache(house.parts.db);
+  const counts = createRollupCache(server.parts.db);
   return {
-    db: house.parts.db,
+    db: server.parts.db,
     counts,
     setViews,
     viewsOf: (span: typeof WEEK) => counts.pages(span)[0]?.[1] ?? 0,
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
@@ -37,8 +37,8 @@ function createChange(page: number, day: number, [views, entries]: [number, numb
 }
 
 test("what was read is moved on by the changes of its days, and by no others", async () => {
-  await using house = await createTestCache();
-  const { counts } = house;
+  await using server = await createTestCache();
+  const { counts } = server;
   expect(counts.pages(WEEK)).toEqual([[1, 7, 0]]);
   expect(counts.visitors(WEEK).count()).toBe(0);
   counts.update(createChange(1, TODAY, [10, 2], [5, 6]));
@@ -53,8 +53,8 @@ test("what was read is moved on by the changes of its days, and by no others", a
 });
 
 test("totals and days are read anew after a change that may move them, and only then", async () => {
-  await using house = await createTestCache();
-  const { counts, db } = house;
+  await using server = await createTestCache();
+  const { counts, db } = server;
   const read = (span: typeof WEEK) => [counts.totals(span).totalPageViews, counts.days(span).size];
   const change = (more: Partial<RollupChange>) => counts.update({ ...emptyChange(), ...more });
   const before = { ...WEEK, first: TODAY - 13, last: TODAY - 7 };
@@ -85,8 +85,8 @@ test("totals and days are read anew after a change that may move them, and only 
 });
 
 test("totals are read anew when a session moves, or somebody returns who came first in the span", async () => {
-  await using house = await createTestCache();
-  const { counts, db } = house;
+  await using server = await createTestCache();
+  const { counts, db } = server;
   const returning = () => counts.totals(WEEK).returningUsers;
   const addReturns = (second: number) =>
     db.$writer.connection.$client.run(
@@ -105,29 +105,29 @@ test("totals are read anew when a session moves, or somebody returns who came fi
 });
 
 test("what was put aside for a rebuild stays as it is", async () => {
-  await using house = await createTestCache();
-  house.db.$writer.connection.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
+  await using server = await createTestCache();
+  server.db.$writer.connection.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
   const aside = { ...WEEK, prefix: "before_" };
-  expect(house.viewsOf(aside)).toBe(7);
-  house.counts.update(createChange(1, TODAY, [10, 2], []));
-  expect(house.viewsOf(aside)).toBe(7);
+  expect(server.viewsOf(aside)).toBe(7);
+  server.counts.update(createChange(1, TODAY, [10, 2], []));
+  expect(server.viewsOf(aside)).toBe(7);
 });
 
 test("all is read anew when all sums are others", async () => {
-  await using house = await createTestCache();
-  house.viewsOf(WEEK);
-  house.setViews(TODAY - 6, 11);
-  expect(house.viewsOf(WEEK)).toBe(7);
-  house.counts.clear();
-  expect(house.viewsOf(WEEK)).toBe(17);
+  await using server = await createTestCache();
+  server.viewsOf(WEEK);
+  server.setViews(TODAY - 6, 11);
+  expect(server.viewsOf(WEEK)).toBe(7);
+  server.counts.clear();
+  expect(server.viewsOf(WEEK)).toBe(17);
 });
 
 test("of more spans than there are periods, the one that nobody asked for longest goes", async () => {
-  await using house = await createTestCache();
+  await using server = await createTestCache();
   const spans = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => ({ ...WEEK, first: TODAY + 1 - days }));
   const [oldest = WEEK, ...others] = spans;
-  expect(spans.map(house.viewsOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  house.setViews(TODAY - 1, 11);
-  expect(others.map(house.viewsOf)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(house.viewsOf(oldest)).toBe(12);
+  expect(spans.map(server.viewsOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  server.setViews(TODAY - 1, 11);
+  expect(others.map(server.viewsOf)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(server.viewsOf(oldest)).toBe(12);
 });

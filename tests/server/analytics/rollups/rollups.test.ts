@@ -1,4 +1,3 @@
-// The sums: whatever came in, in whatever order and portions, the figures are those of a plain count of all views.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,27 +22,35 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { createLog } from "#server/log.ts";
 import { getSite } from "#server/settings/repository.ts";
-import { plainComparison, plainDashboard, plainRealTime } from "#tests/support/plainFigures.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import type { TemporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { chanceOf, DAY, keepViews, makeHistory, makeWeek, pick } from "#tests/support/viewHistories.ts";
-import type { Chance, KeptView } from "#tests/support/viewHistories.ts";
-import { writeSetting } from "#tests/support/writeSetting.ts";
+import {
+  referenceComparison,
+  referenceDashboard,
+  referenceRealTime,
+} from "#tests/support/analytics/referenceReports.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import type { TemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import {
+  createRandomInt,
+  DAY,
+  storeViews,
+  generateHistory,
+  generateDailyViews,
+  pickRandom,
+} from "#tests/support/analytics/generateHistory.ts";
+import type { RandomInt, GeneratedView } from "#tests/support/analytics/generateHistory.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const MIGRATIONS = readMigrations("migrations");
-const log = createLog("error", (line) => {
-  throw new Error(line);
-});
-
+const fail = (line: string) => expect.unreachable(line);
+const log = createLog("error", fail);
 let folder: TemporaryDirectory;
 let count = 0;
 beforeAll(async () => {
-  folder = await temporaryDirectory();
+  folder = await createTemporaryDirectory();
   closeDatabase(openDatabase(join(folder.path, "first.db"), MIGRATIONS));
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-/** A database with its sums, which can be started anew. */
 function createTestStore(timeZone: string, now: number) {
   const path = join(folder.path, `${(count += 1)}.db`);
   copyFileSync(join(folder.path, "first.db"), path);
@@ -82,18 +89,21 @@ function createTestStore(timeZone: string, now: number) {
 interface Expected {
   timeZone: string;
   seed: number;
-  latest?: KeptView[];
+  latest?: GeneratedView[];
 }
 
-async function expectMatchingReports(store: ReportDependencies, views: KeptView[], expected: Expected) {
+async function expectMatchingReports(store: ReportDependencies, views: GeneratedView[], expected: Expected) {
   const { seed, latest = views } = expected;
   await expectMatchingPeriods(store, views, { ...expected, periods: PERIODS });
-  expect({ seed, ...(await readRealTime(store)) }).toEqual({ seed, ...plainRealTime(latest, store.now()) });
+  expect({ seed, ...(await readRealTime(store)) }).toEqual({
+    seed,
+    ...referenceRealTime(latest, store.now()),
+  });
 }
 
 async function expectMatchingPeriods(
   store: ReportDependencies,
-  views: KeptView[],
+  views: GeneratedView[],
   { timeZone, seed, periods }: Expected & { periods: readonly Period[] },
 ) {
   const now = store.now();
@@ -102,12 +112,12 @@ async function expectMatchingPeriods(
     expect({ seed, period, ...(await readComparison(store, period)) }).toEqual({
       seed,
       period,
-      ...plainComparison(views, question),
+      ...referenceComparison(views, question),
     });
     expect({ seed, period, ...(await readDashboard(store, question)) }).toEqual({
       seed,
       period,
-      ...plainDashboard(views, question),
+      ...referenceDashboard(views, question),
     });
   }
 }
@@ -122,34 +132,37 @@ async function expectEqualRebuild({ db, rollups }: ReturnType<typeof createTestS
 }
 
 /** Keeps the views in groups; in between it sums up, reads, or starts again. */
-async function storeInBatches(store: ReturnType<typeof createTestStore>, views: KeptView[], chance: Chance) {
+async function storeInBatches(
+  store: ReturnType<typeof createTestStore>,
+  views: GeneratedView[],
+  chance: RandomInt,
+) {
   for (let from = 0; from < views.length;) {
     const to = from + 1 + chance(12);
-    await keepViews(store.db, views.slice(from, to));
+    await storeViews(store.db, views.slice(from, to));
     from = to;
     const next = chance(6);
     if (next === 0) store.restart(1 + chance(20));
     if (next === 1) await store.rollups.catchUp();
     if (next === 2) await readRealTime(store);
-    // What it counted of days that are over must not be told once they have changed.
     if (next === 3) await readDashboard(store, { period: "90d" });
     if (next === 4) await readComparison(store, "7d");
     if (next === 5)
-      await readComparison({ ...store, now: () => store.clock - chance(DAY) }, pick(chance, PERIODS));
+      await readComparison({ ...store, now: () => store.clock - chance(DAY) }, pickRandom(chance, PERIODS));
   }
 }
 
 /** As time goes on, the period before grows hour by hour, and the days change. A clock may also be put back. */
 async function expectMatchingReportsLater(
   store: ReturnType<typeof createTestStore>,
-  views: KeptView[],
+  views: GeneratedView[],
   { timeZone, seed }: Expected,
 ) {
   const now = store.clock;
-  const chance = chanceOf(seed + 2_000_000);
+  const chance = createRandomInt(seed + 2_000_000);
   for (let time = 0; time < 3; time += 1) {
     store.clock = now + chance(2 * DAY) - DAY / 4;
-    await expectMatchingPeriods(store, views, { timeZone, seed, periods: [pick(chance, PERIODS)] });
+    await expectMatchingPeriods(store, views, { timeZone, seed, periods: [pickRandom(chance, PERIODS)] });
   }
   store.clock = now;
 }
@@ -160,9 +173,9 @@ test.each(SEEDS)(
   "a plain count gives the same figures, histories %d and on",
   async (start) => {
     for (let seed = start * 8 + 1; seed <= start * 8 + 8; seed += 1) {
-      const { timeZone, now, views } = makeHistory(seed);
+      const { timeZone, now, views } = generateHistory(seed);
       using store = createTestStore(timeZone, now);
-      await storeInBatches(store, views, chanceOf(seed + 1_000_000));
+      await storeInBatches(store, views, createRandomInt(seed + 1_000_000));
       await expectMatchingReports(store, views, { timeZone, seed });
       await expectMatchingReportsLater(store, views, { timeZone, seed });
       await expectEqualRebuild(store, seed);
@@ -175,22 +188,21 @@ test.each(SEEDS)(
 test("another time zone cuts all days anew; until that is done, figures are as they were", async () => {
   let interrupted = 0;
   for (let seed = 501; seed <= 530; seed += 1) {
-    const { timeZone, now, views } = makeHistory(seed);
-    const chance = chanceOf(seed);
+    const { timeZone, now, views } = generateHistory(seed);
+    const chance = createRandomInt(seed);
     using store = createTestStore(timeZone, now);
     await storeInBatches(store, views, chance);
     await expectMatchingReports(store, views, { timeZone, seed });
     const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
     writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
-      // In portions of one view, and without any patience.
       store.rollups = createRollups({ ...store, batchSize: 1, maxWaitMs: 0 });
       const question = { timeZone, now, period: "7d", path: "" } as const;
       const dashboard = await readDashboard(store, { period: "7d" });
       const read = await readComparison(store, "7d");
       const isUnderWay = findRollupState(store.db, "before") !== null;
       expect(read).toEqual({
-        ...plainComparison(views, question),
+        ...referenceComparison(views, question),
         ...(isUnderWay ? { isRecounting: true } : {}),
       });
       if (isUnderWay) expect(dashboard.isRecounting).toBe(true);
@@ -205,21 +217,21 @@ test("another time zone cuts all days anew; until that is done, figures are as t
 }, 60_000);
 
 test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
-  const { views, now } = makeHistory(77);
+  const { views, now } = generateHistory(77);
   using store = createTestStore("UTC", now);
-  await keepViews(store.db, views);
+  await storeViews(store.db, views);
   await store.rollups.close();
   expect(hasPendingViews(store.db)).toBe(false);
 
   using later = createTestStore("UTC", now);
   await later.rollups.catchUp();
-  await keepViews(later.db, views);
+  await storeViews(later.db, views);
   writeSetting(later.db, "timeZone", "Europe/Paris");
   await later.rollups.close();
   expect([findRollupState(later.db)?.timeZone, findRollupState(later.db, "before")]).toEqual(["UTC", null]);
 
   using crashed = createTestStore("UTC", now);
-  for (let more = 0; more < 20; more += 1) await keepViews(crashed.db, views);
+  for (let more = 0; more < 20; more += 1) await storeViews(crashed.db, views);
   crashed.rollups = createRollups({ ...crashed, batchSize: 1, maxWaitMs: 0 });
   await crashed.rollups.close();
   expect(hasPendingViews(crashed.db)).toBe(true);
@@ -234,12 +246,12 @@ const MONTHS = 7;
  * As the plain count knows them: who has no views left comes as somebody new. The last view, visit and visitor are remembered, so that
  * their numbers are.
  */
-function dropViewsBefore(views: KeptView[], moment: number): KeptView[] {
+function dropViewsBefore(views: GeneratedView[], moment: number): GeneratedView[] {
   const sessions = new Set(views.filter(({ at }) => at >= moment).map(({ session }) => session));
   const visitors = new Set(
     views.filter(({ session }) => sessions.has(session)).map(({ visitor }) => visitor),
   );
-  const isFirst = (keys: (keyof KeptView)[]) => (view: KeptView, index: number) =>
+  const isFirst = (keys: (keyof GeneratedView)[]) => (view: GeneratedView, index: number) =>
     views.findIndex((other) => keys.every((key) => other[key] === view[key])) === index;
   const lastVisit = views.findLast(isFirst(["session", "visitor"]));
   for (const view of [views.at(-1), lastVisit]) {
@@ -257,8 +269,8 @@ function dropViewsBefore(views: KeptView[], moment: number): KeptView[] {
 
 test("views that are too old go, visits and visitors with them, and no figure changes", async () => {
   for (let seed = 701; seed <= 760; seed += 1) {
-    const { timeZone, now, views } = makeHistory(seed);
-    const chance = chanceOf(seed);
+    const { timeZone, now, views } = generateHistory(seed);
+    const chance = createRandomInt(seed);
     using store = createTestStore(timeZone, now);
     writeSetting(store.db, "viewMonths", MONTHS);
     const moment = Temporal.Instant.fromEpochMilliseconds(now)
@@ -267,7 +279,7 @@ test("views that are too old go, visits and visitors with them, and no figure ch
       .startOfDay().epochMilliseconds;
     const half = chance(views.length + 1);
     const early = [
-      ...makeWeek(now),
+      ...generateDailyViews(now),
       ...views.slice(0, half).filter(({ at }) => Math.abs(at - moment) > 2 * DAY),
     ];
     const late = views.slice(half).filter(({ at }) => at > moment + 2 * DAY);

@@ -4,13 +4,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openCountryLookup } from "#server/analytics/track/countryLookup.ts";
-import { addressDatabase, MARK } from "#tests/support/addressDatabase.ts";
-import { runCommand } from "#tests/support/runFromSource.ts";
-import { temporaryDirectory } from "#tests/support/temporaryDirectory.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { CHROME, storedViews, visit } from "#tests/support/visits.ts";
+import { createGeoIpDatabase, METADATA_MARKER } from "#tests/support/analytics/geoIpDatabase.ts";
+import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { CHROME, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 
-const DATABASE = addressDatabase({
+const DATABASE = createGeoIpDatabase({
   "203.0.113.0/24": { country: { iso_code: "TH" } },
   "198.51.100.0/25": { registered_country: { iso_code: "JP" } },
   "198.51.100.128/25": { country: "DE", country_name: "Germany" },
@@ -20,7 +20,7 @@ const DATABASE = addressDatabase({
 });
 
 async function withDatabase(content: Buffer | string) {
-  const folder = await temporaryDirectory();
+  const folder = await createTemporaryDirectory();
   const path = join(folder.path, "countries.mmdb");
   writeFileSync(path, content);
   return { path, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
@@ -44,16 +44,16 @@ test.each([
 
 test("visitors are counted with their country, reported or only sent a page", async () => {
   await using database = await withDatabase(DATABASE);
-  await using house = await testApp({ COUNTRY_DB: database.path });
-  await visit(house, { address: "203.0.113.7" });
-  await house.app.request("/", { headers: { "user-agent": CHROME } }, { peer: "198.51.100.1" });
-  house.pass(10_000);
-  await house.parts.analytics.views.countExpired();
-  expect(storedViews(house).map(({ country }) => country)).toEqual(["TH", "JP"]);
+  await using server = await createTestServer({ COUNTRY_DB: database.path });
+  await trackView(server, { address: "203.0.113.7" });
+  await server.app.request("/", { headers: { "user-agent": CHROME } }, { peer: "198.51.100.1" });
+  server.advanceClock(10_000);
+  await server.parts.analytics.views.countExpired();
+  expect(readStoredViews(server).map(({ country }) => country)).toEqual(["TH", "JP"]);
 });
 
 async function startServerWith(database: string, ...flags: string[]) {
-  await using folder = await temporaryDirectory();
+  await using folder = await createTemporaryDirectory();
   const settings = ["--port", "0", "--data-dir", folder.path, "--country-db", database];
   return runCommand(["serve", ...settings, ...flags]);
 }
@@ -72,7 +72,7 @@ test.each([
 });
 
 test("a file that only ends like a database is told by whoever opens it", async () => {
-  await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), MARK]));
+  await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), METADATA_MARKER]));
   const started = await startServerWith(database.path);
   expect(started.exitCode).toBe(1);
   expect(started.stderr).toContain(`COUNTRY_DB: ${database.path} is no MMDB database`);

@@ -1,33 +1,41 @@
 // Pages that the server sends are counted too, each view once, whether the browser's own call comes or not.
 import { expect, test } from "bun:test";
 
-import { load, settle } from "#tests/support/sentPages.ts";
-import type { Loading } from "#tests/support/sentPages.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { CHROME, FIREFOX_PHONE, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
+import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
+import type { PageRequest } from "#tests/support/analytics/requestPage.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import {
+  CHROME,
+  FIREFOX_PHONE,
+  readBotCounts,
+  readStoredViews,
+  trackView,
+} from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-function countExpectedViews(house: TestApp): number {
-  const query = house.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
+function countExpectedViews(server: TestServer): number {
+  const query = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
   return query.get()?.n ?? 0;
 }
 
-const storedPaths = (house: TestApp) => storedViews(house).map(({ path }) => path);
+const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
 test("a page whose call never comes is counted ten seconds later, at the time it was sent", async () => {
-  await using house = await testApp();
-  await load(house, "/about?utm_source=news", { headers: { referer: "https://search.example/find?q=x" } });
-  house.pass(9_999);
-  await house.parts.analytics.views.countExpired();
-  expect(storedPaths(house)).toEqual([]);
-  house.pass(1);
-  await house.parts.analytics.views.countExpired();
-  expect(storedViews(house)).toEqual([
+  await using server = await createTestServer();
+  await requestPage(server, "/about?utm_source=news", {
+    headers: { referer: "https://search.example/find?q=x" },
+  });
+  server.advanceClock(9_999);
+  await server.parts.analytics.views.countExpired();
+  expect(storedPaths(server)).toEqual([]);
+  server.advanceClock(1);
+  await server.parts.analytics.views.countExpired();
+  expect(readStoredViews(server)).toEqual([
     {
-      at: START,
+      at: START_TIME,
       path: "/about",
       title: "About",
       referrer: "https://search.example/find",
@@ -40,18 +48,18 @@ test("a page whose call never comes is counted ten seconds later, at the time it
       country: "",
     },
   ]);
-  expect(countExpectedViews(house)).toBe(0);
+  expect(countExpectedViews(server)).toBe(0);
 });
 
 test("a page that is asked about and had already is looked at too", async () => {
-  await using house = await testApp();
-  const etag = (await load(house)).headers.get("etag") ?? "";
-  expect((await load(house, "/", { headers: { "if-none-match": etag } })).status).toBe(304);
-  await settle(house);
-  expect(storedPaths(house)).toEqual(["/", "/"]);
+  await using server = await createTestServer();
+  const etag = (await requestPage(server)).headers.get("etag") ?? "";
+  expect((await requestPage(server, "/", { headers: { "if-none-match": etag } })).status).toBe(304);
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual(["/", "/"]);
 });
 
-test.each<[string, string, Loading]>([
+test.each<[string, string, PageRequest]>([
   ["HEAD", "/", { method: "HEAD" }],
   ["a prefetch", "/", { headers: { "sec-purpose": "prefetch" } }],
   ["a page drawn in advance", "/", { headers: { "sec-purpose": "prefetch;prerender" } }],
@@ -71,156 +79,156 @@ test.each<[string, string, Loading]>([
   ["who asks not to be tracked", "/", { headers: { dnt: "1" } }],
   ["who asks for privacy", "/", { headers: { "sec-gpc": "1" } }],
 ])("does not count %s", async (_, path, loading) => {
-  await using house = await testApp();
-  await load(house, path, loading);
-  await settle(house);
-  expect(storedPaths(house)).toEqual([]);
-  expect(await storedRobots(house)).toEqual({});
+  await using server = await createTestServer();
+  await requestPage(server, path, loading);
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual([]);
+  expect(await readBotCounts(server)).toEqual({});
 });
 
 test("counts what a browser loads to show it", async () => {
-  await using house = await testApp();
-  await load(house, "/", { headers: { "sec-fetch-dest": "document", dnt: "0" } });
-  await settle(house);
-  expect(storedPaths(house)).toEqual(["/"]);
+  await using server = await createTestServer();
+  await requestPage(server, "/", { headers: { "sec-fetch-dest": "document", dnt: "0" } });
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual(["/"]);
 });
 
 test("the browser's call for the same view joins it: one view, in the browser's session", async () => {
-  await using house = await testApp();
-  await load(house, "/", { headers: { referer: "https://search.example/" } });
-  house.pass(2 * SECOND);
-  expect(await visit(house, { title: "Told by the browser" })).toMatchObject({
+  await using server = await createTestServer();
+  await requestPage(server, "/", { headers: { referer: "https://search.example/" } });
+  server.advanceClock(2 * SECOND);
+  expect(await trackView(server, { title: "Told by the browser" })).toMatchObject({
     status: 201,
     data: { counted: true },
   });
-  await visit(house, { path: "/about", inPage: true });
-  await settle(house);
-  const [first, second, ...more] = storedViews(house);
+  await trackView(server, { path: "/about", inPage: true });
+  await countUnconfirmedViews(server);
+  const [first, second, ...more] = readStoredViews(server);
   expect(more).toEqual([]);
   expect(first).toMatchObject({
-    at: START,
+    at: START_TIME,
     title: "Told by the browser",
     referrer: "https://search.example/",
   });
   expect(second?.session).toBe(first?.session);
-  expect(countExpectedViews(house)).toBe(0);
+  expect(countExpectedViews(server)).toBe(0);
 });
 
 test("only the same page of the same visitor is joined, and each page by one call", async () => {
-  await using house = await testApp();
-  await load(house);
-  await visit(house, { path: "/about" });
-  await visit(house, { agent: FIREFOX_PHONE });
-  await visit(house, { address: "203.0.113.8" });
-  await visit(house, { inPage: true });
-  expect(countExpectedViews(house)).toBe(1);
-  await house.parts.analytics.views.flush();
-  expect(storedViews(house)).toHaveLength(4);
-  await visit(house);
-  await visit(house);
-  await settle(house);
-  expect(storedViews(house)).toHaveLength(6);
+  await using server = await createTestServer();
+  await requestPage(server);
+  await trackView(server, { path: "/about" });
+  await trackView(server, { agent: FIREFOX_PHONE });
+  await trackView(server, { address: "203.0.113.8" });
+  await trackView(server, { inPage: true });
+  expect(countExpectedViews(server)).toBe(1);
+  await server.parts.analytics.views.flush();
+  expect(readStoredViews(server)).toHaveLength(4);
+  await trackView(server);
+  await trackView(server);
+  await countUnconfirmedViews(server);
+  expect(readStoredViews(server)).toHaveLength(6);
 });
 
 test("a call that comes late is not counted again, and its session takes the place of the one made up", async () => {
-  await using house = await testApp();
-  await load(house);
-  await settle(house);
-  const [before] = storedViews(house);
-  house.pass(9 * MINUTE);
-  expect(await visit(house)).toMatchObject({ status: 201, data: { counted: true } });
-  await visit(house, { path: "/about" });
-  const [first, second, ...more] = storedViews(house);
+  await using server = await createTestServer();
+  await requestPage(server);
+  await countUnconfirmedViews(server);
+  const [before] = readStoredViews(server);
+  server.advanceClock(9 * MINUTE);
+  expect(await trackView(server)).toMatchObject({ status: 201, data: { counted: true } });
+  await trackView(server, { path: "/about" });
+  const [first, second, ...more] = readStoredViews(server);
   expect(more).toEqual([]);
   expect(first?.session).not.toBe(before?.session);
   expect(second?.session).toBe(first?.session);
 });
 
 test("a call of a session that has visits already leaves the one made up as it is", async () => {
-  await using house = await testApp();
-  await visit(house, { address: "203.0.113.8" });
-  await load(house);
-  await settle(house);
-  const made = storedViews(house)[1]?.session;
-  await visit(house);
-  await house.parts.analytics.views.flush();
-  expect(storedViews(house).map(({ session }) => session)[1]).toBe(made);
-  expect(storedViews(house)).toHaveLength(2);
+  await using server = await createTestServer();
+  await trackView(server, { address: "203.0.113.8" });
+  await requestPage(server);
+  await countUnconfirmedViews(server);
+  const made = readStoredViews(server)[1]?.session;
+  await trackView(server);
+  await server.parts.analytics.views.flush();
+  expect(readStoredViews(server).map(({ session }) => session)[1]).toBe(made);
+  expect(readStoredViews(server)).toHaveLength(2);
 });
 
 test("after ten minutes a call tells of a view of its own", async () => {
-  await using house = await testApp();
-  await load(house);
-  await settle(house);
-  house.pass(10 * MINUTE);
-  await visit(house);
-  expect(storedViews(house)).toHaveLength(2);
+  await using server = await createTestServer();
+  await requestPage(server);
+  await countUnconfirmedViews(server);
+  server.advanceClock(10 * MINUTE);
+  await trackView(server);
+  expect(readStoredViews(server)).toHaveLength(2);
 });
 
 test("pages without calls are one session until half an hour passes without any", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (const pause of [0, 29 * MINUTE, 29 * MINUTE, 31 * MINUTE]) {
-    house.pass(pause);
-    await load(house);
-    await settle(house);
+    server.advanceClock(pause);
+    await requestPage(server);
+    await countUnconfirmedViews(server);
   }
-  const [first, second, third, fourth] = storedViews(house).map(({ session }) => session);
+  const [first, second, third, fourth] = readStoredViews(server).map(({ session }) => session);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
 });
 
 test("a page without a call goes on with the browser's own session, if that was there a moment ago", async () => {
-  await using house = await testApp();
-  await visit(house);
-  await load(house, "/about");
-  await settle(house);
-  const [first, second] = storedViews(house);
+  await using server = await createTestServer();
+  await trackView(server);
+  await requestPage(server, "/about");
+  await countUnconfirmedViews(server);
+  const [first, second] = readStoredViews(server);
   expect(second?.session).toBe(first?.session);
 });
 
 test("an admin who is signed in looks at pages without being counted", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  await load(house);
-  expect((await visit(house, {}, { token, headers: { "user-agent": CHROME } })).status).toBe(200);
-  await settle(house);
-  expect(storedPaths(house)).toEqual([]);
-  expect(countExpectedViews(house)).toBe(0);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  await requestPage(server);
+  expect((await trackView(server, {}, { token, headers: { "user-agent": CHROME } })).status).toBe(200);
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual([]);
+  expect(countExpectedViews(server)).toBe(0);
 });
 
 test("pages that an admin leaves before their call is sent are not counted either, for half an hour", async () => {
-  await using house = await testApp();
-  const token = await house.enter();
-  await load(house, "/about");
-  await load(house);
-  await visit(house, {}, { token, headers: { "user-agent": CHROME } });
-  await settle(house);
-  expect(storedPaths(house)).toEqual([]);
-  house.pass(31 * 60_000);
-  await load(house, "/about");
-  await settle(house);
-  expect(storedPaths(house)).toEqual(["/about"]);
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  await requestPage(server, "/about");
+  await requestPage(server);
+  await trackView(server, {}, { token, headers: { "user-agent": CHROME } });
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual([]);
+  server.advanceClock(31 * 60_000);
+  await requestPage(server, "/about");
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual(["/about"]);
 });
 
 test("a call that asks not to be tracked takes its page along", async () => {
-  await using house = await testApp();
-  await load(house);
-  await visit(house, { headers: { dnt: "1" } });
-  await settle(house);
-  expect(storedPaths(house)).toEqual([]);
+  await using server = await createTestServer();
+  await requestPage(server);
+  await trackView(server, { headers: { dnt: "1" } });
+  await countUnconfirmedViews(server);
+  expect(storedPaths(server)).toEqual([]);
 });
 
 test("whoever listens hears of what was counted, and of nothing else", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   let heard = 0;
-  const end = house.parts.analytics.views.subscribe(() => (heard += 1));
-  await visit(house);
-  await visit(house, { agent: "" });
-  await load(house, "/about");
+  const end = server.parts.analytics.views.subscribe(() => (heard += 1));
+  await trackView(server);
+  await trackView(server, { agent: "" });
+  await requestPage(server, "/about");
   expect(heard).toBe(1);
-  await settle(house);
+  await countUnconfirmedViews(server);
   expect(heard).toBe(2);
   end();
-  await visit(house);
+  await trackView(server);
   expect(heard).toBe(2);
 });

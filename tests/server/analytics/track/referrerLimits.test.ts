@@ -6,8 +6,8 @@ import {
   MAX_NEW_REFERRERS_PER_ADDRESS,
 } from "#server/analytics/track/referrerLimits.ts";
 import { createLimiter } from "#server/http/protection/rateLimits.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { visit } from "#tests/support/visits.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { trackView } from "#tests/support/analytics/trackView.ts";
 
 const DAY_MS = 86_400_000;
 const LIAR = "203.0.113.66";
@@ -43,16 +43,18 @@ test("the next day it is believed again", () => {
 });
 
 test("a view whose source is not believed is counted all the same", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   for (let n = 0; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) {
-    await visit(house, {
+    await trackView(server, {
       sessionId: `made-up-${n}`,
       referrer: `https://made-up-${n}.example/`,
       address: LIAR,
     });
   }
-  await visit(house, { referrer: "https://partner.example/", address: VISITOR });
-  const { data } = await house.ask("GET", "/analytics/dashboard?period=1d", { token: await house.enter() });
+  await trackView(server, { referrer: "https://partner.example/", address: VISITOR });
+  const { data } = await server.request("GET", "/analytics/dashboard?period=1d", {
+    token: await server.signIn(),
+  });
   expect(data.totalPageViews).toBe(MAX_NEW_REFERRERS_PER_ADDRESS + 2);
   const hosts = data.referrers.map(({ _id }: { _id: string }) => _id);
   expect(hosts).toContain("partner.example");

@@ -3,32 +3,34 @@ import { afterEach, expect, jest, spyOn, test } from "bun:test";
 
 import { createViewTracker } from "#server/analytics/track/viewTracker.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { countingParts } from "#tests/support/countingParts.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import type { TestApp } from "#tests/support/testApp.ts";
-import { CHROME, storedRobots, storedViews, visit } from "#tests/support/visits.ts";
+import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrackerDependencies.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
 const WHO = { address: "203.0.113.7", agent: CHROME };
 const AT_HOME = { peer: WHO.address };
 const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" });
 
-const load = (house: TestApp, path = "/", agent = CHROME) =>
-  house.app.request(path, { headers: { "user-agent": agent } }, AT_HOME);
+const load = (server: TestServer, path = "/", agent = CHROME) =>
+  server.app.request(path, { headers: { "user-agent": agent } }, AT_HOME);
 
 function throwError(error: unknown) {
   throw error;
 }
 
 /** Another run of the program over the same database. */
-function restartTracker(house: TestApp) {
-  const views = createViewTracker(countingParts(house, openWriteAheadLog(house.parts.db, throwError)));
+function restartTracker(server: TestServer) {
+  const views = createViewTracker(
+    createViewTrackerDependencies(server, openWriteAheadLog(server.parts.db, throwError)),
+  );
   views.restore();
   return views;
 }
 
 /** From now on the database cannot grow. @returns what ends it */
-function fillDisk({ parts: { db } }: TestApp) {
+function fillDisk({ parts: { db } }: TestServer) {
   const pages = db.$client.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
   db.$writer.connection.$client.run(`PRAGMA max_page_count = ${pages}`);
   return () => db.$writer.connection.$client.run("PRAGMA max_page_count = 1000000");
@@ -37,135 +39,142 @@ function fillDisk({ parts: { db } }: TestApp) {
 afterEach(() => jest.useRealTimers());
 
 test("pages that were sent before the end are counted by the next run, each at its time and once", async () => {
-  await using house = await testApp();
-  await load(house, "/about");
-  house.pass(SECOND);
-  await load(house, "/address");
-  await house.parts.analytics.views.close();
-  house.pass(60 * SECOND);
-  const views = restartTracker(house);
+  await using server = await createTestServer();
+  await load(server, "/about");
+  server.advanceClock(SECOND);
+  await load(server, "/address");
+  await server.parts.analytics.views.close();
+  server.advanceClock(60 * SECOND);
+  const views = restartTracker(server);
   await views.countExpired();
-  await load(house);
-  expect(storedViews(house).map(({ path, at }) => [path, house.parts.now() - at])).toEqual([
+  await load(server);
+  expect(readStoredViews(server).map(({ path, at }) => [path, server.parts.now() - at])).toEqual([
     ["/about", 61 * SECOND],
     ["/address", 60 * SECOND],
   ]);
-  await restartTracker(house).countExpired();
-  expect(storedViews(house)).toHaveLength(2);
+  await restartTracker(server).countExpired();
+  expect(readStoredViews(server)).toHaveLength(2);
 });
 
 test("a page sent just before the end still waits for its call in the next run, and numbers go on", async () => {
-  await using house = await testApp();
-  await load(house, "/about");
-  await house.parts.analytics.views.close();
-  const views = restartTracker(house);
+  await using server = await createTestServer();
+  await load(server, "/about");
+  await server.parts.analytics.views.close();
+  const views = restartTracker(server);
   await views.countExpired();
-  expect(storedViews(house)).toEqual([]);
+  expect(readStoredViews(server)).toEqual([]);
   views.onPageServed("/", WHO, () => viewOf("/"));
-  house.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   await views.countExpired();
-  expect(storedViews(house).map(({ path }) => path)).toEqual(["/about", "/"]);
+  expect(readStoredViews(server).map(({ path }) => path)).toEqual(["/about", "/"]);
 });
 
 test("an expected view that no program can read is left where it is", async () => {
-  await using house = await testApp();
-  house.parts.db.$writer.connection.$client.run(
+  await using server = await createTestServer();
+  server.parts.db.$writer.connection.$client.run(
     "INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')",
   );
-  const views = restartTracker(house);
+  const views = restartTracker(server);
   await views.countExpired();
-  expect(storedViews(house)).toEqual([]);
+  expect(readStoredViews(server)).toEqual([]);
 });
 
 test("the session of a visitor goes on after a restart", async () => {
-  await using house = await testApp();
-  const views = restartTracker(house);
+  await using server = await createTestServer();
+  const views = restartTracker(server);
   await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, WHO);
-  const again = restartTracker(house);
+  const again = restartTracker(server);
   again.onPageServed("/about", WHO, () => viewOf("/about"));
-  house.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   await again.countExpired();
-  const [first, second] = storedViews(house);
+  const [first, second] = readStoredViews(server);
   expect(second?.session).toBe(first?.session);
 });
 
 test("a clock that is set back keeps no page waiting", async () => {
-  await using house = await testApp();
-  await load(house);
-  house.pass(-3_600_000);
-  await house.parts.analytics.views.countExpired();
-  expect(storedViews(house)).toHaveLength(1);
+  await using server = await createTestServer();
+  await load(server);
+  server.advanceClock(-3_600_000);
+  await server.parts.analytics.views.countExpired();
+  expect(readStoredViews(server)).toHaveLength(1);
 });
 
 test("a full disk is told to whoever reports, and a page whose report failed is counted when there is room", async () => {
-  await using house = await testApp();
-  await load(house, "/about");
-  await house.parts.analytics.views.flush();
-  const makeRoom = fillDisk(house);
+  await using server = await createTestServer();
+  await load(server, "/about");
+  await server.parts.analytics.views.flush();
+  const makeRoom = fillDisk(server);
   const report = (path: string, count: number) =>
-    visit(house, { path, sessionId: `s${count}`, referrer: `https://r${count}.example/${"x".repeat(400)}` });
+    trackView(server, {
+      path,
+      sessionId: `s${count}`,
+      referrer: `https://r${count}.example/${"x".repeat(400)}`,
+    });
   const answers = [];
   // Some rows still fit into the pages that are there.
   for (let count = 0; count < 45; count += 1) answers.push(await report("/", count));
   const refused = answers.find(({ status }) => status === 507);
   expect(refused?.body.message).toContain("disk is full");
   const kept = answers.filter(({ status }) => status === 201).length;
-  expect(storedViews(house)).toHaveLength(kept);
+  expect(readStoredViews(server)).toHaveLength(kept);
 
   expect((await report("/about", 50)).status).toBe(507);
-  house.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   makeRoom();
-  await house.parts.analytics.views.countExpired();
-  expect(storedViews(house).map(({ path }) => path)).toEqual([...Array<string>(kept).fill("/"), "/about"]);
+  await server.parts.analytics.views.countExpired();
+  expect(readStoredViews(server).map(({ path }) => path)).toEqual([
+    ...Array<string>(kept).fill("/"),
+    "/about",
+  ]);
 });
 
 test("a page that cannot be counted is tried again, and the log tells of it once", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const headers = { "user-agent": CHROME, referer: `https://long.example/${"y".repeat(450)}` };
-  await house.app.request("/", { headers }, AT_HOME);
-  await house.parts.analytics.views.flush();
-  const makeRoom = fillDisk(house);
+  await server.app.request("/", { headers }, AT_HOME);
+  await server.parts.analytics.views.flush();
+  const makeRoom = fillDisk(server);
   for (let count = 0; count < 45; count += 1) {
-    await visit(house, {
+    await trackView(server, {
       path: "/about",
       address: "203.0.113.8",
       sessionId: `s${count}`,
       referrer: `https://r${count}.example/${"x".repeat(400)}`,
     });
   }
-  house.pass(10 * SECOND);
-  for (let count = 0; count < 3; count += 1) await house.parts.analytics.views.countExpired();
-  const told = house.logged.filter(({ event }) => event === "views could not be written for now");
+  server.advanceClock(10 * SECOND);
+  for (let count = 0; count < 3; count += 1) await server.parts.analytics.views.countExpired();
+  const told = server.logEntries.filter(({ event }) => event === "views could not be written for now");
   expect(told).toHaveLength(1);
   makeRoom();
-  await house.parts.analytics.views.countExpired();
-  expect(storedViews(house).filter(({ path }) => path === "/")).toHaveLength(1);
+  await server.parts.analytics.views.countExpired();
+  expect(readStoredViews(server).filter(({ path }) => path === "/")).toHaveLength(1);
 });
 
 test("reports that come together are written together", async () => {
-  await using house = await testApp();
-  const run = spyOn(house.parts.db.$writer.connection.$client, "run");
+  await using server = await createTestServer();
+  const run = spyOn(server.parts.db.$writer.connection.$client, "run");
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, count) =>
-      visit(house, { sessionId: `s${count}`, address: `203.0.113.${count}` }),
+      trackView(server, { sessionId: `s${count}`, address: `203.0.113.${count}` }),
     ),
   );
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  expect(storedViews(house)).toHaveLength(40);
+  expect(readStoredViews(server)).toHaveLength(40);
   expect(run.mock.calls.filter(([sql]) => sql === "COMMIT").length).toBeLessThan(10);
 });
 
 test("robots that were seen just before the end are written", async () => {
-  await using house = await testApp();
-  await load(house, "/", "curl/8.5.0");
-  await house.parts.analytics.views.close();
-  expect(await storedRobots(house)).toEqual({ curl: 1 });
+  await using server = await createTestServer();
+  await load(server, "/", "curl/8.5.0");
+  await server.parts.analytics.views.close();
+  expect(await readBotCounts(server)).toEqual({ curl: 1 });
 });
 
 test("a database that cannot be read for a moment does not end the program: robots are counted once it can be", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
-  const { views } = house.parts.analytics;
+  await using server = await createTestServer();
+  const { db } = server.parts;
+  const { views } = server.parts.analytics;
   jest.useFakeTimers();
   db.$writer.connection.$client.run("ALTER TABLE settings RENAME TO settings_away");
   views.onPageServed("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
@@ -174,24 +183,24 @@ test("a database that cannot be read for a moment does not end the program: robo
   // An unhandled rejection would be told by now.
   await new Promise((resolve) => setImmediate(resolve));
   db.$writer.connection.$client.run("ALTER TABLE settings_away RENAME TO settings");
-  expect(await storedRobots(house)).toEqual({ Googlebot: 1 });
+  expect(await readBotCounts(server)).toEqual({ Googlebot: 1 });
 });
 
 test("a call that comes late for a page that could not be counted is not told that it was", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const referrer = `https://long.example/${"y".repeat(450)}`;
-  await house.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
-  await house.parts.analytics.views.flush();
-  fillDisk(house);
+  await server.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
+  await server.parts.analytics.views.flush();
+  fillDisk(server);
   for (let count = 0; count < 45; count += 1) {
-    await visit(house, {
+    await trackView(server, {
       path: "/",
       address: "203.0.113.8",
       sessionId: `s${count}`,
       referrer: `https://r${count}.example/${"x".repeat(400)}`,
     });
   }
-  house.pass(10 * SECOND);
-  await house.parts.analytics.views.countExpired();
-  expect((await visit(house, { path: "/about", referrer })).status).toBe(507);
+  server.advanceClock(10 * SECOND);
+  await server.parts.analytics.views.countExpired();
+  expect((await trackView(server, { path: "/about", referrer })).status).toBe(507);
 });

@@ -7,42 +7,42 @@ import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import { createRecord } from "#server/collections/changes.ts";
 import { articleContent } from "#server/content/articles/content.ts";
-import { START, testApp } from "#tests/support/testApp.ts";
-import { CHROME, FIREFOX_PHONE, storedViews, visit } from "#tests/support/visits.ts";
-import type { Visit } from "#tests/support/visits.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
+import type { TrackedView } from "#tests/support/analytics/trackView.ts";
 
 test("counts a view, asks nobody for a token and sets no cookie", async () => {
-  await using house = await testApp();
-  for (const token of [undefined, "nonsense", await house.enter("staff"), await house.enter("student")]) {
-    const answer = await visit(house, {}, { token, headers: { "user-agent": CHROME } });
+  await using server = await createTestServer();
+  for (const token of [undefined, "nonsense", await server.signIn("staff"), await server.signIn("student")]) {
+    const answer = await trackView(server, {}, { token, headers: { "user-agent": CHROME } });
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({ counted: true });
     expect(answer.headers.has("set-cookie")).toBe(false);
   }
-  expect(storedViews(house)).toHaveLength(4);
+  expect(readStoredViews(server)).toHaveLength(4);
 });
 
 test("does not count an admin who is signed in, also when the token has run out, but one who has signed out", async () => {
-  await using house = await testApp();
-  const { accessToken: token, refreshToken } = await house.signIn();
-  const look = () => visit(house, {}, { token, headers: { "user-agent": CHROME } });
+  await using server = await createTestServer();
+  const { accessToken: token, refreshToken } = await server.signInWithPassword();
+  const look = () => trackView(server, {}, { token, headers: { "user-agent": CHROME } });
   expect(await look()).toMatchObject({ status: 200, data: { counted: false } });
-  house.pass(2 * ACCESS_TOKEN_LIFETIME_MS);
+  server.advanceClock(2 * ACCESS_TOKEN_LIFETIME_MS);
   expect(await look()).toMatchObject({ status: 200, data: { counted: false } });
-  expect(storedViews(house)).toEqual([]);
-  await house.ask("POST", "/auth/logout", { token, body: { refreshToken } });
-  house.pass(1);
+  expect(readStoredViews(server)).toEqual([]);
+  await server.request("POST", "/auth/logout", { token, body: { refreshToken } });
+  server.advanceClock(1);
   expect((await look()).status).toBe(201);
 });
 
 test("takes address and agent from the connection, whatever the report claims", async () => {
-  await using house = await testApp();
-  await visit(house, { address: "203.0.113.7" });
-  await visit(house, { address: "203.0.113.8", agent: FIREFOX_PHONE });
-  await visit(house, { address: "203.0.113.7", headers: { "x-forwarded-for": "198.51.100.1" } });
-  const [first, second, third] = storedViews(house);
+  await using server = await createTestServer();
+  await trackView(server, { address: "203.0.113.7" });
+  await trackView(server, { address: "203.0.113.8", agent: FIREFOX_PHONE });
+  await trackView(server, { address: "203.0.113.7", headers: { "x-forwarded-for": "198.51.100.1" } });
+  const [first, second, third] = readStoredViews(server);
   expect(first).toEqual({
-    at: START,
+    at: START_TIME,
     path: "/",
     title: "Home",
     referrer: "",
@@ -60,30 +60,34 @@ test("takes address and agent from the connection, whatever the report claims", 
 });
 
 test("believes a forwarding header from a trusted proxy", async () => {
-  await using house = await testApp({ TRUSTED_PROXIES: "10.0.0.0/8" });
+  await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   const through = (address: string) =>
-    visit(house, { address: "10.0.0.1", headers: { "x-forwarded-for": address } });
+    trackView(server, { address: "10.0.0.1", headers: { "x-forwarded-for": address } });
   await through("203.0.113.7");
   await through("203.0.113.8");
-  await visit(house, { address: "203.0.113.7" });
-  const [first, second, third] = storedViews(house).map(({ visitor }) => visitor);
+  await trackView(server, { address: "203.0.113.7" });
+  const [first, second, third] = readStoredViews(server).map(({ visitor }) => visitor);
   expect(second).not.toBe(first);
   expect(third).toBe(first);
 });
 
 test("writes neither address nor agent to the disk or the log, for a page that waits for its call neither", async () => {
-  await using house = await testApp();
-  await visit(house, { address: "203.0.113.77", agent: `${CHROME} Marked/1`, title: "A mark of its own" });
-  await house.app.request(
+  await using server = await createTestServer();
+  await trackView(server, {
+    address: "203.0.113.77",
+    agent: `${CHROME} Marked/1`,
+    title: "A mark of its own",
+  });
+  await server.app.request(
     "/about",
     { headers: { "user-agent": `${CHROME} Marked/1` } },
     { peer: "203.0.113.77" },
   );
-  await house.parts.analytics.views.flush();
-  house.parts.db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  const files = readdirSync(house.dataDir).filter((name) => name.startsWith("vitrine.db"));
-  const disk = files.map((name) => readFileSync(join(house.dataDir, name), "latin1")).join("");
-  const everything = disk + JSON.stringify(house.logged);
+  await server.parts.analytics.views.flush();
+  server.parts.db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  const files = readdirSync(server.dataDir).filter((name) => name.startsWith("vitrine.db"));
+  const disk = files.map((name) => readFileSync(join(server.dataDir, name), "latin1")).join("");
+  const everything = disk + JSON.stringify(server.logEntries);
   expect(everything).toContain("A mark of its own");
   expect(everything).toContain("/about");
   expect(everything).not.toContain("session-1");
@@ -91,7 +95,7 @@ test("writes neither address nor agent to the disk or the log, for a page that w
   expect(everything).not.toContain("Marked/1");
 });
 
-test.each<[string, Visit]>([
+test.each<[string, TrackedView]>([
   ["a robot", { agent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
   ["a visitor without an agent", { agent: "" }],
   ["who asks not to be tracked", { headers: { dnt: "1" } }],
@@ -107,16 +111,16 @@ test.each<[string, Visit]>([
   ["a path of a zero byte", { path: "/article/\u0000" }],
   ["a path that cannot be decoded", { path: "/article/%E0%B8" }],
 ])("thanks %s and counts nothing", async (_, report) => {
-  await using house = await testApp();
-  const answer = await visit(house, report);
+  await using server = await createTestServer();
+  const answer = await trackView(server, report);
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({ counted: false });
-  expect(storedViews(house)).toEqual([]);
+  expect(readStoredViews(server)).toEqual([]);
 });
 
 test("counts who allows it", async () => {
-  await using house = await testApp();
-  expect((await visit(house, { headers: { dnt: "0", "sec-gpc": "0" } })).status).toBe(201);
+  await using server = await createTestServer();
+  expect((await trackView(server, { headers: { dnt: "0", "sec-gpc": "0" } })).status).toBe(201);
 });
 
 test.each<[unknown, string]>([
@@ -130,25 +134,30 @@ test.each<[unknown, string]>([
   ["/a\u0000bout", "/about"],
   [`/?${"x".repeat(1990)}`, "/"],
 ])("keeps the path %j as %j", async (path, kept) => {
-  await using house = await testApp();
-  expect((await visit(house, { path })).status).toBe(201);
-  expect(storedViews(house)[0]?.path).toBe(kept);
+  await using server = await createTestServer();
+  expect((await trackView(server, { path })).status).toBe(201);
+  expect(readStoredViews(server)[0]?.path).toBe(kept);
 });
 
 test("an article is one page at both of its addresses, and none while it is a draft", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const kept = await Promise.all(
     PUBLISHING_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
-      const { _id } = await createRecord(house.parts.db, articleContent, { fields, files }, { now: START });
-      await visit(house, { path: `/article/${_id}-a-flood-map` });
-      await visit(house, { path: `/article/${_id}` });
+      const { _id } = await createRecord(
+        server.parts.db,
+        articleContent,
+        { fields, files },
+        { now: START_TIME },
+      );
+      await trackView(server, { path: `/article/${_id}-a-flood-map` });
+      await trackView(server, { path: `/article/${_id}` });
       return { status, path: `/article/${_id}` };
     }),
   );
   const published = kept.find(({ status }) => status === "Published")?.path ?? "";
-  expect(storedViews(house).map(({ path }) => path)).toEqual([published, published]);
+  expect(readStoredViews(server).map(({ path }) => path)).toEqual([published, published]);
 });
 
 test.each<[string, string]>([
@@ -160,9 +169,9 @@ test.each<[string, string]>([
   ["/?source=utm_source", ""],
   ["/#?utm_source=x", ""],
 ])("keeps of the campaign in %j %j", async (path, kept) => {
-  await using house = await testApp();
-  await visit(house, { path });
-  expect(storedViews(house)[0]?.campaign).toBe(kept);
+  await using server = await createTestServer();
+  await trackView(server, { path });
+  expect(readStoredViews(server)[0]?.campaign).toBe(kept);
 });
 
 test.each<[unknown, string]>([
@@ -172,24 +181,24 @@ test.each<[unknown, string]>([
   [undefined, ""],
   [null, ""],
 ])("keeps of the title %j %j", async (title, kept) => {
-  await using house = await testApp();
-  expect((await visit(house, { title })).status).toBe(201);
-  expect(storedViews(house)[0]?.title).toBe(kept);
+  await using server = await createTestServer();
+  expect((await trackView(server, { title })).status).toBe(201);
+  expect(readStoredViews(server)[0]?.title).toBe(kept);
 });
 
 test("keeps the last title of a page, and the one before where the last view told none", async () => {
-  await using house = await testApp();
-  for (const title of ["First", "Second", ""]) await visit(house, { title });
-  expect(storedViews(house).map(({ title }) => title)).toEqual(["Second", "Second", "Second"]);
+  await using server = await createTestServer();
+  for (const title of ["First", "Second", ""]) await trackView(server, { title });
+  expect(readStoredViews(server).map(({ title }) => title)).toEqual(["Second", "Second", "Second"]);
 });
 
 test("a visit keeps the source it began with, each visitor and session has one", async () => {
-  await using house = await testApp();
-  await visit(house, { referrer: "https://search.example/" });
-  await visit(house, { path: "/about", referrer: "https://other.example/" });
-  await visit(house, { sessionId: "session-2", referrer: "https://other.example/" });
-  await visit(house, { address: "203.0.113.8" });
-  const views = storedViews(house);
+  await using server = await createTestServer();
+  await trackView(server, { referrer: "https://search.example/" });
+  await trackView(server, { path: "/about", referrer: "https://other.example/" });
+  await trackView(server, { sessionId: "session-2", referrer: "https://other.example/" });
+  await trackView(server, { address: "203.0.113.8" });
+  const views = readStoredViews(server);
   expect(views.map(({ referrer }) => referrer)).toEqual([
     "https://search.example/",
     "https://search.example/",
@@ -212,18 +221,18 @@ test.each<[unknown, string]>([
   ["", ""],
   [undefined, ""],
 ])("keeps of the referrer %j %j", async (referrer, kept) => {
-  await using house = await testApp();
-  await visit(house, { referrer });
-  expect(storedViews(house)[0]?.referrer).toBe(kept);
+  await using server = await createTestServer();
+  await trackView(server, { referrer });
+  expect(readStoredViews(server)[0]?.referrer).toBe(kept);
 });
 
 test("cuts a referrer without end", async () => {
-  await using house = await testApp();
-  await visit(house, { referrer: `https://long.example/${"ก".repeat(3_000)}` });
-  expect(storedViews(house)[0]?.referrer).toMatch(/^https:\/\/long\.example\/[%\w]{479}$/);
+  await using server = await createTestServer();
+  await trackView(server, { referrer: `https://long.example/${"ก".repeat(3_000)}` });
+  expect(readStoredViews(server)[0]?.referrer).toMatch(/^https:\/\/long\.example\/[%\w]{479}$/);
 });
 
-test.each<[Visit, string]>([
+test.each<[TrackedView, string]>([
   [{ path: undefined }, "path"],
   [{ path: "about" }, "path"],
   [{ path: "https://other.example/" }, "path"],
@@ -238,36 +247,43 @@ test.each<[Visit, string]>([
   [{ path: `/?${"x".repeat(2_600)}` }, "path"],
   [{ inPage: "yes" }, "inPage"],
 ])("refuses %j with a clear answer", async (report, field) => {
-  await using house = await testApp();
-  const answer = await visit(house, report);
+  await using server = await createTestServer();
+  const answer = await trackView(server, report);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
-  expect(storedViews(house)).toEqual([]);
+  expect(readStoredViews(server)).toEqual([]);
 });
 
 test("does not mind what else a report says", async () => {
-  await using house = await testApp();
-  const answer = await visit(house, {}, { body: { path: "/", sessionId: "s", ip: { x: [] }, userAgent: 7 } });
+  await using server = await createTestServer();
+  const answer = await trackView(
+    server,
+    {},
+    { body: { path: "/", sessionId: "s", ip: { x: [] }, userAgent: 7 } },
+  );
   expect(answer.status).toBe(201);
 });
 
 test("refuses bodies that are no JSON, no report, or too large", async () => {
-  await using house = await testApp();
+  await using server = await createTestServer();
   const headers = { "user-agent": CHROME };
-  expect((await house.ask("POST", "/analytics/track", { form: new FormData(), headers })).status).toBe(415);
-  expect((await visit(house, {}, { body: [] })).status).toBe(422);
-  expect((await visit(house, { title: "x".repeat(17_000) })).status).toBe(413);
-  expect((await house.ask("GET", "/analytics/track")).status).toBe(405);
+  expect((await server.request("POST", "/analytics/track", { form: new FormData(), headers })).status).toBe(
+    415,
+  );
+  expect((await trackView(server, {}, { body: [] })).status).toBe(422);
+  expect((await trackView(server, { title: "x".repeat(17_000) })).status).toBe(413);
+  expect((await server.request("GET", "/analytics/track")).status).toBe(405);
 });
 
 test("stops a flood from one address and leaves the rest alone", async () => {
-  await using house = await testApp();
-  for (let count = 0; count < 600; count += 1) await visit(house, { sessionId: `s${count}`, path: "none" });
-  const answer = await visit(house);
+  await using server = await createTestServer();
+  for (let count = 0; count < 600; count += 1)
+    await trackView(server, { sessionId: `s${count}`, path: "none" });
+  const answer = await trackView(server);
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toBe("60");
-  expect((await visit(house, { address: "203.0.113.8" })).status).toBe(201);
-  expect((await house.signIn()).accessToken).toBeString();
-  house.pass(60_000);
-  expect((await visit(house)).status).toBe(201);
+  expect((await trackView(server, { address: "203.0.113.8" })).status).toBe(201);
+  expect((await server.signInWithPassword()).accessToken).toBeString();
+  server.advanceClock(60_000);
+  expect((await trackView(server)).status).toBe(201);
 });

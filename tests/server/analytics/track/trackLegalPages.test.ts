@@ -1,17 +1,17 @@
 // Views of legal texts: counted while the text is published, under its own title.
 import { expect, test } from "bun:test";
 
-import { openLegalHouse } from "#tests/support/legalHouse.ts";
-import { visit } from "#tests/support/visits.ts";
+import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
+import { trackView } from "#tests/support/analytics/trackView.ts";
 
 test("legal texts and their versions are pages under their own titles", async () => {
-  await using house = await openLegalHouse();
-  const { documentId } = (await house.create()).data;
-  await house.addVersion(documentId, { effectiveDate: "2020-01-01" });
-  await house.addVersion(documentId, { effectiveDate: "2021-01-01", status: "Draft" });
+  await using server = await createLegalTestServer();
+  const { documentId } = (await server.create()).data;
+  await server.addVersion(documentId, { effectiveDate: "2020-01-01" });
+  await server.addVersion(documentId, { effectiveDate: "2021-01-01", status: "Draft" });
   const counted: Record<string, boolean> = {};
   for (const path of ["/legal/terms?lang=en", "/legal/terms/2020-01-01", "/legal/terms/2021-01-01"]) {
-    counted[path] = (await visit(house, { path })).data.counted;
+    counted[path] = (await trackView(server, { path })).data.counted;
   }
   expect(counted).toEqual({
     "/legal/terms?lang=en": true,
@@ -19,7 +19,7 @@ test("legal texts and their versions are pages under their own titles", async ()
     "/legal/terms/2021-01-01": false,
   });
   const names = async () => {
-    const { data } = await house.ask("GET", "/analytics/dashboard", { token: house.token });
+    const { data } = await server.request("GET", "/analytics/dashboard", { token: server.token });
     return Object.fromEntries(
       data.pageViewsByPath.map((share: Record<string, string>) => [share["_id"], share["displayName"]]),
     );
@@ -28,6 +28,6 @@ test("legal texts and their versions are pages under their own titles", async ()
     "/legal/terms": "Terms of use",
     "/legal/terms/2020-01-01": "Terms of use, version of 1\u00A0January\u00A02020",
   });
-  await house.legal("DELETE", `/documents/${documentId}`);
+  await server.requestLegal("DELETE", `/documents/${documentId}`);
   expect(await names()).toMatchObject({ "/legal/terms": "Deleted legal text" });
 });

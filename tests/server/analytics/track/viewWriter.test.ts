@@ -6,8 +6,8 @@ import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { testApp } from "#tests/support/testApp.ts";
-import { visit } from "#tests/support/visits.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { trackView } from "#tests/support/analytics/trackView.ts";
 
 const DAY = 86_400_000;
 const NOON = 20_000 * DAY + DAY / 2;
@@ -24,8 +24,8 @@ const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, stri
 
 /** A day whose new sources are all used up, at noon. */
 async function createExhaustedQuota() {
-  const house = await testApp();
-  const { db } = house.parts;
+  const server = await createTestServer();
+  const { db } = server.parts;
   let time = NOON;
   let views = 0;
   const spent: number[] = [];
@@ -48,7 +48,7 @@ async function createExhaustedQuota() {
     views: () => views,
     known: () => rows(db, "SELECT n FROM view_sources").length,
     goTo: (then: number) => void (time = then),
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
@@ -92,17 +92,17 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
 });
 
 test("the log tells once that a day has had them all", async () => {
-  await using house = await testApp();
-  const { db } = house.parts;
+  await using server = await createTestServer();
+  const { db } = server.parts;
   const come = (session: string, from: string) =>
-    visit(house, { sessionId: session, referrer: `https://${from}.example/` });
+    trackView(server, { sessionId: session, referrer: `https://${from}.example/` });
   await come("one", "search");
   db.$writer.connection.$client.run(
     `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MAX_NEW_REFERRERS_PER_DAY + 1}, 'https://made-up.example/', '')`,
   );
   await come("two", "news");
   await come("three", "blog");
-  const told = house.logged.filter(({ level }) => level === "warn");
+  const told = server.logEntries.filter(({ level }) => level === "warn");
   expect(told).toMatchObject([{ event: expect.stringContaining("daily limit of new traffic sources") }]);
   expect(rows(db, "SELECT n FROM view_sources WHERE referrer = ''")).toHaveLength(1);
 });

@@ -4,75 +4,80 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 
 import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
-import { activityForm, editForm, picture, uploadForm } from "#tests/support/activityForm.ts";
-import type { ActivityForm } from "#tests/support/activityForm.ts";
-import { testApp } from "#tests/support/testApp.ts";
+import {
+  activityForm,
+  activityUpdateForm,
+  uniquePng,
+  uploadForm,
+} from "#tests/support/content/activityForm.ts";
+import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
-async function openHouse() {
-  const house = await testApp();
-  const token = await house.enter();
+async function createFixture() {
+  const server = await createTestServer();
+  const token = await server.signIn();
   return {
-    ...house,
-    create: (changes?: ActivityForm) =>
-      house.ask("POST", "/projects/create", { token, form: activityForm(changes) }),
-    update: (id: string, changes?: ActivityForm) =>
-      house.ask("PUT", `/projects/update/${id}`, { token, form: editForm(changes) }),
-    remove: (id: string) => house.ask("DELETE", `/projects/delete/${id}`, { token }),
+    ...server,
+    create: (changes?: ActivityFormValues) =>
+      server.request("POST", "/projects/create", { token, form: activityForm(changes) }),
+    update: (id: string, changes?: ActivityFormValues) =>
+      server.request("PUT", `/projects/update/${id}`, { token, form: activityUpdateForm(changes) }),
+    remove: (id: string) => server.request("DELETE", `/projects/delete/${id}`, { token }),
     upload: (bytes: Uint8Array) =>
-      house.ask("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
-    run: (sql: string) => house.parts.db.$writer.connection.$client.run(sql),
+      server.request("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
+    run: (sql: string) => server.parts.db.$writer.connection.$client.run(sql),
     /** Master files, which is what records name. */
-    masters: () => house.files().filter((name) => !/-\d+\.webp$/.test(name)),
-    has: (path: string) => existsSync(join(house.uploads, fileOfPath(path))),
+    masters: () => server.listStoredFiles().filter((name) => !/-\d+\.webp$/.test(name)),
+    has: (path: string) => existsSync(join(server.uploadsDir, fileOfPath(path))),
   };
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type ServerFixture = Awaited<ReturnType<typeof createFixture>>;
 
 /** Rows and files tell the same story. */
-function expectOrder(house: House) {
-  const rows = house.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
-  expect(house.masters()).toEqual(rows.flat().map(String));
-  expect(house.waiting()).toEqual([]);
+function expectOrder(server: ServerFixture) {
+  const rows = server.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
+  expect(server.masters()).toEqual(rows.flat().map(String));
+  expect(server.listStagedFiles()).toEqual([]);
 }
 
 test("a new logo takes the old one's file along, also under removeLogo", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create();
-  const { data: second } = await house.update(data._id, { logo: picture(1) });
+  await using server = await createFixture();
+  const { data } = await server.create();
+  const { data: second } = await server.update(data._id, { logo: uniquePng(1) });
   expect(second.logo).not.toBe(data.logo);
-  expect(house.has(data.logo)).toBe(false);
-  const { data: third } = await house.update(data._id, { logo: picture(2), removeLogo: "true" });
-  expect(house.has(third.logo)).toBe(true);
-  expect(house.has(second.logo)).toBe(false);
-  expectOrder(house);
+  expect(server.has(data.logo)).toBe(false);
+  const { data: third } = await server.update(data._id, { logo: uniquePng(2), removeLogo: "true" });
+  expect(server.has(third.logo)).toBe(true);
+  expect(server.has(second.logo)).toBe(false);
+  expectOrder(server);
 });
 
 test("the same logo again changes nothing", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create();
-  expect((await house.update(data._id, { logo: picture(0) })).data.logo).toBe(data.logo);
-  expect(house.has(data.logo)).toBe(true);
-  expectOrder(house);
+  await using server = await createFixture();
+  const { data } = await server.create();
+  expect((await server.update(data._id, { logo: uniquePng(0) })).data.logo).toBe(data.logo);
+  expect(server.has(data.logo)).toBe(true);
+  expectOrder(server);
 });
 
 test("removed photos go with their variants, the others stay in order", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ images: [picture(1), picture(2), picture(3)] });
+  await using server = await createFixture();
+  const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
   const [first, second, third] = data.images;
-  const answer = await house.update(data._id, { removeImages: [second], images: [picture(4)] });
+  const answer = await server.update(data._id, { removeImages: [second], images: [uniquePng(4)] });
   expect(answer.data.images).toEqual([first, third, expect.any(String)]);
-  expect(house.has(second)).toBe(false);
-  expect(house.files()).toHaveLength(8);
-  expectOrder(house);
+  expect(server.has(second)).toBe(false);
+  expect(server.listStoredFiles()).toHaveLength(8);
+  expectOrder(server);
 });
 
 test("removeImages touches nothing but the record's own photos", async () => {
-  await using house = await openHouse();
-  const { data: mine } = await house.create({ images: [picture(1)] });
-  const { data: theirs } = await house.create({ logo: picture(5), images: [picture(2)] });
-  const { data: loose } = await house.upload(picture(3));
-  writeFileSync(join(house.uploads, "notes.txt"), "an operator's own file");
+  await using server = await createFixture();
+  const { data: mine } = await server.create({ images: [uniquePng(1)] });
+  const { data: theirs } = await server.create({ logo: uniquePng(5), images: [uniquePng(2)] });
+  const { data: loose } = await server.upload(uniquePng(3));
+  writeFileSync(join(server.uploadsDir, "notes.txt"), "an operator's own file");
   const removeImages = [
     theirs.images[0],
     theirs.logo,
@@ -85,61 +90,61 @@ test("removeImages touches nothing but the record's own photos", async () => {
     "",
     "__proto__",
   ];
-  const answer = await house.update(mine._id, { removeImages });
+  const answer = await server.update(mine._id, { removeImages });
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({ ...mine, updatedAt: expect.any(String) });
   for (const path of [mine.logo, ...mine.images, theirs.logo, ...theirs.images, loose.url])
-    expect(house.has(path)).toBe(true);
-  expect(house.files()).toContain("notes.txt");
-  expect(existsSync(join(house.dataDir, "vitrine.db"))).toBe(true);
+    expect(server.has(path)).toBe(true);
+  expect(server.listStoredFiles()).toContain("notes.txt");
+  expect(existsSync(join(server.dataDir, "vitrine.db"))).toBe(true);
 });
 
 test("two records may share a file; the last to go takes it along", async () => {
-  await using house = await openHouse();
-  const { data: one } = await house.create({ images: [picture(1)] });
-  const { data: two } = await house.create({ logo: picture(1), images: [picture(0)] });
+  await using server = await createFixture();
+  const { data: one } = await server.create({ images: [uniquePng(1)] });
+  const { data: two } = await server.create({ logo: uniquePng(1), images: [uniquePng(0)] });
   expect(two.logo).toBe(one.images[0]);
-  expect(house.masters()).toHaveLength(2);
-  await house.remove(one._id);
-  expect(house.masters()).toHaveLength(2);
-  await house.update(two._id, { removeLogo: "true" });
-  expect(house.has(two.logo)).toBe(false);
-  await house.remove(two._id);
-  expect(house.files()).toEqual([]);
-  expectOrder(house);
+  expect(server.masters()).toHaveLength(2);
+  await server.remove(one._id);
+  expect(server.masters()).toHaveLength(2);
+  await server.update(two._id, { removeLogo: "true" });
+  expect(server.has(two.logo)).toBe(false);
+  await server.remove(two._id);
+  expect(server.listStoredFiles()).toEqual([]);
+  expectOrder(server);
 });
 
 test("one record may show a file twice", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ logo: picture(1), images: [picture(1), picture(1)] });
+  await using server = await createFixture();
+  const { data } = await server.create({ logo: uniquePng(1), images: [uniquePng(1), uniquePng(1)] });
   expect(data.images).toEqual([data.logo, data.logo]);
-  const { data: less } = await house.update(data._id, { removeImages: [data.logo] });
+  const { data: less } = await server.update(data._id, { removeImages: [data.logo] });
   expect(less.images).toEqual([]);
-  expect(house.has(data.logo)).toBe(true);
-  await house.remove(data._id);
-  expectOrder(house);
+  expect(server.has(data.logo)).toBe(true);
+  await server.remove(data._id);
+  expectOrder(server);
 });
 
 test("an uploaded picture stays when a record that shows it goes", async () => {
-  await using house = await openHouse();
-  const { data: upload } = await house.upload(picture(1));
-  const { data } = await house.create({ logo: picture(1) });
+  await using server = await createFixture();
+  const { data: upload } = await server.upload(uniquePng(1));
+  const { data } = await server.create({ logo: uniquePng(1) });
   expect(data.logo).toBe(upload.url);
-  await house.remove(data._id);
-  expect(house.has(upload.url)).toBe(true);
-  expectOrder(house);
+  await server.remove(data._id);
+  expect(server.has(upload.url)).toBe(true);
+  expectOrder(server);
 });
 
 /** A picture of exactly so many bytes: what follows the end of a PNG is not part of it. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
-  whole.set(picture(1));
+  whole.set(uniquePng(1));
   return whole;
 }
 
 const REFUSED_BYTES = 20 * MEBIBYTE;
 
-test.each<[string, (bytes: number) => ActivityForm, Record<string, string>]>([
+test.each<[string, (bytes: number) => ActivityFormValues, Record<string, string>]>([
   ["logo", (bytes) => ({ logo: pictureOfBytes(bytes) }), { logo: "Logo file size must be less than 20MB" }],
   [
     "photo",
@@ -147,13 +152,13 @@ test.each<[string, (bytes: number) => ActivityForm, Record<string, string>]>([
     { images: "Some files are too large. Maximum size is 20MB" },
   ],
 ])("a %s is under 20 MB, which 20 MB is not", async (_, formOf, errors) => {
-  await using house = await openHouse();
-  const answer = await house.create(formOf(REFUSED_BYTES));
+  await using server = await createFixture();
+  const answer = await server.create(formOf(REFUSED_BYTES));
   expect(answer.status).toBe(413);
   expect(answer.body.errors).toMatchObject(errors);
-  expect(house.masters()).toEqual([]);
-  expectOrder(house);
-  expect((await house.create(formOf(REFUSED_BYTES - 1))).status).toBe(201);
+  expect(server.masters()).toEqual([]);
+  expectOrder(server);
+  expect((await server.create(formOf(REFUSED_BYTES - 1))).status).toBe(201);
 });
 
 test.each([
@@ -168,98 +173,98 @@ test.each([
 ])(
   "leaves no file when %s, goes on reading, and works again afterwards",
   async (_, breakIt, mendIt, status) => {
-    await using house = await openHouse();
-    const { data: standing } = await house.create();
-    house.run("CREATE TABLE filler (text)");
-    house.run(breakIt);
-    const long = { description: "word ".repeat(3900), images: [picture(1), picture(2)] };
-    const answer = await house.create({ ...long, logo: picture(3) });
+    await using server = await createFixture();
+    const { data: standing } = await server.create();
+    server.run("CREATE TABLE filler (text)");
+    server.run(breakIt);
+    const long = { description: "word ".repeat(3900), images: [uniquePng(1), uniquePng(2)] };
+    const answer = await server.create({ ...long, logo: uniquePng(3) });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, data: null });
-    expect(house.masters()).toEqual([fileOfPath(standing.logo)]);
-    expect((await house.ask("GET", "/projects/get")).data).toEqual([standing]);
-    expectOrder(house);
-    house.run(mendIt);
-    expect((await house.create({ ...long, logo: picture(3) })).status).toBe(201);
-    expectOrder(house);
+    expect(server.masters()).toEqual([fileOfPath(standing.logo)]);
+    expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
+    expectOrder(server);
+    server.run(mendIt);
+    expect((await server.create({ ...long, logo: uniquePng(3) })).status).toBe(201);
+    expectOrder(server);
   },
 );
 
 test("an update that fails in the database keeps the record and its files as they were", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ images: [picture(1)] });
-  house.run("CREATE TRIGGER t BEFORE UPDATE ON activities BEGIN SELECT RAISE(ABORT, 'no'); END");
-  const answer = await house.update(data._id, {
-    logo: picture(7),
-    images: [picture(8)],
+  await using server = await createFixture();
+  const { data } = await server.create({ images: [uniquePng(1)] });
+  server.run("CREATE TRIGGER t BEFORE UPDATE ON activities BEGIN SELECT RAISE(ABORT, 'no'); END");
+  const answer = await server.update(data._id, {
+    logo: uniquePng(7),
+    images: [uniquePng(8)],
     removeImages: data.images,
   });
   expect(answer.status).toBe(500);
-  expect((await house.ask("GET", `/projects/${data._id}`)).data).toEqual(data);
-  expect(house.masters()).toHaveLength(2);
-  expectOrder(house);
+  expect((await server.request("GET", `/projects/${data._id}`)).data).toEqual(data);
+  expect(server.masters()).toHaveLength(2);
+  expectOrder(server);
 });
 
 test("answers 503 when the uploads are no folder, goes on reading, and works again afterwards", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create();
-  const { uploads } = house;
-  renameSync(uploads, `${uploads}-away`);
-  writeFileSync(uploads, "no folder");
-  expect((await house.create()).status).toBe(503);
-  expect((await house.ask("GET", "/projects/get")).data).toEqual([data]);
-  rmSync(uploads);
-  renameSync(`${uploads}-away`, uploads);
-  expect((await house.create()).status).toBe(201);
+  await using server = await createFixture();
+  const { data } = await server.create();
+  const { uploadsDir } = server;
+  renameSync(uploadsDir, `${uploadsDir}-away`);
+  writeFileSync(uploadsDir, "no folder");
+  expect((await server.create()).status).toBe(503);
+  expect((await server.request("GET", "/projects/get")).data).toEqual([data]);
+  rmSync(uploadsDir);
+  renameSync(`${uploadsDir}-away`, uploadsDir);
+  expect((await server.create()).status).toBe(201);
 });
 
 test("of two updates at once, the last one stands whole, and no file is left over", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ images: [picture(9)] });
+  await using server = await createFixture();
+  const { data } = await server.create({ images: [uniquePng(9)] });
   const answers = await Promise.all(
     [1, 2, 3, 4].map((number) =>
-      house.update(data._id, {
+      server.update(data._id, {
         name: `Writer ${number}`,
-        logo: picture(number),
-        images: [picture(10 + number)],
+        logo: uniquePng(number),
+        images: [uniquePng(10 + number)],
         removeImages: data.images,
       }),
     ),
   );
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-  const { data: last } = await house.ask("GET", `/projects/${data._id}`);
+  const { data: last } = await server.request("GET", `/projects/${data._id}`);
   const writer = Number(last.name.at(-1));
   expect(last.pictures[0].width).toBe(12 + writer);
   expect(last.images).toHaveLength(4);
-  expectOrder(house);
+  expectOrder(server);
 });
 
 test("an update whose record is deleted meanwhile is told so, and leaves nothing", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create();
-  const update = house.update(data._id, { logo: picture(1), images: [picture(2)] });
-  const [gone, updated] = await Promise.all([house.remove(data._id), update]);
+  await using server = await createFixture();
+  const { data } = await server.create();
+  const update = server.update(data._id, { logo: uniquePng(1), images: [uniquePng(2)] });
+  const [gone, updated] = await Promise.all([server.remove(data._id), update]);
   expect([gone.status, updated.status]).toEqual([200, 404]);
-  expect(house.files()).toEqual([]);
-  expectOrder(house);
+  expect(server.listStoredFiles()).toEqual([]);
+  expectOrder(server);
 });
 
 test("many who save, share and delete the same photos at once leave rows and files in order", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   for (let round = 0; round < 4; round += 1) {
     const created = await Promise.all(
-      [1, 2, 3, 4].map(() => house.create({ logo: picture(1), images: [picture(2)] })),
+      [1, 2, 3, 4].map(() => server.create({ logo: uniquePng(1), images: [uniquePng(2)] })),
     );
     expect(created.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
     // As the last of them go, others come with the same pictures.
     const [fresh] = await Promise.all([
-      house.create({ logo: picture(2), images: [picture(1)] }),
-      ...created.map((answer) => house.remove(answer.data._id)),
+      server.create({ logo: uniquePng(2), images: [uniquePng(1)] }),
+      ...created.map((answer) => server.remove(answer.data._id)),
     ]);
     expect(fresh.status).toBe(201);
-    for (const path of [fresh.data.logo, ...fresh.data.images]) expect(house.has(path)).toBe(true);
-    expectOrder(house);
-    await house.remove(fresh.data._id);
-    expect(readdirSync(house.uploads)).toEqual([".incoming"]);
+    for (const path of [fresh.data.logo, ...fresh.data.images]) expect(server.has(path)).toBe(true);
+    expectOrder(server);
+    await server.remove(fresh.data._id);
+    expect(readdirSync(server.uploadsDir)).toEqual([".incoming"]);
   }
 });

@@ -1,20 +1,20 @@
 // GET /articles/get?search=: what is found in articles, and that it stays right when they change.
 import { expect, test } from "bun:test";
 
-import { openArticleHouse } from "#tests/support/articleHouse.ts";
+import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
 
-async function openHouse() {
-  const house = await openArticleHouse();
-  const { token } = house;
+async function createFixture() {
+  const server = await createArticleTestServer();
+  const { token } = server;
   return {
-    ...house,
+    ...server,
     find: async (search: string, query: Record<string, string> = {}) =>
-      (await house.list({ search, ...query }, { token })).titles,
+      (await server.list({ search, ...query }, { token })).titles,
   };
 }
 
 test("finds a text in title, content, author and position, the newest first", async () => {
-  await using house = await openHouse();
+  await using server = await createFixture();
   const text = "Mekong";
   for (const changes of [
     { title: text },
@@ -22,13 +22,13 @@ test("finds a text in title, content, author and position, the newest first", as
     { author: text },
     { position: text },
   ]) {
-    await house.create({ title: Object.keys(changes).join(""), ...changes });
-    house.pass(1);
+    await server.create({ title: Object.keys(changes).join(""), ...changes });
+    server.advanceClock(1);
   }
-  await house.create({ title: "Other" });
-  expect(await house.find(text)).toEqual(["position", "author", "content", "Mekong"]);
-  expect(await house.find("ekon")).toHaveLength(4);
-  expect(await house.find("Mekong.")).toEqual(["content"]);
+  await server.create({ title: "Other" });
+  expect(await server.find(text)).toEqual(["position", "author", "content", "Mekong"]);
+  expect(await server.find("ekon")).toHaveLength(4);
+  expect(await server.find("Mekong.")).toEqual(["content"]);
 });
 
 test.each([
@@ -44,10 +44,10 @@ test.each([
   ["an emoji", "Hello 👩🏽‍🏫 there", "👩🏽‍🏫"],
   ["signs of SQL", "'; DROP TABLE articles; --", "'; DROP"],
 ])("finds %s", async (_, content, search) => {
-  await using house = await openHouse();
-  await house.create({ title: "T1", content });
-  await house.create({ title: "T2", content: "Nothing of it" });
-  expect(await house.find(search)).toEqual(["T1"]);
+  await using server = await createFixture();
+  await server.create({ title: "T1", content });
+  await server.create({ title: "T2", content: "Nothing of it" });
+  expect(await server.find(search)).toEqual(["T1"]);
 });
 
 test.each([
@@ -55,79 +55,79 @@ test.each([
   ["at the end", "abc def\u0000", ["T1"]],
   ["and nothing else", "\u0000\u0000\u0000", ["T2", "T1"]],
 ])("reads past control characters %s of what is looked for", async (_, search, titles) => {
-  await using house = await openHouse();
-  await house.create({ title: "T1", content: "abc def" });
-  house.pass(1);
-  await house.create({ title: "T2", content: "Nothing of it" });
-  expect(await house.find(search)).toEqual(titles);
+  await using server = await createFixture();
+  await server.create({ title: "T1", content: "abc def" });
+  server.advanceClock(1);
+  await server.create({ title: "T2", content: "Nothing of it" });
+  expect(await server.find(search)).toEqual(titles);
 });
 
 test("finds nothing where nothing is, and everything for an empty search", async () => {
-  await using house = await openHouse();
-  await house.create({ title: "T1", content: "abc def" });
+  await using server = await createFixture();
+  await server.create({ title: "T1", content: "abc def" });
   for (const search of ["nowhere", "abd", "abc  def", `"abc"`, "%", "_b_", `"`, `""`, "zz"]) {
-    expect([search, await house.find(search)]).toEqual([search, []]);
+    expect([search, await server.find(search)]).toEqual([search, []]);
   }
-  expect(await house.find("  ")).toEqual(["T1"]);
+  expect(await server.find("  ")).toEqual(["T1"]);
 });
 
 test("follows an article that is changed, and forgets one that is deleted", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ title: "T1", content: "first words" });
-  await house.update(data._id, { title: "T2", content: "second thoughts", author: "Ploy Dee" });
-  expect(await house.find("first")).toEqual([]);
-  expect(await house.find("second")).toEqual(["T2"]);
-  expect(await house.find("Ploy")).toEqual(["T2"]);
-  await house.remove(data._id);
-  expect(await house.find("second")).toEqual([]);
-  await house.create({ title: "T3", content: "second thoughts" });
-  expect(await house.find("second")).toEqual(["T3"]);
+  await using server = await createFixture();
+  const { data } = await server.create({ title: "T1", content: "first words" });
+  await server.update(data._id, { title: "T2", content: "second thoughts", author: "Ploy Dee" });
+  expect(await server.find("first")).toEqual([]);
+  expect(await server.find("second")).toEqual(["T2"]);
+  expect(await server.find("Ploy")).toEqual(["T2"]);
+  await server.remove(data._id);
+  expect(await server.find("second")).toEqual([]);
+  await server.create({ title: "T3", content: "second thoughts" });
+  expect(await server.find("second")).toEqual(["T3"]);
 });
 
 test("a save that fails leaves the search as it was", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ title: "T1", content: "first words" });
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createFixture();
+  const { data } = await server.create({ title: "T1", content: "first words" });
+  const { $client } = server.parts.db.$writer.connection;
   $client.run("CREATE TRIGGER t AFTER DELETE ON article_images BEGIN SELECT RAISE(ABORT, 'no'); END");
   $client.run("CREATE TRIGGER u AFTER UPDATE ON articles BEGIN SELECT RAISE(ABORT, 'no'); END");
-  expect((await house.update(data._id, { content: "second thoughts" })).status).toBe(500);
-  expect([await house.find("first"), await house.find("second")]).toEqual([["T1"], []]);
+  expect((await server.update(data._id, { content: "second thoughts" })).status).toBe(500);
+  expect([await server.find("first"), await server.find("second")]).toEqual([["T1"], []]);
 });
 
 test("a draft is found by admins alone, and by its present status", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ title: "T1", content: "harbour", status: "Draft" });
-  await house.create({ title: "T2", content: "harbour" });
-  expect(await house.find("harbour")).toEqual(["T2", "T1"]);
-  expect(await house.find("harbour", { status: "Draft" })).toEqual(["T1"]);
-  expect((await house.list({ search: "harbour" })).titles).toEqual(["T2"]);
-  expect((await house.list({ search: "T1" })).titles).toEqual([]);
-  await house.update(data._id, { title: "T1", content: "harbour", status: "Published" });
-  expect((await house.list({ search: "harbour" })).titles).toEqual(["T2", "T1"]);
+  await using server = await createFixture();
+  const { data } = await server.create({ title: "T1", content: "harbour", status: "Draft" });
+  await server.create({ title: "T2", content: "harbour" });
+  expect(await server.find("harbour")).toEqual(["T2", "T1"]);
+  expect(await server.find("harbour", { status: "Draft" })).toEqual(["T1"]);
+  expect((await server.list({ search: "harbour" })).titles).toEqual(["T2"]);
+  expect((await server.list({ search: "T1" })).titles).toEqual([]);
+  await server.update(data._id, { title: "T1", content: "harbour", status: "Published" });
+  expect((await server.list({ search: "harbour" })).titles).toEqual(["T2", "T1"]);
 });
 
 test("gives pages of what it found", async () => {
-  await using house = await openHouse();
-  for (let index = 0; index < 12; index += 1) await house.create({ title: `T${index}`, content: "harbour" });
-  const found = await house.list({ search: "harbour", page: "2", limit: "5" });
+  await using server = await createFixture();
+  for (let index = 0; index < 12; index += 1) await server.create({ title: `T${index}`, content: "harbour" });
+  const found = await server.list({ search: "harbour", page: "2", limit: "5" });
   expect(found.titles).toEqual(["T6", "T5", "T4", "T3", "T2"]);
   expect(found.pagination).toMatchObject({ totalItems: 12, totalPages: 3 });
 });
 
 test("is as good after the database was packed anew", async () => {
-  await using house = await openHouse();
-  const { data } = await house.create({ title: "T1", content: "harbour" });
-  await house.create({ title: "T2", content: "estuary" });
-  await house.remove(data._id);
-  house.parts.db.$writer.connection.$client.run("VACUUM");
-  await house.create({ title: "T3", content: "harbour" });
-  expect(await house.find("harbour")).toEqual(["T3"]);
-  expect(await house.find("estuary")).toEqual(["T2"]);
+  await using server = await createFixture();
+  const { data } = await server.create({ title: "T1", content: "harbour" });
+  await server.create({ title: "T2", content: "estuary" });
+  await server.remove(data._id);
+  server.parts.db.$writer.connection.$client.run("VACUUM");
+  await server.create({ title: "T3", content: "harbour" });
+  expect(await server.find("harbour")).toEqual(["T3"]);
+  expect(await server.find("estuary")).toEqual(["T2"]);
 });
 
 test("pages and searches through 10,000 articles without delay", async () => {
-  await using house = await openHouse();
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createFixture();
+  const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO articles (id, title, content, author, status, created_at, updated_at)
      VALUES (?, ?, ?, 'Mali S.', ?, ?, 0)`,
@@ -138,15 +138,15 @@ test("pages and searches through 10,000 articles without delay", async () => {
       insert.run(`id-${index}`, `บทความ ${index}`, content, index % 4 ? "Published" : "Draft", index);
     }
   })();
-  const { token } = house;
+  const { token } = server;
   const page = { view: "summary", limit: "10" };
   const started = performance.now();
-  expect((await house.list({ ...page, page: "1000" }, { token })).titles.at(-1)).toBe("บทความ 0");
-  const drafts = await house.list({ ...page, page: "1", status: "Draft" }, { token });
+  expect((await server.list({ ...page, page: "1000" }, { token })).titles.at(-1)).toBe("บทความ 0");
+  const drafts = await server.list({ ...page, page: "1", status: "Draft" }, { token });
   expect(drafts.pagination).toMatchObject({ totalItems: 2500 });
-  const found = await house.list({ ...page, page: "1", search: "ความ 777" }, { token });
+  const found = await server.list({ ...page, page: "1", search: "ความ 777" }, { token });
   expect(found.pagination).toMatchObject({ totalItems: 11 });
-  expect((await house.ask("GET", "/articles/stats", { token })).data).toMatchObject({
+  expect((await server.request("GET", "/articles/stats", { token })).data).toMatchObject({
     totalArticles: 10_000,
   });
   // A tenth of it is usual.

@@ -2,19 +2,19 @@
 import { expect, test } from "bun:test";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import { picture } from "#tests/support/activityForm.ts";
-import { articleForm } from "#tests/support/articleForm.ts";
-import type { ArticleForm } from "#tests/support/articleForm.ts";
-import { expectNothingStored, openArticleHouse } from "#tests/support/articleHouse.ts";
-import { START } from "#tests/support/testApp.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
+import { expectNothingStored, createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
+import { START_TIME } from "#tests/support/server/testServer.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const NOW = new Date(START).toISOString();
+const NOW = new Date(START_TIME).toISOString();
 
 test("creating, changing and deleting need an admin", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create();
-  const staff = await house.enter("staff");
+  await using server = await createArticleTestServer();
+  const { data } = await server.create();
+  const staff = await server.signIn("staff");
   const calls = [
     ["POST", "/articles/create"],
     ["PUT", `/articles/update/${data._id}`],
@@ -22,19 +22,19 @@ test("creating, changing and deleting need an admin", async () => {
     ["POST", "/upload/article-image"],
   ] as const;
   for (const [method, path] of calls) {
-    expect((await house.ask(method, path, { form: articleForm() })).status).toBe(401);
-    expect((await house.ask(method, path, { token: staff, form: articleForm() })).status).toBe(403);
+    expect((await server.request(method, path, { form: articleForm() })).status).toBe(401);
+    expect((await server.request(method, path, { token: staff, form: articleForm() })).status).toBe(403);
   }
-  expect((await house.list()).titles).toEqual([data.title]);
+  expect((await server.list()).titles).toEqual([data.title]);
 });
 
 test("creates an article and answers with the whole record", async () => {
-  await using house = await openArticleHouse();
-  const answer = await house.create({
+  await using server = await createArticleTestServer();
+  const answer = await server.create({
     content: "## A heading\r\n\r\nThe first *words*.",
     position: "Partner",
-    logo: picture(0),
-    images: [picture(1), picture(2)],
+    logo: uniquePng(0),
+    images: [uniquePng(1), uniquePng(2)],
   });
   expect(answer.status).toBe(201);
   expect(answer.body.message).toBe("Article created");
@@ -60,17 +60,17 @@ test("creates an article and answers with the whole record", async () => {
     updatedAt: NOW,
   });
   const html = "<h2>A heading</h2>\n<p>The first <em>words</em>.</p>\n";
-  expect((await house.read(_id)).data).toEqual({ ...answer.data, html });
-  expect((await house.list()).data).toEqual([answer.data]);
+  expect((await server.read(_id)).data).toEqual({ ...answer.data, html });
+  expect((await server.list()).data).toEqual([answer.data]);
 });
 
 test("needs no logo, no picture, no position and no status", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create();
+  await using server = await createArticleTestServer();
+  const { data } = await server.create();
   expect(data).toMatchObject({ position: "", status: "Published", logo: null, images: [], pictures: [] });
 });
 
-test.each<[string, ArticleForm, Record<string, string>]>([
+test.each<[string, ArticleFormValues, Record<string, string>]>([
   ["no title", { title: " " }, { title: "Title is required" }],
   ["no content", { content: "\n" }, { content: "Content is required" }],
   ["no author", { author: "" }, { author: "Author is required" }],
@@ -78,29 +78,29 @@ test.each<[string, ArticleForm, Record<string, string>]>([
   ["a long title", { title: "x".repeat(201) }, { title: "Please use at most 200 characters" }],
   ["a long content", { content: "ก".repeat(200_001) }, { content: "Please use at most 200000 characters" }],
 ])("refuses %s", async (_, changes, errors) => {
-  await using house = await openArticleHouse();
-  const answer = await house.create({ images: [picture(1)], ...changes });
+  await using server = await createArticleTestServer();
+  const answer = await server.create({ images: [uniquePng(1)], ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
   expect([answer.body.message]).toEqual(Object.values(errors));
-  expectNothingStored(house);
+  expectNothingStored(server);
 });
 
 test("takes the longest content there may be, in Thai", async () => {
-  await using house = await openArticleHouse();
+  await using server = await createArticleTestServer();
   const content = "ก".repeat(200_000);
-  expect((await house.create({ content })).data.content).toBe(content);
+  expect((await server.create({ content })).data.content).toBe(content);
 });
 
 test("shows a draft to an admin alone, and to nobody else a sign that it is there", async () => {
-  await using house = await openArticleHouse();
-  const { data: draft } = await house.create({ title: "Not yet", status: "Draft", images: [picture(1)] });
-  const { data: shown } = await house.create({ title: "Here" });
-  const staff = await house.enter("staff");
+  await using server = await createArticleTestServer();
+  const { data: draft } = await server.create({ title: "Not yet", status: "Draft", images: [uniquePng(1)] });
+  const { data: shown } = await server.create({ title: "Here" });
+  const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
-    const found = await house.read(draft._id, { token });
+    const found = await server.read(draft._id, { token });
     expect(found.status).toBe(404);
-    expect(found.body).toEqual((await house.read(shown._id.replace(/.$/, "x"), { token })).body);
+    expect(found.body).toEqual((await server.read(shown._id.replace(/.$/, "x"), { token })).body);
     const queries: Record<string, string>[] = [
       {},
       { status: "Draft" },
@@ -109,69 +109,69 @@ test("shows a draft to an admin alone, and to nobody else a sign that it is ther
       { view: "summary" },
     ];
     for (const query of queries) {
-      expect((await house.list(query, { token })).titles).not.toContain("Not yet");
+      expect((await server.list(query, { token })).titles).not.toContain("Not yet");
     }
-    const { pagination } = await house.list({ page: "1" }, { token });
+    const { pagination } = await server.list({ page: "1" }, { token });
     expect(pagination).toMatchObject({ totalItems: 1 });
   }
-  const { token } = house;
-  expect((await house.read(draft._id, { token })).data).toMatchObject({
+  const { token } = server;
+  expect((await server.read(draft._id, { token })).data).toMatchObject({
     title: "Not yet",
     html: expect.any(String),
   });
-  expect((await house.list({}, { token })).titles).toEqual(["Here", "Not yet"]);
-  expect((await house.list({ status: "Draft" }, { token })).titles).toEqual(["Not yet"]);
-  expect((await house.list({ status: "Published", page: "1" }, { token })).pagination).toMatchObject({
+  expect((await server.list({}, { token })).titles).toEqual(["Here", "Not yet"]);
+  expect((await server.list({ status: "Draft" }, { token })).titles).toEqual(["Not yet"]);
+  expect((await server.list({ status: "Published", page: "1" }, { token })).pagination).toMatchObject({
     totalItems: 1,
   });
 });
 
 test("whoever was signed in is told that it is over, and does not get a visitor's part for the whole", async () => {
-  await using house = await openArticleHouse();
-  const { data: draft } = await house.create({ title: "Not yet", status: "Draft" });
-  const { data: shown } = await house.create({ title: "Here" });
-  house.pass(ACCESS_TOKEN_LIFETIME_MS);
-  const { token } = house;
+  await using server = await createArticleTestServer();
+  const { data: draft } = await server.create({ title: "Not yet", status: "Draft" });
+  const { data: shown } = await server.create({ title: "Here" });
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
+  const { token } = server;
   for (const path of ["/articles/get", `/articles/${draft._id}`, "/articles/no-such"]) {
-    expect((await house.ask("GET", path, { token })).status).toBe(401);
-    expect((await house.ask("GET", path)).status).not.toBe(401);
+    expect((await server.request("GET", path, { token })).status).toBe(401);
+    expect((await server.request("GET", path)).status).not.toBe(401);
   }
-  expect((await house.read(shown._id, { token })).status).toBe(200);
-  const { accessToken } = await house.signIn();
-  await house.ask("POST", "/auth/logout", { token: accessToken });
-  expect((await house.ask("GET", "/articles/get", { token: accessToken })).status).toBe(401);
+  expect((await server.read(shown._id, { token })).status).toBe(200);
+  const { accessToken } = await server.signInWithPassword();
+  await server.request("POST", "/auth/logout", { token: accessToken });
+  expect((await server.request("GET", "/articles/get", { token: accessToken })).status).toBe(401);
 });
 
 test("publishes and withdraws; an update without a status leaves it as it is", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create({ status: "Draft" });
-  expect((await house.update(data._id)).data.status).toBe("Draft");
-  expect((await house.update(data._id, { status: "Published" })).data.status).toBe("Published");
-  expect((await house.read(data._id)).status).toBe(200);
-  expect((await house.update(data._id, { status: "Draft" })).data.status).toBe("Draft");
-  expect((await house.read(data._id)).status).toBe(404);
+  await using server = await createArticleTestServer();
+  const { data } = await server.create({ status: "Draft" });
+  expect((await server.update(data._id)).data.status).toBe("Draft");
+  expect((await server.update(data._id, { status: "Published" })).data.status).toBe("Published");
+  expect((await server.read(data._id)).status).toBe(200);
+  expect((await server.update(data._id, { status: "Draft" })).data.status).toBe("Draft");
+  expect((await server.read(data._id)).status).toBe(404);
 });
 
 test("gives pages, finds words in every text, and leaves the content out on request", async () => {
-  await using house = await openArticleHouse();
+  await using server = await createArticleTestServer();
   for (const [index, title] of ["one", "two", "three"].entries()) {
-    await house.create({
+    await server.create({
       title,
       content: `Words ${index}`,
       author: `Author ${index}`,
       position: "ที่ปรึกษาอาวุโส",
     });
-    house.pass(1);
+    server.advanceClock(1);
   }
-  expect((await house.list()).titles).toEqual(["three", "two", "one"]);
-  expect(await house.list({ page: "2", limit: "2" })).toMatchObject({
+  expect((await server.list()).titles).toEqual(["three", "two", "one"]);
+  expect(await server.list({ page: "2", limit: "2" })).toMatchObject({
     titles: ["one"],
     pagination: { currentPage: 2, totalPages: 2, totalItems: 3, hasNext: false, hasPrev: true },
   });
-  expect((await house.list({ search: "WORDS 1" })).titles).toEqual(["two"]);
-  expect((await house.list({ search: "author 2" })).titles).toEqual(["three"]);
-  expect((await house.list({ search: "อาวุโส" })).titles).toHaveLength(3);
-  const { data } = await house.list({ view: "summary", limit: "1" });
+  expect((await server.list({ search: "WORDS 1" })).titles).toEqual(["two"]);
+  expect((await server.list({ search: "author 2" })).titles).toEqual(["three"]);
+  expect((await server.list({ search: "อาวุโส" })).titles).toHaveLength(3);
+  const { data } = await server.list({ view: "summary", limit: "1" });
   expect(data).toMatchObject([{ title: "three", content: "", excerpt: "Words 2" }]);
 });
 
@@ -182,48 +182,51 @@ test.each([
   ["view", "short"],
   ["search", "x".repeat(201)],
 ])("refuses a wrong %s", async (key, value) => {
-  await using house = await openArticleHouse();
-  const answer = await house.ask("GET", `/articles/get?${new URLSearchParams({ [key]: value })}`);
+  await using server = await createArticleTestServer();
+  const answer = await server.request("GET", `/articles/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
 test("an answer follows every change of the text, however fast", async () => {
-  await using house = await openArticleHouse();
-  const { data } = await house.create({ content: "Before" });
-  expect((await house.read(data._id)).data.html).toBe("<p>Before</p>\n");
-  await house.update(data._id, { content: "After" });
-  expect((await house.read(data._id)).data.html).toBe("<p>After</p>\n");
+  await using server = await createArticleTestServer();
+  const { data } = await server.create({ content: "Before" });
+  expect((await server.read(data._id)).data.html).toBe("<p>Before</p>\n");
+  await server.update(data._id, { content: "After" });
+  expect((await server.read(data._id)).data.html).toBe("<p>After</p>\n");
 });
 
 test("the preview of a text needs an admin, draws it as the page does, and stores nothing", async () => {
-  await using house = await openArticleHouse();
+  await using server = await createArticleTestServer();
   const body = { content: "## One\n\nTwo *three* <script>alert(1)</script>" };
-  expect((await house.ask("POST", "/articles/preview", { body })).status).toBe(401);
-  const staff = await house.enter("staff");
-  expect((await house.ask("POST", "/articles/preview", { token: staff, body })).status).toBe(403);
-  const drawn = await house.ask("POST", "/articles/preview", { token: house.token, body });
+  expect((await server.request("POST", "/articles/preview", { body })).status).toBe(401);
+  const staff = await server.signIn("staff");
+  expect((await server.request("POST", "/articles/preview", { token: staff, body })).status).toBe(403);
+  const drawn = await server.request("POST", "/articles/preview", { token: server.token, body });
   expect([drawn.status, drawn.data]).toEqual([
     200,
     { html: "<h2>One</h2>\n<p>Two <em>three</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
   ]);
-  const empty = await house.ask("POST", "/articles/preview", { token: house.token, body: { content: " " } });
+  const empty = await server.request("POST", "/articles/preview", {
+    token: server.token,
+    body: { content: " " },
+  });
   expect([empty.status, empty.body.errors]).toEqual([422, { content: "Content is required" }]);
-  expect((await house.list({}, { token: house.token })).titles).toEqual([]);
+  expect((await server.list({}, { token: server.token })).titles).toEqual([]);
 });
 
 test("the preview leaves the rendered pages good, which every write of an article renews", async () => {
-  await using house = await openArticleHouse();
-  const { contentVersion } = house.parts;
+  await using server = await createArticleTestServer();
+  const { contentVersion } = server.parts;
   const versions = [contentVersion.current()];
   const noteVersion = () => versions.push(contentVersion.current());
-  await house
-    .ask("POST", "/articles/preview", { token: house.token, body: { content: "One" } })
+  await server
+    .request("POST", "/articles/preview", { token: server.token, body: { content: "One" } })
     .then(noteVersion);
-  const { data } = await house.create();
+  const { data } = await server.create();
   noteVersion();
-  await house.update(data._id).then(noteVersion);
-  await house.remove(data._id).then(noteVersion);
+  await server.update(data._id).then(noteVersion);
+  await server.remove(data._id).then(noteVersion);
   const [before, previewed] = versions;
   expect(previewed).toBe(before);
   expect(new Set(versions).size).toBe(4);

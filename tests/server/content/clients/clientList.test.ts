@@ -1,39 +1,39 @@
 // GET /clients: pages, filters, and search and order as Thai readers expect them.
 import { expect, test } from "bun:test";
 
-import { openClientHouse } from "#tests/support/clientHouse.ts";
+import { createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 
 const WEBSITE = { url: "https://x.example" };
 
 test("puts who joined last first, page by page", async () => {
-  await using house = await openClientHouse();
+  await using server = await createClientTestServer();
   for (let index = 1; index <= 12; index += 1) {
-    await house.create({ name: `Client ${index}` });
-    house.pass(1);
+    await server.create({ name: `Client ${index}` });
+    server.advanceClock(1);
   }
-  const first = await house.list({ limit: "10" });
+  const first = await server.list({ limit: "10" });
   expect(first.names.slice(0, 3)).toEqual(["Client 12", "Client 11", "Client 10"]);
   const pages = { currentPage: 1, totalPages: 2, totalClients: 12, hasNext: true, hasPrev: false };
   expect<unknown>(first.pagination).toEqual(pages);
-  const last = await house.list({ page: "3", limit: "5" });
+  const last = await server.list({ page: "3", limit: "5" });
   expect(last).toMatchObject({
     names: ["Client 2", "Client 1"],
     pagination: { currentPage: 3, totalPages: 3, totalClients: 12, hasNext: false, hasPrev: true },
   });
-  expect((await house.list({ page: "9" })).names).toEqual([]);
+  expect((await server.list({ page: "9" })).names).toEqual([]);
 });
 
 test("filters by status, type and search, together too; an empty one is none", async () => {
-  await using house = await openClientHouse();
-  await house.create({ name: "Orchard" });
-  await house.create({ name: "Orchard Labs", type: "partner" });
-  await house.create({ name: "Kestrel", type: "partner", status: "inactive" });
-  expect((await house.list({ status: "active" })).names).toEqual(["Orchard Labs", "Orchard"]);
-  expect((await house.list({ type: "partner" })).names).toEqual(["Kestrel", "Orchard Labs"]);
-  expect((await house.list({ type: "partner", status: "inactive" })).names).toEqual(["Kestrel"]);
-  const one = await house.list({ type: "partner", status: "active", search: "ORCH" });
+  await using server = await createClientTestServer();
+  await server.create({ name: "Orchard" });
+  await server.create({ name: "Orchard Labs", type: "partner" });
+  await server.create({ name: "Kestrel", type: "partner", status: "inactive" });
+  expect((await server.list({ status: "active" })).names).toEqual(["Orchard Labs", "Orchard"]);
+  expect((await server.list({ type: "partner" })).names).toEqual(["Kestrel", "Orchard Labs"]);
+  expect((await server.list({ type: "partner", status: "inactive" })).names).toEqual(["Kestrel"]);
+  const one = await server.list({ type: "partner", status: "active", search: "ORCH" });
   expect(one).toMatchObject({ names: ["Orchard Labs"], pagination: { totalClients: 1 } });
-  expect((await house.list({ status: "", type: "", search: "" })).names).toHaveLength(3);
+  expect((await server.list({ status: "", type: "", search: "" })).names).toHaveLength(3);
 });
 
 test.each([
@@ -44,47 +44,47 @@ test.each([
   ["limit", "101"],
   ["search", "x".repeat(201)],
 ])("refuses %s=%p", async (key, value) => {
-  await using house = await openClientHouse();
+  await using server = await createClientTestServer();
   const query = new URLSearchParams({ [key]: value });
-  const answer = await house.ask("GET", `/clients?${query}`, { token: house.token });
+  const answer = await server.request("GET", `/clients?${query}`, { token: server.token });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
 test("searches name and website, and takes signs of patterns as they are", async () => {
-  await using house = await openClientHouse();
-  await house.create({ name: "100% Juice", ...WEBSITE });
-  await house.create({ name: "100 Juice_Bar", ...WEBSITE });
-  await house.create({ name: "Kestrel", url: "https://juice.example" });
-  expect((await house.list({ search: "juice" })).names).toHaveLength(3);
-  expect((await house.list({ search: "100%" })).names).toEqual(["100% Juice"]);
-  expect((await house.list({ search: "e_b" })).names).toEqual(["100 Juice_Bar"]);
-  expect((await house.list({ search: "'; --" })).names).toEqual([]);
+  await using server = await createClientTestServer();
+  await server.create({ name: "100% Juice", ...WEBSITE });
+  await server.create({ name: "100 Juice_Bar", ...WEBSITE });
+  await server.create({ name: "Kestrel", url: "https://juice.example" });
+  expect((await server.list({ search: "juice" })).names).toHaveLength(3);
+  expect((await server.list({ search: "100%" })).names).toEqual(["100% Juice"]);
+  expect((await server.list({ search: "e_b" })).names).toEqual(["100 Juice_Bar"]);
+  expect((await server.list({ search: "'; --" })).names).toEqual([]);
 });
 
 test("finds Thai inside a name, however its vowels and marks were typed", async () => {
-  await using house = await openClientHouse();
+  await using server = await createClientTestServer();
   // Am as two letters, before and after the tone mark, and as one.
   for (const name of ["โรงน\u0e4d\u0e49า", "โรงน\u0e49\u0e4dา", "โรงน\u0e49\u0e33", "เครือโรงพยาบาล"]) {
-    await house.create({ name, ...WEBSITE });
+    await server.create({ name, ...WEBSITE });
   }
   for (const search of ["น้ำ", "น\u0e4d\u0e49า", "น\u0e49\u0e4dา"]) {
-    expect((await house.list({ search })).pagination).toMatchObject({ totalClients: 3 });
+    expect((await server.list({ search })).pagination).toMatchObject({ totalClients: 3 });
   }
-  expect((await house.list({ search: "พยาบาล" })).names).toEqual(["เครือโรงพยาบาล"]);
+  expect((await server.list({ search: "พยาบาล" })).names).toEqual(["เครือโรงพยาบาล"]);
 });
 
 test("puts names as a Thai dictionary does, page by page", async () => {
-  await using house = await openClientHouse();
+  await using server = await createClientTestServer();
   const sorted = ["2 Rivers", "10 Rivers", "เกษตร", "ขวัญ", "โขง", "แคน", "ไทย", "เอก", "ฮอด", "Lanna"];
-  for (const name of sorted.toReversed()) await house.create({ name, ...WEBSITE });
-  expect((await house.list({ order: "name" })).names).toEqual(sorted);
-  expect((await house.list({ order: "name", page: "2", limit: "4" })).names).toEqual(sorted.slice(4, 8));
+  for (const name of sorted.toReversed()) await server.create({ name, ...WEBSITE });
+  expect((await server.list({ order: "name" })).names).toEqual(sorted);
+  expect((await server.list({ order: "name", page: "2", limit: "4" })).names).toEqual(sorted.slice(4, 8));
 });
 
 test("pages, filters and searches through 10,000 clients without delay", async () => {
-  await using house = await openClientHouse();
-  const { $client } = house.parts.db.$writer.connection;
+  await using server = await createClientTestServer();
+  const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO clients (id, name, url, status, type, joined_at, updated_at)
      VALUES (?, ?, 'https://x.example', 'active', ?, ?, 0)`,
@@ -95,11 +95,11 @@ test("pages, filters and searches through 10,000 clients without delay", async (
     }
   })();
   const started = performance.now();
-  expect((await house.list({ page: "1000", limit: "10" })).names.at(-1)).toBe("บริษัท 0");
-  expect((await house.list({ type: "partner" })).pagination).toMatchObject({ totalClients: 2500 });
-  expect((await house.list({ search: "ษัท 777" })).pagination).toMatchObject({ totalClients: 11 });
-  expect((await house.list({ order: "name", page: "2", limit: "10" })).names).toHaveLength(10);
-  expect(await house.stats()).toMatchObject({ totalClients: 10_000, partnerTypeCount: 2500 });
+  expect((await server.list({ page: "1000", limit: "10" })).names.at(-1)).toBe("บริษัท 0");
+  expect((await server.list({ type: "partner" })).pagination).toMatchObject({ totalClients: 2500 });
+  expect((await server.list({ search: "ษัท 777" })).pagination).toMatchObject({ totalClients: 11 });
+  expect((await server.list({ order: "name", page: "2", limit: "10" })).names).toHaveLength(10);
+  expect(await server.stats()).toMatchObject({ totalClients: 10_000, partnerTypeCount: 2500 });
   // A tenth of it is usual.
   expect(performance.now() - started).toBeLessThan(1500);
 });

@@ -2,33 +2,33 @@
 import { expect, test } from "bun:test";
 
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
-import { picture } from "#tests/support/activityForm.ts";
-import { expectNoClient, openClientHouse } from "#tests/support/clientHouse.ts";
-import { fakePictures, pngClaiming } from "#tests/support/photographs.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { expectNothingStored, createClientTestServer } from "#tests/support/content/clientTestServer.ts";
+import { invalidImages, pngWithDeclaredSize } from "#tests/support/media/testImages.ts";
 
 const NOT_IMAGE = "Logo must be an image file only";
 
 test.each<[string, Uint8Array, number, string]>([
-  ["a text renamed to .png", fakePictures.text, 415, NOT_IMAGE],
-  ["SVG", fakePictures.svg, 415, NOT_IMAGE],
-  ["HTML", fakePictures.html, 415, NOT_IMAGE],
-  ["a file cut short", picture(1).slice(0, 60), 422, NOT_IMAGE],
+  ["a text renamed to .png", invalidImages.text, 415, NOT_IMAGE],
+  ["SVG", invalidImages.svg, 415, NOT_IMAGE],
+  ["HTML", invalidImages.html, 415, NOT_IMAGE],
+  ["a file cut short", uniquePng(1).slice(0, 60), 422, NOT_IMAGE],
   ["an empty file", new Uint8Array(), 415, NOT_IMAGE],
-  ["a picture of too many pixels", pngClaiming(60_000, 60_000), 422, NOT_IMAGE],
+  ["a picture of too many pixels", pngWithDeclaredSize(60_000, 60_000), 422, NOT_IMAGE],
   ["more than 5 MB", pictureOfBytes(SMALL_PICTURE_BYTES + 1), 413, "Logo file size must be at most 5MB"],
 ])("refuses %s as a logo, with nothing stored", async (_, logo, status, message) => {
-  await using house = await openClientHouse();
-  const answer = await house.create({ logo });
+  await using server = await createClientTestServer();
+  const answer = await server.create({ logo });
   expect([answer.status, answer.body.errors]).toEqual([status, { logo: message }]);
-  expectNoClient(house);
-  const { data } = await house.create();
-  expect((await house.update(data._id, { logo, name: "Other" })).status).toBe(status);
-  expect((await house.read(data._id)).data).toEqual(data);
+  expectNothingStored(server);
+  const { data } = await server.create();
+  expect((await server.update(data._id, { logo, name: "Other" })).status).toBe(status);
+  expect((await server.read(data._id)).data).toEqual(data);
 });
 
 test("takes a logo of exactly 5 MB, whatever its name says", async () => {
-  await using house = await openClientHouse();
-  const answer = await house.create({
+  await using server = await createClientTestServer();
+  const answer = await server.create({
     logo: pictureOfBytes(SMALL_PICTURE_BYTES),
     logoName: "../../evil.html",
   });
@@ -37,66 +37,66 @@ test("takes a logo of exactly 5 MB, whatever its name says", async () => {
 });
 
 test("a new logo takes the old one along; removeLogo leaves none", async () => {
-  await using house = await openClientHouse();
-  const { data: first } = await house.create({ logo: picture(1) });
-  const { data: second } = await house.update(first._id, { logo: picture(2), removeLogo: "true" });
+  await using server = await createClientTestServer();
+  const { data: first } = await server.create({ logo: uniquePng(1) });
+  const { data: second } = await server.update(first._id, { logo: uniquePng(2), removeLogo: "true" });
   expect(second.logo).not.toBe(first.logo);
-  expect(house.files()).toHaveLength(2);
-  expect((await house.update(first._id, { removeLogo: "false" })).data.logo).toBe(second.logo);
-  const { data: last } = await house.update(first._id, { removeLogo: "true" });
-  expect([last.logo, house.files()]).toEqual([null, []]);
+  expect(server.listStoredFiles()).toHaveLength(2);
+  expect((await server.update(first._id, { removeLogo: "false" })).data.logo).toBe(second.logo);
+  const { data: last } = await server.update(first._id, { removeLogo: "true" });
+  expect([last.logo, server.listStoredFiles()]).toEqual([null, []]);
 });
 
 test("two clients may share a logo; the last to go takes it along", async () => {
-  await using house = await openClientHouse();
-  const { data: one } = await house.create({ logo: picture(1) });
-  const { data: two } = await house.create({ logo: picture(1) });
+  await using server = await createClientTestServer();
+  const { data: one } = await server.create({ logo: uniquePng(1) });
+  const { data: two } = await server.create({ logo: uniquePng(1) });
   expect(two.logo).toBe(one.logo);
-  await house.remove(one._id);
-  expect((await house.app.request(two.logo)).status).toBe(200);
-  await house.remove(two._id);
-  expectNoClient(house);
+  await server.remove(one._id);
+  expect((await server.app.request(two.logo)).status).toBe(200);
+  await server.remove(two._id);
+  expectNothingStored(server);
 });
 
 test("refuses a second logo and a file it does not know", async () => {
-  await using house = await openClientHouse();
-  const { token } = house;
+  await using server = await createClientTestServer();
+  const { token } = server;
   for (const field of ["logo", "images"]) {
     const form = new FormData();
     form.set("name", "A");
     form.set("url", "https://a.example");
-    form.set("logo", new Blob([Uint8Array.from(picture(1))]), "a.png");
-    form.append(field, new Blob([Uint8Array.from(picture(2))]), "b.png");
-    expect((await house.ask("POST", "/clients", { token, form })).status).toBe(422);
+    form.set("logo", new Blob([Uint8Array.from(uniquePng(1))]), "a.png");
+    form.append(field, new Blob([Uint8Array.from(uniquePng(2))]), "b.png");
+    expect((await server.request("POST", "/clients", { token, form })).status).toBe(422);
   }
-  expect((await house.ask("POST", "/clients", { token, body: { name: "A" } })).status).toBe(415);
-  expectNoClient(house);
+  expect((await server.request("POST", "/clients", { token, body: { name: "A" } })).status).toBe(415);
+  expectNothingStored(server);
 });
 
 test("an update whose client is deleted meanwhile is told so, and leaves nothing", async () => {
-  await using house = await openClientHouse();
-  const { data } = await house.create({ logo: picture(1) });
-  const update = house.update(data._id, { logo: picture(2) });
-  const [gone, updated] = await Promise.all([house.remove(data._id), update]);
+  await using server = await createClientTestServer();
+  const { data } = await server.create({ logo: uniquePng(1) });
+  const update = server.update(data._id, { logo: uniquePng(2) });
+  const [gone, updated] = await Promise.all([server.remove(data._id), update]);
   expect([gone.status, updated.status]).toEqual([200, 404]);
-  expectNoClient(house);
+  expectNothingStored(server);
 });
 
 test("a write that fails in the database leaves record and files as they were", async () => {
-  await using house = await openClientHouse();
-  const { data } = await house.create({ logo: picture(1) });
-  const files = house.files();
-  house.parts.db.$writer.connection.$client.run(
+  await using server = await createClientTestServer();
+  const { data } = await server.create({ logo: uniquePng(1) });
+  const files = server.listStoredFiles();
+  server.parts.db.$writer.connection.$client.run(
     "CREATE TRIGGER t BEFORE UPDATE ON clients BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
-  expect((await house.update(data._id, { logo: picture(2) })).status).toBe(500);
-  expect((await house.read(data._id)).data).toEqual(data);
-  expect(house.files()).toEqual(files);
+  expect((await server.update(data._id, { logo: uniquePng(2) })).status).toBe(500);
+  expect((await server.read(data._id)).data).toEqual(data);
+  expect(server.listStoredFiles()).toEqual(files);
 });
 
 /** A PNG with so many bytes behind its end: readers of pictures pass them over. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const padded = new Uint8Array(bytes);
-  padded.set(picture(1));
+  padded.set(uniquePng(1));
   return padded;
 }

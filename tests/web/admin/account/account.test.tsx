@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
-import type { Hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -13,9 +13,9 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { areSingleKeysOn, setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -28,9 +28,9 @@ afterEach(() => {
 
 const SAVED_AT = "2026-11-21T09:00:00.000Z";
 
-async function openAccount(save?: (body: unknown) => FakeAnswer) {
+async function openAccount(save?: (body: unknown) => FakeResponse) {
   let kept: User = sampleUser();
-  const shown = showAdmin({
+  const shown = renderAdmin({
     path: "/admin/account",
     routes: {
       "GET /users/user-1": () => ({ data: kept }),
@@ -44,10 +44,10 @@ async function openAccount(save?: (body: unknown) => FakeAnswer) {
     },
   });
   await screen.findByLabelText(accountTexts.fields.firstName);
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
-const save = (user: Hands) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
+const save = (user: TestUser) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 
 test("a new name is saved without a password and stands in the sidebar at once", async () => {
   const { api, user } = await openAccount();
@@ -133,7 +133,7 @@ test("a dialog that is given up leaves the page below it held", async () => {
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
 });
 
-async function openPasswordDialog(save?: (body: unknown) => FakeAnswer) {
+async function openPasswordDialog(save?: (body: unknown) => FakeResponse) {
   const shown = await openAccount(save);
   await shown.user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
   const dialog = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
@@ -251,7 +251,7 @@ test("signing out leads to the sign-in", async () => {
 });
 
 test("an account that cannot be loaded can be asked for again", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ status: 500, message: "It stumbled." }) },
   });

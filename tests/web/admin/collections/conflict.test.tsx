@@ -7,7 +7,11 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { differing, firstChoices, markDifference } from "#web/admin/collections/conflict/conflictFields.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
+import {
+  openEditScreen,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -16,7 +20,7 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const current = {
-  ...stored,
+  ...storedActivity,
   description: "What somebody else wrote.",
   link: "https://river.example",
   updatedAt: "2026-11-21T09:00:00.000Z",
@@ -25,9 +29,9 @@ const refusal = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat 
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 
-async function meetConflict(...answers: (typeof stored | Error)[]) {
-  const { upload, sent } = takeUploads(refusal(), ...answers);
-  const shown = await openEdit(upload);
+async function meetConflict(...answers: (typeof storedActivity | Error)[]) {
+  const { upload, sent } = createFakeActivityUpload(refusal(), ...answers);
+  const shown = await openEditScreen(upload);
   await shown.user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await shown.user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText(/after you opened it/);
@@ -35,19 +39,19 @@ async function meetConflict(...answers: (typeof stored | Error)[]) {
 }
 
 test("a save says which version it began with", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
-  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
 test("a record that is read again behind its form is still saved from the version that its texts are of", async () => {
-  const { upload, sent } = takeUploads();
-  const { user, api, client } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user, api, client } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  const read = `GET /projects/${stored._id}`;
+  const read = `GET /projects/${storedActivity._id}`;
   api.routes[read] = () => ({ data: current });
   await act(() => client.invalidateQueries());
   api.routes[read] = () => ({ status: 503, message: "Not now" });
@@ -56,7 +60,7 @@ test("a record that is read again behind its form is still saved from the versio
   expect(screen.getByLabelText<HTMLInputElement>(activityTexts.fields.name).value).toBe("River model 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
-  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
 test("names who saved, shows both versions, and folds what is equal", async () => {
@@ -69,7 +73,7 @@ test("names who saved, shows both versions, and folds what is equal", async () =
 });
 
 test("what I changed is mine at first, what I did not is theirs; the choice is what is saved", async () => {
-  const { user, sent } = await meetConflict(stored);
+  const { user, sent } = await meetConflict(storedActivity);
   expect(radio(/^Activity Name, yours/).checked).toBe(true);
   expect(radio(/^Description, saved/).checked).toBe(true);
   await user.click(radio(/^Website Link, yours/));
@@ -84,12 +88,12 @@ test("what I changed is mine at first, what I did not is theirs; the choice is w
 });
 
 test("all of one side can be chosen at once", async () => {
-  const { user, sent } = await meetConflict(stored);
+  const { user, sent } = await meetConflict(storedActivity);
   await user.click(screen.getByRole("button", { name: conflictTexts.allSaved }));
   await user.click(screen.getByRole("button", { name: conflictTexts.keepMine }));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   await screen.findByText("Activity updated");
-  expect(sent[1]?.form.get("description")).toBe(stored.description);
+  expect(sent[1]?.form.get("description")).toBe(storedActivity.description);
 });
 
 test("going back keeps what was typed, and saving again meets the newer version again", async () => {
@@ -98,7 +102,7 @@ test("going back keeps what was typed, and saving again meets the newer version 
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText(/after you opened it/);
-  expect(sent[1]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[1]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
 test("a failure of the chosen version is said, and the choice stays", async () => {

@@ -1,4 +1,3 @@
-// Deleting, on every list alike: gone before the server has answered, back in its place with a message when it refuses.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
@@ -13,20 +12,28 @@ import { userTexts } from "#texts/admin/users.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
 import { showChange } from "#web/admin/collections/list/recordChange.ts";
 import { createQueryClient } from "#web/queryClient.ts";
+import {
+  inactivePartner,
+  activeClient,
+  clientListResponse as pageOfClients,
+  STATS,
+} from "#tests/support/web/admin/clientScreens.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { matchesPattern } from "#tests/support/web/routePaths.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { apiPaths, sampleRecord } from "#tests/support/content/recordForm.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import {
+  activeUser,
+  userListResponse as pageOfUsers,
+  currentUser,
+} from "#tests/support/web/admin/userScreens.ts";
 
-import { grid, orchard, page as pageOfClients, STATS } from "#tests/support/clientScreens.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { isPathOf } from "#tests/support/pagePaths.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { callsOf, sampleRecord } from "#tests/support/recordForm.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { sampleArticle } from "#tests/support/sampleArticles.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
-import { napat, page as pageOfUsers, self } from "#tests/support/userScreens.ts";
-
-picturesLoad();
+mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -34,13 +41,12 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 interface List {
   path: string;
   routes: Routes;
   call: string;
-  /** Opens the question and agrees to it. */
   open: RegExp | string;
   agree: RegExp | string;
   row: RegExp;
@@ -53,12 +59,11 @@ interface List {
 
 const never = () => new Promise<never>(() => {});
 const activity = (name: string) => sampleActivity(name);
-const listOf = (data: unknown[]): FakeAnswer => ({
+const listOf = (data: unknown[]): FakeResponse => ({
   data,
   pagination: { currentPage: 1, totalPages: 1, totalItems: data.length, hasNext: false, hasPrev: false },
 });
 const article = (name: string) => sampleArticle(name);
-
 const LISTS = {
   "an activity": {
     path: "/admin/activity",
@@ -96,7 +101,10 @@ const LISTS = {
   },
   "a client": {
     path: "/admin/client",
-    routes: { "GET /clients": () => pageOfClients([orchard, grid]), "GET /clients/stats": () => STATS },
+    routes: {
+      "GET /clients": () => pageOfClients([activeClient, inactivePartner]),
+      "GET /clients/stats": () => STATS,
+    },
     call: "DELETE /clients/id-siam-orchard",
     open: "Delete Siam Orchard",
     agree: clientTexts.deleteDialog.action,
@@ -113,7 +121,7 @@ const LISTS = {
   "an admin": {
     path: "/admin/users",
     routes: {
-      "GET /users": () => pageOfUsers([self, napat]),
+      "GET /users": () => pageOfUsers([currentUser, activeUser]),
       "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
     },
     call: "DELETE /users/user-2",
@@ -131,8 +139,10 @@ const LISTS = {
   },
   "a message": {
     path: "/admin/messages?message=id-pim-srisuwan",
-    routes: mailbox([sampleMessage("Pim Srisuwan", { status: "read" }), sampleMessage("Daniel Hartley")])
-      .routes,
+    routes: createFakeInbox([
+      sampleMessage("Pim Srisuwan", { status: "read" }),
+      sampleMessage("Daniel Hartley"),
+    ]).routes,
     call: "DELETE /messages/id-pim-srisuwan",
     open: "Delete",
     agree: "Delete Message",
@@ -144,15 +154,14 @@ const LISTS = {
   },
 } satisfies Record<string, List>;
 
-/** Of a content type whose deletion is worded as it is for every type. */
 function contentList(type: ContentType): [string, List] {
   const [record, other] = [sampleRecord(type, "River model"), sampleRecord(type, "Bare")];
   return [
     type.name,
     {
       path: type.admin.path,
-      routes: { [`GET ${callsOf(type).list}`]: () => listOf([record, other]) },
-      call: `DELETE ${callsOf(type).remove(record._id)}`,
+      routes: { [`GET ${apiPaths(type).list}`]: () => listOf([record, other]) },
+      call: `DELETE ${apiPaths(type).remove(record._id)}`,
       open: "Delete River model",
       agree: new RegExp(`^Delete ${type.name}$`, "i"),
       row: /River model/,
@@ -178,20 +187,19 @@ test("every section of the back office is one of these lists, or deletes nothing
   const lists = EACH_LIST.map(([, { path }]) => path);
   const known = [...lists, ...WITHOUT_DELETION, ...WITHOUT_OPTIMISTIC_DELETION];
   const unknown = sectionsOf(CONTENT_TYPES).filter(
-    (section) => !known.some((path) => isPathOf(section.path, path)),
+    (section) => !known.some((path) => matchesPattern(section.path, path)),
   );
   expect(unknown).toEqual([]);
 });
 
 async function deleteFrom({ path, routes, call, open, agree, row, figures }: List) {
-  const answer = Promise.withResolvers<FakeAnswer>();
-  const shown = showAdmin({ path, routes: { ...routes, [call]: () => answer.promise } });
-  const user = hands();
+  const answer = Promise.withResolvers<FakeResponse>();
+  const shown = renderAdmin({ path, routes: { ...routes, [call]: () => answer.promise } });
+  const user = setupUser();
   const findRow = () => screen.findByRole(path.includes("message") ? "link" : "row", { name: row });
   await findRow();
   if (figures) await waitFor(() => expect(figuresOf(figures.label)).toBe(figures.before));
   await user.click(await screen.findByRole("button", { name: open }));
-  // From here on nothing on the screen is an answer's doing.
   for (const route of Object.keys(routes)) if (route.startsWith("GET")) shown.api.routes[route] = never;
   await user.click(screen.getByRole("button", { name: agree }));
   return { ...shown, user, answer, findRow };
@@ -264,13 +272,13 @@ test("the only row of the last page takes its page along, and brings it back", (
 });
 
 test("of two deletions under way the one that is refused comes back alone, and then all is asked for anew", async () => {
-  const first = Promise.withResolvers<FakeAnswer>();
-  const second = Promise.withResolvers<FakeAnswer>();
-  const user = hands();
-  const { api } = showAdmin({
+  const first = Promise.withResolvers<FakeResponse>();
+  const second = Promise.withResolvers<FakeResponse>();
+  const user = setupUser();
+  const { api } = renderAdmin({
     path: "/admin/client",
     routes: {
-      "GET /clients": () => pageOfClients([orchard, grid]),
+      "GET /clients": () => pageOfClients([activeClient, inactivePartner]),
       "GET /clients/stats": () => STATS,
       "DELETE /clients/id-siam-orchard": () => first.promise,
       "DELETE /clients/id-lanna-grid": () => second.promise,
@@ -285,7 +293,7 @@ test("of two deletions under way the one that is refused comes back alone, and t
   expect(await screen.findByRole("row", { name: /Siam Orchard/ })).toBeDefined();
   expect(screen.queryByRole("row", { name: /Lanna Grid/ })).toBeNull();
   expect(api.callsTo("GET /clients")).toHaveLength(1);
-  api.routes["GET /clients"] = () => pageOfClients([orchard]);
+  api.routes["GET /clients"] = () => pageOfClients([activeClient]);
   second.resolve({ data: {} });
   expect(await screen.findByText("Lanna Grid is deleted")).toBeDefined();
   await waitFor(() => expect(api.callsTo("GET /clients")).toHaveLength(2));

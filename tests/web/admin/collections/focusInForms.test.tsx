@@ -10,13 +10,13 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import * as activities from "#tests/support/activityScreens.ts";
-import * as articles from "#tests/support/articleScreens.ts";
-import * as clients from "#tests/support/clientScreens.ts";
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { openSettings, retype } from "#tests/support/settingsScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import * as activities from "#tests/support/web/admin/activityScreens.ts";
+import * as articles from "#tests/support/web/admin/articleScreens.ts";
+import * as clients from "#tests/support/web/admin/clientScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { openSettingsScreen, replaceText } from "#tests/support/web/admin/settingsScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -51,7 +51,7 @@ async function openAccount([message, status, errors]: Refusal) {
     await loseFocus();
     return { message, status, errors: errors ?? {} };
   };
-  showAdmin({
+  renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
   });
@@ -67,17 +67,17 @@ const FORMS: [
 ][] = [
   [
     "an activity",
-    (refusal) => activities.openEdit(uploadThat(refusal)),
+    (refusal) => activities.openEditScreen(uploadThat(refusal)),
     "Description",
     ["name", activityTexts.fields.name],
   ],
-  ["an article", (refusal) => articles.openEdit(uploadThat(refusal)), "Author", ["title", "Title"]],
+  ["an article", (refusal) => articles.openEditScreen(uploadThat(refusal)), "Author", ["title", "Title"]],
   ["the account", openAccount, "Last name", ["email", "Email"]],
   [
     "the settings",
     ([message, status, errors]) =>
-      openSettings({
-        overrule: {
+      openSettingsScreen({
+        routes: {
           "PUT /settings": async () => {
             await loseFocus();
             return { message, status, errors: errors ?? {} };
@@ -91,7 +91,7 @@ const FORMS: [
 
 test.each(FORMS)("%s: after a save that failed the focus is where it was", async (_, open, typed) => {
   await open(BROKEN);
-  const user = hands();
+  const user = setupUser();
   await user.type(field(typed), "x");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(/No room left/);
@@ -100,24 +100,24 @@ test.each(FORMS)("%s: after a save that failed the focus is where it was", async
 
 test.each(FORMS)("%s: the field that the server refused has the focus", async (_, open, typed, [name]) => {
   await open(refusalOf(name));
-  const user = hands();
+  const user = setupUser();
   await user.type(field(typed), "x");
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(focused()?.getAttribute("name")).toBe(name));
 });
 
 test("a dialog whose save failed has the focus where it was", async () => {
-  const { user } = await clients.openNewClient({ upload: uploadThat(BROKEN) });
-  await clients.fillIn(user);
+  const { user } = await clients.openAddClientDialog({ upload: uploadThat(BROKEN) });
+  await clients.fillForm(user);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText(/No room left/);
-  await waitFor(() => expect(hasFocus(clients.urlField())).toBe(true));
+  await waitFor(() => expect(hasFocus(clients.getUrlField())).toBe(true));
 });
 
 test("a value that is made of several fields takes the focus in its first", async () => {
   const errors = { taglines: "There are exactly four taglines" };
   const refuse = () => ({ status: 422, message: "Please check the fields", errors });
-  const { user } = await openSettings({ group: "home", overrule: { "PUT /settings": refuse } });
+  const { user } = await openSettingsScreen({ group: "home", routes: { "PUT /settings": refuse } });
   await user.type(field(settingTexts.taglines.text(2)), "1");
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(hasFocus(field(settingTexts.taglines.name(1)))).toBe(true));
@@ -127,11 +127,11 @@ test.each([
   ["Restore", draftTexts.restored],
   ["Discard", draftTexts.discarded],
 ])("%s leads to the first field, and is said", async (name, text) => {
-  const { stored } = activities;
+  const { storedActivity } = activities;
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
-  const draft = { fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0 };
-  localStorage.setItem(`vitrine.draft.user-1.activity ${stored._id}`, JSON.stringify(draft));
-  const { user } = await activities.openEdit();
+  const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0 };
+  localStorage.setItem(`vitrine.draft.user-1.activity ${storedActivity._id}`, JSON.stringify(draft));
+  const { user } = await activities.openEditScreen();
   const button = await screen.findByRole("button", { name });
   act(() => button.focus());
   await user.keyboard("{Enter}");
@@ -143,10 +143,10 @@ test.each([
 test.each(["Discard", uiTexts.saveChanges])(
   "%s closes, and leaves the focus to the title; the page does not move",
   async (name) => {
-    const { user } = await openSettings({ group: "home" });
+    const { user } = await openSettingsScreen({ group: "home" });
     const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
     const focusing = spyOn(title, "focus");
-    await retype(user, settingTexts.taglines.text(2), "Another one");
+    await replaceText(user, settingTexts.taglines.text(2), "Another one");
     await user.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
     expect(hasFocus(title)).toBe(true);
@@ -155,15 +155,15 @@ test.each(["Discard", uiTexts.saveChanges])(
 );
 
 test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
-  const { user } = await openSettings({ group: "home" });
-  await retype(user, settingTexts.taglines.text(3), "Another one");
+  const { user } = await openSettingsScreen({ group: "home" });
+  await replaceText(user, settingTexts.taglines.text(3), "Another one");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(settingTexts.saved);
   await waitFor(() => expect(hasFocus(field(settingTexts.taglines.text(3)))).toBe(true));
 });
 
 test("a tagline that arrives at an end leaves the focus to the other button", async () => {
-  const { user } = await openSettings({ group: "home" });
+  const { user } = await openSettingsScreen({ group: "home" });
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveUp(2) }));
   expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }))).toBe(true);
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(3) }));
@@ -171,12 +171,12 @@ test("a tagline that arrives at an end leaves the focus to the other button", as
 });
 
 test("two versions take the focus in place of the form, and give it back", async () => {
-  const current = { ...activities.stored, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const current = { ...activities.storedActivity, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
   const newer: Upload = async () => {
     await loseFocus();
     throw new ApiError("Newer", 409, {}, { current, savedBy: "Napat" });
   };
-  const { user } = await activities.openEdit(newer);
+  const { user } = await activities.openEditScreen(newer);
   await user.type(field(activityTexts.fields.name), "x");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByRole("button", { name: conflictTexts.save });

@@ -5,9 +5,14 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { listTexts } from "#texts/admin/list.ts";
-import * as clients from "#tests/support/clientScreens.ts";
-import type { FakeCall } from "#tests/support/fakeApi.ts";
-import { napat, openUsers, page, self } from "#tests/support/userScreens.ts";
+import * as clients from "#tests/support/web/admin/clientScreens.ts";
+import type { FakeCall } from "#tests/support/web/fakeApi.ts";
+import {
+  activeUser,
+  openUsersScreen,
+  userListResponse,
+  currentUser,
+} from "#tests/support/web/admin/userScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -23,11 +28,11 @@ const told = () => screen.getAllByRole("status").map(({ textContent }) => textCo
 function pageOfTwo({ path }: FakeCall) {
   const currentPage = Number(new URL(path, "http://x").searchParams.get("page"));
   const ways = { hasNext: currentPage === 1, hasPrev: currentPage === 2 };
-  return page([self], { currentPage, totalPages: 2, totalUsers: 12, ...ways });
+  return userListResponse([currentUser], { currentPage, totalPages: 2, totalUsers: 12, ...ways });
 }
 
 test("the last page leaves the focus at Previous, and the first at Next", async () => {
-  const { user } = openUsers({ routes: { "GET /users": pageOfTwo } });
+  const { user } = openUsersScreen({ routes: { "GET /users": pageOfTwo } });
   await user.click(await button("Next"));
   await screen.findByText("Page 2 of 2");
   expect(hasFocus(await button("Previous"))).toBe(true);
@@ -38,11 +43,11 @@ test("the last page leaves the focus at Previous, and the first at Next", async 
 });
 
 test("a button whose word turns stays the same, with the focus", async () => {
-  const inactive = { ...napat, isActive: false };
-  let shown = napat;
-  const { user } = openUsers({
+  const inactive = { ...activeUser, isActive: false };
+  let shown = activeUser;
+  const { user } = openUsersScreen({
     routes: {
-      "GET /users": () => page([self, shown]),
+      "GET /users": () => userListResponse([currentUser, shown]),
       "PATCH /users/user-2/status": () => ({ data: (shown = inactive) }),
     },
   });
@@ -54,7 +59,7 @@ test("a button whose word turns stays the same, with the focus", async () => {
 });
 
 test("sorting leaves the focus at the head, and says how the list is sorted", async () => {
-  const { api, user } = clients.openClients();
+  const { api, user } = clients.openClientsScreen();
   const name = await button(clientTexts.fields.name);
   await user.click(name);
   await waitFor(() => expect(told()).toContain("2 clients found. Sorted by company name"));
@@ -70,11 +75,13 @@ test("sorting leaves the focus at the head, and says how the list is sorted", as
 
 function found({ path }: FakeCall) {
   const search = new URL(path, "http://x").searchParams.get("search");
-  return page(search === null || search === "" ? [self, napat] : search === "Napat" ? [napat] : []);
+  return userListResponse(
+    search === null || search === "" ? [currentUser, activeUser] : search === "Napat" ? [activeUser] : [],
+  );
 }
 
 test("how many are found is said after a search, and not when the list is opened", async () => {
-  const { user } = openUsers({ routes: { "GET /users": found } });
+  const { user } = openUsersScreen({ routes: { "GET /users": found } });
   const search = await screen.findByRole("searchbox");
   await screen.findByRole("row", { name: /Napat/ });
   expect(told()).toContain("");
@@ -89,26 +96,26 @@ test("how many are found is said after a search, and not when the list is opened
 });
 
 test("the last row leaves the focus to the title of the list", async () => {
-  let list = clients.page([clients.orchard]);
-  const { user } = clients.openClients({
+  let list = clients.clientListResponse([clients.activeClient]);
+  const { user } = clients.openClientsScreen({
     routes: { "GET /clients": () => list, "DELETE /clients/id-siam-orchard": () => ({}) },
   });
   await user.click(await button("Delete Siam Orchard"));
-  list = clients.page([]);
+  list = clients.clientListResponse([]);
   await user.click(await button(clientTexts.deleteDialog.action));
   await screen.findByRole("heading", { name: clientTexts.noneFound });
   expect(hasFocus(screen.getByRole("heading", { name: clientTexts.listTitle }))).toBe(true);
 });
 
 test("after a failure, the button that tries again leaves the focus to the title", async () => {
-  const { api, user } = clients.openClients({ routes: { "GET /clients": () => ({ status: 500 }) } });
+  const { api, user } = clients.openClientsScreen({ routes: { "GET /clients": () => ({ status: 500 }) } });
   const again = await button(uiTexts.tryAgain);
-  api.routes["GET /clients"] = () => clients.page([clients.orchard]);
+  api.routes["GET /clients"] = () => clients.clientListResponse([clients.activeClient]);
   await user.click(again);
   await waitFor(() => expect(hasFocus(screen.getByRole("heading", { name: /Client List/ }))).toBe(true));
 });
 
 test("the content is named by the title of the screen", async () => {
-  openUsers();
+  openUsersScreen();
   expect(await screen.findByRole("main", { name: "Admin Management" })).toBeDefined();
 });

@@ -5,15 +5,15 @@ import { fireEvent, screen } from "@testing-library/react";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { FormDialog } from "#web/admin/collections/form/FormDialog.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 function open({ hasChanges = false, busy = false } = {}) {
   const told: string[] = [];
-  const { leaveGuard } = showAdmin({
+  const { leaveGuard } = renderAdmin({
     path: "/admin/client",
     children: (
       <FormDialog
@@ -29,7 +29,7 @@ function open({ hasChanges = false, busy = false } = {}) {
       </FormDialog>
     ),
   });
-  return { told, leaveGuard, user: hands() };
+  return { told, leaveGuard, user: setupUser() };
 }
 
 test("the button and Ctrl Enter send it", async () => {

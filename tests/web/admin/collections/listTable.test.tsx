@@ -4,13 +4,13 @@ import { screen, within } from "@testing-library/react";
 
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Column } from "#web/admin/collections/list/columns.ts";
 import { Figures } from "#web/admin/collections/list/Figures.tsx";
 import { ListTable } from "#web/admin/collections/list/ListTable.tsx";
 import type { RowAction } from "#web/admin/collections/list/rowActions.ts";
 
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 interface Person {
   _id: string;
@@ -45,7 +45,7 @@ function open(items: Person[] | null = people) {
       sheetOnly: true,
     },
   ];
-  showAdmin({
+  renderAdmin({
     path: "/admin/users",
     children: (
       <ListTable
@@ -57,7 +57,7 @@ function open(items: Person[] | null = people) {
       />
     ),
   });
-  return { told, user: hands() };
+  return { told, user: setupUser() };
 }
 
 test("the head says what the columns are and how they are sorted", () => {
@@ -105,7 +105,7 @@ test("rows that are on their way are silent, and the table says that it is busy"
 });
 
 test("figures are written out, a missing one is a dash", () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/users",
     children: (
       <Figures

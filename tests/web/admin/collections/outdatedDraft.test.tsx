@@ -15,14 +15,22 @@ import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
-import { openOrchard, orchard, takeClients } from "#tests/support/clientScreens.ts";
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import type { Hands } from "#tests/support/hands.ts";
-import { openSettings, sampleSettings } from "#tests/support/settingsScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
-import { napat, openUser } from "#tests/support/userScreens.ts";
+import {
+  openEditScreen,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import {
+  openEditClientDialog,
+  activeClient,
+  createFakeClientUpload,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
+import { openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { activeUser, openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
 
 const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
 const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
@@ -32,24 +40,24 @@ function keepDraft(name: string, fields: object) {
   localStorage.setItem(`vitrine.draft.user-1.${name}`, JSON.stringify(draft));
 }
 
-async function restoreAndSave(user: Hands) {
+async function restoreAndSave(user: TestUser) {
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 }
 
 test("of a client", async () => {
-  const { upload, sent } = takeClients(orchard);
-  keepDraft("client id-siam-orchard", { ...clientFields(orchard), name: "Half a name" });
-  const { user } = await openOrchard({ upload });
+  const { upload, sent } = createFakeClientUpload(activeClient);
+  keepDraft("client id-siam-orchard", { ...clientFields(activeClient), name: "Half a name" });
+  const { user } = await openEditClientDialog({ upload });
   await restoreAndSave(user);
   await screen.findByText(clientTexts.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
 test("of an admin", async () => {
-  keepDraft("user user-2", { ...userFields(napat), firstName: "Half a name" });
-  const { user, api } = await openUser("Napat Suwannarat", {
-    routes: { "PUT /users/user-2": () => ({ data: napat }) },
+  keepDraft("user user-2", { ...userFields(activeUser), firstName: "Half a name" });
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", {
+    routes: { "PUT /users/user-2": () => ({ data: activeUser }) },
   });
   await restoreAndSave(user);
   await screen.findByText("Napat Suwannarat is saved");
@@ -57,12 +65,12 @@ test("of an admin", async () => {
 });
 
 test("of an article", async () => {
-  const { upload, sent } = takeUploads();
+  const { upload, sent } = createFakeArticleUpload();
   keepDraft("article id-night-shift", {
-    ...startValues(ARTICLES, stored, datesIn("Asia/Bangkok")),
+    ...startValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
     title: "Half a title",
   });
-  const { user } = await openEdit(upload);
+  const { user } = await openEditScreen(upload);
   await restoreAndSave(user);
   await screen.findByText("Article updated");
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
@@ -70,7 +78,7 @@ test("of an article", async () => {
 
 test("of a form that has gained a field since: what is stored stands in it", async () => {
   keepDraft("article id-night-shift", { title: "Half a title", author: "Mali S.", content: "Half" });
-  const { user } = await openEdit(takeUploads().upload);
+  const { user } = await openEditScreen(createFakeArticleUpload().upload);
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Half a title");
   expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
@@ -78,12 +86,15 @@ test("of a form that has gained a field since: what is stored stands in it", asy
 
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
-  const begun = { ...startValues(ARTICLES, stored, datesIn("Asia/Bangkok")), position: "As it was then" };
+  const begun = {
+    ...startValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
+    position: "As it was then",
+  };
   const fields = { ...begun, title: "Half a title" };
   const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, base: begun, files: 0 };
   localStorage.setItem("vitrine.draft.user-1.article id-night-shift", JSON.stringify(draft));
-  const newer = new ApiError("Newer", 409, {}, { current: stored, savedBy: "Napat Suwannarat" });
-  const { user } = await openEdit(takeUploads(newer).upload);
+  const newer = new ApiError("Newer", 409, {}, { current: storedArticle, savedBy: "Napat Suwannarat" });
+  const { user } = await openEditScreen(createFakeArticleUpload(newer).upload);
   await restoreAndSave(user);
   await screen.findByText(/after you opened it/);
   expect([isChosen(/^Title, yours/), isChosen(/^Position, saved/)]).toEqual([true, true]);
@@ -93,18 +104,18 @@ test("what it left as it was is not taken for mine where somebody else has chang
 test("of one's own account", async () => {
   const self = sampleUser();
   keepDraft("account", { ...profileOf(self), firstName: "Half a name" });
-  const { api } = showAdmin({
+  const { api } = renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: self }), "PUT /users/user-1": () => ({ data: self }) },
   });
-  await restoreAndSave(hands());
+  await restoreAndSave(setupUser());
   await screen.findByText(accountTexts.saved);
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
 });
 
 test("of the settings", async () => {
   keepDraft("settings-contact", { ...settingFields(sampleSettings()), phone: "111" });
-  const { user, api } = await openSettings();
+  const { user, api } = await openSettingsScreen();
   await restoreAndSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ phone: "111", updatedAt: BEGUN_WITH });

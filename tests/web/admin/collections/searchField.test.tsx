@@ -3,13 +3,13 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { userTexts } from "#texts/admin/users.ts";
-import { hands } from "#tests/support/hands.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
-import { openUsers } from "#tests/support/userScreens.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
 
 test("a filter that is chosen while a search still waits finds the search settled, and both are kept", async () => {
-  const { user } = openUsers();
+  const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "second");
   expect(location.search).toBe("");
   await user.click(screen.getByRole("radio", { name: "Active" }));
@@ -17,7 +17,7 @@ test("a filter that is chosen while a search still waits finds the search settle
 });
 
 test("a filter that changes while the field is not left is kept when the pause is over", async () => {
-  const { user } = openUsers();
+  const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "second");
   fireEvent.click(screen.getByRole("radio", { name: "Active" }));
   expect(location.search).toBe("?status=active");
@@ -26,9 +26,9 @@ test("a filter that changes while the field is not left is kept when the pause i
 });
 
 test("a message that is opened while a search still waits stays open", async () => {
-  const { routes } = mailbox([sampleMessage("Pim Srisuwan"), sampleMessage("Daniel Hartley")]);
-  showAdmin({ path: "/admin/messages", routes });
-  const user = hands();
+  const { routes } = createFakeInbox([sampleMessage("Pim Srisuwan"), sampleMessage("Daniel Hartley")]);
+  renderAdmin({ path: "/admin/messages", routes });
+  const user = setupUser();
   const row = await screen.findByRole("link", { name: /Daniel Hartley/ });
   await user.type(screen.getByRole("searchbox"), "Daniel");
   await user.click(row);

@@ -5,11 +5,20 @@ import { screen, waitFor } from "@testing-library/react";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { openSettings, retype, save, value } from "#tests/support/settingsScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import {
+  openEditScreen,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import {
+  openSettingsScreen,
+  replaceText,
+  clickSave,
+  getValue,
+} from "#tests/support/web/admin/settingsScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { accountTexts } from "#texts/admin/account.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -18,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const KEY = `vitrine.draft.user-1.activity ${stored._id}`;
+const KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
 const RESTORED = draftTexts.replaced;
 const DISCARDED = accountTexts.discarded;
 
@@ -26,18 +35,19 @@ function keepDraft() {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
   localStorage.setItem(
     KEY,
-    JSON.stringify({ fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0 }),
+    JSON.stringify({ fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0 }),
   );
 }
 
 const toast = (name: string) => screen.queryByRole("group", { name });
-const press = (user: ReturnType<typeof hands>, name: string) =>
+const press = (user: ReturnType<typeof setupUser>, name: string) =>
   user.click(screen.getByRole("button", { name }));
-const leave = (user: ReturnType<typeof hands>) => user.click(screen.getByRole("link", { name: "Dashboard" }));
+const leave = (user: ReturnType<typeof setupUser>) =>
+  user.click(screen.getByRole("link", { name: "Dashboard" }));
 
 test("a restored draft that has been saved cannot be made an unsent one again", async () => {
   keepDraft();
-  const { user } = await openEdit(takeUploads().upload);
+  const { user } = await openEditScreen(createFakeActivityUpload().upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await press(user, "Restore");
   expect(toast(RESTORED)).not.toBeNull();
@@ -49,7 +59,7 @@ test("a restored draft that has been saved cannot be made an unsent one again", 
 
 test("a draft restored over typed text that was kept meanwhile is gone once it is saved", async () => {
   keepDraft();
-  const { user } = await openEdit(takeUploads().upload);
+  const { user } = await openEditScreen(createFakeActivityUpload().upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${KEY} later`)).not.toBeNull());
   await press(user, "Restore");
@@ -60,7 +70,7 @@ test("a draft restored over typed text that was kept meanwhile is gone once it i
 
 test("a draft that was turned down comes back after the form is left, too", async () => {
   keepDraft();
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await press(user, "Discard");
   await leave(user);
   await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
@@ -69,28 +79,28 @@ test("a draft that was turned down comes back after the form is left, too", asyn
 });
 
 test("discarded settings are not brought back over what was saved since", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await press(user, "Discard");
   expect(toast(DISCARDED)).not.toBeNull();
-  await retype(user, settingTexts.fields.openingWords, "Daily 9 - 5");
-  await save(user);
+  await replaceText(user, settingTexts.fields.openingWords, "Daily 9 - 5");
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(toast(DISCARDED)).toBeNull();
-  expect(value("Phone")).toBe("+66 2 000 0000");
+  expect(getValue("Phone")).toBe("+66 2 000 0000");
 });
 
 test("discarded settings cannot be brought back into a form that was left", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await press(user, "Discard");
   await leave(user);
   await waitFor(() => expect(toast(DISCARDED)).toBeNull());
 });
 
 test("one's own discarded names come back at once, and not after the form is left", async () => {
-  showAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
-  const user = hands();
+  renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
+  const user = setupUser();
   const field = await screen.findByLabelText<HTMLInputElement>("First name");
   await user.type(field, "x");
   await press(user, "Discard");

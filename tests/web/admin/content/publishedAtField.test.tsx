@@ -8,8 +8,8 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import * as activities from "#tests/support/activityScreens.ts";
-import * as articles from "#tests/support/articleScreens.ts";
+import * as activities from "#tests/support/web/admin/activityScreens.ts";
+import * as articles from "#tests/support/web/admin/articleScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -21,39 +21,41 @@ afterEach(() => warnings.mockRestore());
 const publishedAt = "2024-04-30T17:00:00.000Z";
 
 interface Kind {
-  takeUploads: (...answers: Error[]) => Pick<ReturnType<typeof articles.takeUploads>, "upload" | "sent">;
+  takeUploads: (
+    ...answers: Error[]
+  ) => Pick<ReturnType<typeof articles.createFakeArticleUpload>, "upload" | "sent">;
   /** Of a stored record, published at that time. */
   open: (
-    upload: ReturnType<typeof articles.takeUploads>["upload"],
+    upload: ReturnType<typeof articles.createFakeArticleUpload>["upload"],
     publishedAt?: string | null,
-  ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEdit>>["user"] }>;
+  ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEditScreen>>["user"] }>;
   save: string;
   newer: object;
 }
 
 const KINDS: Record<string, Kind> = {
   activity: {
-    takeUploads: activities.takeUploads,
+    takeUploads: activities.createFakeActivityUpload,
     open: (upload, at = publishedAt) =>
-      activities.openEdit(upload, {
-        "GET /projects/id-river-model": () => ({ data: { ...activities.stored, publishedAt: at } }),
+      activities.openEditScreen(upload, {
+        "GET /projects/id-river-model": () => ({ data: { ...activities.storedActivity, publishedAt: at } }),
       }),
     save: "Update Activity",
     newer: {
-      ...activities.stored,
+      ...activities.storedActivity,
       publishedAt: "2023-12-31T17:00:00.000Z",
       updatedAt: "2026-11-21T09:00:00.000Z",
     },
   },
   article: {
-    takeUploads: articles.takeUploads,
+    takeUploads: articles.createFakeArticleUpload,
     open: (upload, at = publishedAt) =>
-      articles.openEdit(upload, {
-        "GET /articles/id-night-shift": () => ({ data: { ...articles.stored, publishedAt: at } }),
+      articles.openEditScreen(upload, {
+        "GET /articles/id-night-shift": () => ({ data: { ...articles.storedArticle, publishedAt: at } }),
       }),
     save: uiTexts.saveChanges,
     newer: {
-      ...articles.stored,
+      ...articles.storedArticle,
       publishedAt: "2023-12-31T17:00:00.000Z",
       updatedAt: "2026-11-21T09:00:00.000Z",
     },
@@ -159,24 +161,24 @@ test.each(ALL)(
 );
 
 test("a new record says what happens without a date, and sends none", async () => {
-  const { upload, sent } = articles.takeUploads();
-  const { user } = await articles.openCreate(upload);
+  const { upload, sent } = articles.createFakeArticleUpload();
+  const { user } = await articles.openCreateScreen(upload);
   expect(field().value).toBe("");
   expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
-  await articles.fillIn(user);
+  await articles.fillForm(user);
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("");
   cleanup();
-  await activities.openCreate();
+  await activities.openCreateScreen();
   expect(noteOf()).toEndWith(recordTexts.publishedAt.ifNew);
 });
 
 test("a draft that was never published has no date", async () => {
-  articles.open("/admin/article/edit/id-night-shift", {
+  articles.openArticleScreen("/admin/article/edit/id-night-shift", {
     routes: {
       "GET /articles/id-night-shift": () => ({
-        data: { ...articles.stored, status: "Draft", publishedAt: null },
+        data: { ...articles.storedArticle, status: "Draft", publishedAt: null },
       }),
     },
   });
@@ -186,18 +188,18 @@ test("a draft that was never published has no date", async () => {
 });
 
 test("a date that was not sent is offered again with the rest of the form", async () => {
-  await articles.openCreate();
+  await articles.openCreateScreen();
   choose("2019-02-03");
   act(() => void dispatchEvent(new Event("pagehide")));
   cleanup();
-  const { user } = await articles.openCreate();
+  const { user } = await articles.openCreateScreen();
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(field().value).toBe("2019-02-03");
 });
 
 test("the preview shows the date that is chosen", async () => {
-  await articles.openEdit();
+  await articles.openEditScreen();
   choose("2019-02-03");
-  const preview = await articles.readPreview();
+  const preview = await articles.findPreview();
   expect(await preview.findByText("3 February 2019")).toBeDefined();
 });

@@ -8,28 +8,33 @@ import { shapeOf } from "#web/admin/dashboard/chart/chartShape.ts";
 import { readingsOf, signedText } from "#web/admin/dashboard/data/readings.ts";
 import { axisSteps, createMomentTexts } from "#web/admin/dashboard/chart/seriesTexts.ts";
 
-import { hands } from "#tests/support/hands.ts";
-import { liveStream } from "#tests/support/liveStream.ts";
-import { noFigures, sampleComparison, sampleFigures, sampleRealTime } from "#tests/support/sampleFigures.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
+import {
+  emptyDashboard,
+  sampleComparison,
+  sampleDashboard,
+  sampleRealTime,
+} from "#tests/support/web/admin/sampleDashboard.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const layout = Object.getOwnPropertyDescriptor(Element.prototype, "getBoundingClientRect");
 afterEach(() => {
   if (layout) Object.defineProperty(Element.prototype, "getBoundingClientRect", layout);
 });
 
-function open({ path = "/admin/dashboard", figures = sampleFigures() as DashboardFigures } = {}) {
-  const shown = showAdmin({
+function open({ path = "/admin/dashboard", figures = sampleDashboard() as DashboardFigures } = {}) {
+  const shown = renderAdmin({
     path,
     routes: {
       "GET /analytics/dashboard": () => ({ data: figures }),
       "GET /analytics/comparison": () => ({ data: sampleComparison() }),
       "GET /analytics/realtime": ({ accept }) =>
-        accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
+        accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
       "GET /site": () => ({ data: { timeZone: "Asia/Bangkok" } }),
     },
   });
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
 const slider = (name = "Page views per day") => screen.findByRole("slider", { name });
@@ -141,7 +146,7 @@ test("hours of one day: those to come have the day before alone", async () => {
     previous: hours("2026-11-18T17:00:00Z", 10, 48),
     laterBefore: hours("2026-11-19T02:00:00Z", 15, 59),
   };
-  open({ path: "/admin/dashboard?period=1d", figures: sampleFigures({ series }) });
+  open({ path: "/admin/dashboard?period=1d", figures: sampleDashboard({ series }) });
   await slider("Page views per hour");
   expect(await screen.findByText("20 พ.ย.")).toBeDefined();
   const rows = rowsOf(screen.getByRole("table", { name: "Page views per hour, as a table" }));
@@ -151,7 +156,7 @@ test("hours of one day: those to come have the day before alone", async () => {
 });
 
 test("without any view there is no line to walk along, but the days stand below", async () => {
-  open({ figures: noFigures() });
+  open({ figures: emptyDashboard() });
   expect(await screen.findByText("No views in these 7 days")).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();
 });

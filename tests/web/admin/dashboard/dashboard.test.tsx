@@ -1,4 +1,3 @@
-// The dashboard: periods, cards with their change, distributions, recent views, and what stands where there is nothing.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
@@ -7,17 +6,17 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { dayText } from "#web/admin/dashboard/data/periods.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
-import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { liveStream } from "#tests/support/liveStream.ts";
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
-  noFigures,
+  emptyDashboard,
   sampleComparison,
-  sampleFigures,
+  sampleDashboard,
   sampleRealTime,
   sampleTotals,
-} from "#tests/support/sampleFigures.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+} from "#tests/support/web/admin/sampleDashboard.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 /** Of the site, which tells none of its own here. */
@@ -29,17 +28,17 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const ROUTES = {
-  "GET /analytics/dashboard": () => ({ data: sampleFigures() }),
+  "GET /analytics/dashboard": () => ({ data: sampleDashboard() }),
   "GET /analytics/comparison": () => ({ data: sampleComparison() }),
   // Nothing comes live here: the stream is open, and silent.
   "GET /analytics/realtime": ({ accept }: FakeCall) =>
-    accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
+    accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
 };
 
-type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
-  return { ...showAdmin({ path, routes }), user: hands() };
+  return { ...renderAdmin({ path, routes }), user: setupUser() };
 }
 
 const card = (name: string) => screen.findByRole("region", { name });
@@ -47,7 +46,7 @@ const card = (name: string) => screen.findByRole("region", { name });
 const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 function figuresByPeriod({ path }: FakeCall) {
-  return { data: { ...sampleFigures(), totalPageViews: path.includes("30d") ? 1_234 : 7 } };
+  return { data: { ...sampleDashboard(), totalPageViews: path.includes("30d") ? 1_234 : 7 } };
 }
 
 test("a period that is chosen by its key is said with its views, once they are there", async () => {
@@ -88,7 +87,7 @@ test("asks for seven days unless told otherwise, and for each period by its butt
 test("while another period is on its way, the figures that are shown keep the words of their own", async () => {
   const { user, api } = open();
   await screen.findByText("4,281 by this time the week before");
-  const waiting = Promise.withResolvers<FakeAnswer>();
+  const waiting = Promise.withResolvers<FakeResponse>();
   api.routes["GET /analytics/comparison"] = () => waiting.promise;
   await user.click(screen.getByRole("button", { name: "1 Day" }));
   await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
@@ -102,9 +101,9 @@ test("while another period is on its way, the figures that are shown keep the wo
 });
 
 test("nobody says of the next period that it has no views before it is there", async () => {
-  const { user, api } = open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: noFigures() }) });
+  const { user, api } = open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: emptyDashboard() }) });
   await screen.findByText("No views in these 7 days");
-  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
+  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
   await user.keyboard("m");
   await waitFor(() => expect(api.callsTo("GET /analytics/dashboard")).toHaveLength(2));
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
@@ -169,7 +168,7 @@ test("a long list shows six, and all of them when asked; from its end it is clos
   const pageViewsByPath = Array.from({ length: 8 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   const { user } = open({
     ...ROUTES,
-    "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }),
+    "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }),
   });
   const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("/p0");
@@ -185,7 +184,7 @@ test("a long list shows six, and all of them when asked; from its end it is clos
 
 test("of a list that the server has cut nobody says that it is all", async () => {
   const pageViewsByPath = Array.from({ length: 100 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
-  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleFigures({ pageViewsByPath }) }) });
+  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }) });
   const pages = await card(dashboardTexts.lists.pages);
   expect(await within(pages).findByRole("button", { name: "Top 100 pages" })).toBeDefined();
 });
@@ -206,7 +205,9 @@ test("a recent view of another day names it, also where no room is left to say h
   open({
     ...ROUTES,
     "GET /analytics/realtime": ({ accept }) =>
-      accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime({ recentPageViews }) },
+      accept === "text/event-stream"
+        ? createFakeEventStream().answer()
+        : { data: sampleRealTime({ recentPageViews }) },
   });
   const recent = await card(dashboardTexts.recent.title);
   await within(recent).findAllByText("Page 1");
@@ -240,11 +241,11 @@ test("the summary has the four figures of the period", async () => {
 
 test("without any view every place says so", async () => {
   const { user } = open({
-    "GET /analytics/dashboard": () => ({ data: noFigures() }),
+    "GET /analytics/dashboard": () => ({ data: emptyDashboard() }),
     "GET /analytics/comparison": () => ({ data: { current: sampleTotals(0), previous: sampleTotals(0) } }),
     "GET /analytics/realtime": (call) =>
       call.accept === "text/event-stream"
-        ? liveStream().answer()
+        ? createFakeEventStream().answer()
         : { data: sampleRealTime({ activeSessions: 0, recentPageViews: [] }) },
   });
   expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(6);

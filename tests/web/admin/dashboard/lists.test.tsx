@@ -7,26 +7,23 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { rangeText } from "#web/admin/dashboard/data/periods.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
-
-import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { liveStream } from "#tests/support/liveStream.ts";
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
-  noFigures,
+  emptyDashboard,
   sampleComparison,
-  sampleDays,
-  sampleFigures,
+  sampleSeries,
+  sampleDashboard,
   sampleRealTime,
-} from "#tests/support/sampleFigures.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+} from "#tests/support/web/admin/sampleDashboard.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
-/** What was handed to the browser's downloads. */
-let saved: { name: string; href: string }[];
 let clicks: ReturnType<typeof spyOn>;
+let saved: { name: string; href: string }[];
 beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-  saved = [];
+  [warnings, saved] = [spyOn(console, "warn").mockImplementation(() => {}), []];
   clicks = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href });
   });
@@ -42,34 +39,34 @@ const ABOUT: PageFigures = {
   views: 389,
   entries: 120,
   previous: { views: 300, entries: 0 },
-  series: { current: sampleDays(7), previous: sampleDays(7, 7) },
+  series: { current: sampleSeries(7), previous: sampleSeries(7, 7) },
   referrers: [
     { _id: "", count: 90 },
     { _id: "google.com", count: 30 },
   ],
 };
 
-type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+type Answer = (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 
 const figuresOf: Answer = ({ path }) => {
   const page = new URLSearchParams(path.split("?")[1]).get("path");
-  return { data: sampleFigures(page === "/about" ? { page: ABOUT } : {}) };
+  return { data: sampleDashboard(page === "/about" ? { page: ABOUT } : {}) };
 };
 
 const broken: Answer = () => ({ status: 500, message: "It broke." });
 const compared: Answer = () => ({ data: sampleComparison() });
 
 function open(path = "/admin/dashboard", dashboard: Answer = figuresOf, comparison: Answer = compared) {
-  const shown = showAdmin({
+  const shown = renderAdmin({
     path,
     routes: {
       "GET /analytics/dashboard": dashboard,
       "GET /analytics/comparison": comparison,
       "GET /analytics/realtime": ({ accept }) =>
-        accept === "text/event-stream" ? liveStream().answer() : { data: sampleRealTime() },
+        accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
     },
   });
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
 const region = (name: string) => screen.findByRole("region", { name });
@@ -114,20 +111,24 @@ test("one page's day is drawn with the days before it, and says so", async () =>
 });
 
 test("one page's numbers say so as well while all views are counted anew", async () => {
-  open("/admin/dashboard?page=/about", () => ({ data: sampleFigures({ page: ABOUT, isRecounting: true }) }));
+  open("/admin/dashboard?page=/about", () => ({
+    data: sampleDashboard({ page: ABOUT, isRecounting: true }),
+  }));
   expect(await screen.findByText(dashboardTexts.recount)).toBeDefined();
 });
 
 test("nothing of one page is shown as another's", async () => {
   const { api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
-  const waiting = Promise.withResolvers<FakeAnswer>();
+  const waiting = Promise.withResolvers<FakeResponse>();
   api.routes["GET /analytics/dashboard"] = () => waiting.promise;
   act(() => history.pushState(null, "", "/admin/dashboard?page=/address"));
   expect(await screen.findByText("/address")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "About" })).toBeNull();
   expect((await region(dashboardTexts.onePage.views)).textContent).not.toContain("389");
-  waiting.resolve({ data: sampleFigures({ page: { ...ABOUT, path: "/address", displayName: "Address" } }) });
+  waiting.resolve({
+    data: sampleDashboard({ page: { ...ABOUT, path: "/address", displayName: "Address" } }),
+  });
   expect(await screen.findByRole("heading", { name: "Address" })).toBeDefined();
 });
 
@@ -135,12 +136,11 @@ test("the days of a period are told while its numbers are on their way", async (
   const before = Date.now();
   const { user, api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
-  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeAnswer>(() => {});
+  api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
   await user.click(screen.getByRole("button", { name: "30 Days" }));
   const isRange = (text: string) =>
     [before, Date.now()].some((at) => text === rangeText("30d", at, "Asia/Bangkok"));
   expect(await screen.findByText(isRange)).toBeDefined();
-  // The numbers are still those of the week.
   expect((await region(dashboardTexts.onePage.views)).textContent).toContain(
     "300 by this time the week before",
   );
@@ -148,7 +148,7 @@ test("the days of a period are told while its numbers are on their way", async (
 
 test("only devices have drawings, whatever a campaign calls itself", async () => {
   const campaigns = [{ _id: "constructor", count: 1 }];
-  open("/admin/dashboard?more=1", () => ({ data: sampleFigures({ campaigns }) }));
+  open("/admin/dashboard?more=1", () => ({ data: sampleDashboard({ campaigns }) }));
   const entry = await within(await region("Campaigns")).findByRole("listitem");
   expect(entry.textContent).toContain("constructor");
   expect(entry.querySelectorAll("svg").length).toBe(0);
@@ -180,7 +180,7 @@ test("a page's older numbers tell their own age, also where the site's compariso
 test("a page whose numbers cannot be had says so, and that nobody saw it too", async () => {
   const { user, api } = open("/admin/dashboard?page=/about", () => ({ status: 500, message: "It broke." }));
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch analytics data");
-  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleFigures({ page: null }) });
+  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleDashboard({ page: null }) });
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Nobody has viewed /about yet.")).toBeDefined();
 });
@@ -211,14 +211,14 @@ test("the rest is folded until it is asked for; countries are there only where t
     { _id: "", count: 1 },
     { _id: "??", count: 1 },
   ];
-  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleFigures({ countries }) });
+  api.routes["GET /analytics/dashboard"] = () => ({ data: sampleDashboard({ countries }) });
   await user.click(screen.getByRole("button", { name: "30 Days" }));
   expect(itemsOf(await region("Countries"))).toEqual(["Thailand360.0%", "Unknown120.0%", "??120.0%"]);
 });
 
 test("what the server has cut is a share of the whole all the same", async () => {
   open("/admin/dashboard?more=1", () => ({
-    data: sampleFigures({ listTotals: { entryPages: 90, referrers: 100, campaigns: 50 } }),
+    data: sampleDashboard({ listTotals: { entryPages: 90, referrers: 100, campaigns: 50 } }),
   }));
   const entries = await region(dashboardTexts.lists.entryPages);
   await within(entries).findByText("About");
@@ -254,7 +254,7 @@ test("a list is saved as the file that the server names, with the bytes it sent"
 test("every list and the chart have a file, each its own table", async () => {
   const { user, api } = open("/admin/dashboard?more=1", (call) => {
     if (call.path.includes("format=csv")) return { text: "" };
-    return { data: sampleFigures({ countries: [{ _id: "TH", count: 1 }] }) };
+    return { data: sampleDashboard({ countries: [{ _id: "TH", count: 1 }] }) };
   });
   await screen.findByRole("button", { name: "CSV of Robots" });
   const buttons = screen.getAllByRole("button", { name: /^CSV of/ });
@@ -294,7 +294,7 @@ test("a file that cannot be had is told in a toast, which tries again", async ()
 });
 
 test("an empty list has no file", async () => {
-  open("/admin/dashboard?more=1", () => ({ data: noFigures() }));
+  open("/admin/dashboard?more=1", () => ({ data: emptyDashboard() }));
   expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(9);
   expect(screen.queryByRole("button", { name: /^CSV/ })).toBeNull();
 });

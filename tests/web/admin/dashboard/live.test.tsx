@@ -8,9 +8,13 @@ import type { LiveState } from "#web/admin/dashboard/data/keepOpen.ts";
 import { atMostEvery } from "#web/admin/dashboard/data/atMostEvery.ts";
 import { keepOpen } from "#web/admin/dashboard/data/keepOpen.ts";
 
-import { liveStream } from "#tests/support/liveStream.ts";
-import { sampleComparison, sampleFigures, sampleRealTime } from "#tests/support/sampleFigures.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
+import {
+  sampleComparison,
+  sampleDashboard,
+  sampleRealTime,
+} from "#tests/support/web/admin/sampleDashboard.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const { setInterval: atItsOwnPace } = globalThis;
 
@@ -31,12 +35,12 @@ const LONG = { timeout: 10_000 };
 const EVENTS = "text/event-stream";
 
 /** @param refused a token that the stream does not take any more */
-function open(stream: ReturnType<typeof liveStream> | null, refused = "") {
+function open(stream: ReturnType<typeof createFakeEventStream> | null, refused = "") {
   let views = 100;
-  return showAdmin({
+  return renderAdmin({
     path: "/admin/dashboard",
     routes: {
-      [DASHBOARD]: () => ({ data: sampleFigures({ uniqueVisitors: (views += 1) }) }),
+      [DASHBOARD]: () => ({ data: sampleDashboard({ uniqueVisitors: (views += 1) }) }),
       "GET /analytics/comparison": () => ({ data: sampleComparison() }),
       "POST /auth/refresh": () => ({ data: { accessToken: "access-2" } }),
       [REAL_TIME]: ({ accept, token }) => {
@@ -49,7 +53,7 @@ function open(stream: ReturnType<typeof liveStream> | null, refused = "") {
 }
 
 const region = (name: string) => screen.findByRole("region", { name });
-const streamsAsked = (api: ReturnType<typeof showAdmin>["api"]) =>
+const streamsAsked = (api: ReturnType<typeof renderAdmin>["api"]) =>
   api.callsTo(REAL_TIME).filter(({ accept }) => accept === EVENTS);
 
 function show(state: DocumentVisibilityState) {
@@ -58,7 +62,7 @@ function show(state: DocumentVisibilityState) {
 }
 
 test("what is counted shows at once, and the period's figures follow", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
   const sessions = await region("Active Sessions");
@@ -83,7 +87,7 @@ test("what is counted shows at once, and the period's figures follow", async () 
 });
 
 test("a burst of views reads the figures once, not once each", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
   await waitFor(() => expect(stream.isOpen()).toBe(true));
@@ -95,7 +99,7 @@ test("a burst of views reads the figures once, not once each", async () => {
 });
 
 test("carries the token, and asks once more with a fresh one when it is refused", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   const { api } = open(stream, "access-1");
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
@@ -121,16 +125,17 @@ test("while all views are counted anew it says so, and looks after a few seconds
     atItsOwnPace(run, ms === 5_000 ? 50 : ms)) as typeof globalThis.setInterval;
   const underWay = { isRecounting: true } as const;
   let looks = 0;
-  const { api } = showAdmin({
+  const { api } = renderAdmin({
     path: "/admin/dashboard",
     routes: {
       [DASHBOARD]: () => ({
-        data: sampleFigures((looks += 1) < 3 ? underWay : { uniqueVisitors: 4321 }),
+        data: sampleDashboard((looks += 1) < 3 ? underWay : { uniqueVisitors: 4321 }),
       }),
       "GET /analytics/comparison": () => ({
         data: { ...sampleComparison(), ...(looks < 3 ? underWay : {}) },
       }),
-      [REAL_TIME]: ({ accept }) => (accept === EVENTS ? liveStream().answer() : { data: sampleRealTime() }),
+      [REAL_TIME]: ({ accept }) =>
+        accept === EVENTS ? createFakeEventStream().answer() : { data: sampleRealTime() },
     },
   });
   const line = await screen.findByText(dashboardTexts.recount);
@@ -141,7 +146,7 @@ test("while all views are counted anew it says so, and looks after a few seconds
 });
 
 test("a hidden tab has no stream, and opens one when it is seen again", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   open(stream);
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   act(() => show("hidden"));
@@ -153,7 +158,7 @@ test("a hidden tab has no stream, and opens one when it is seen again", async ()
 });
 
 test("another screen ends the stream", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   const { unmount } = open(stream);
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   unmount();
@@ -161,7 +166,7 @@ test("another screen ends the stream", async () => {
 });
 
 test("newer figures that cannot be read leave the older ones standing, and say how old they are", async () => {
-  const stream = liveStream();
+  const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
   await waitFor(() => expect(stream.isOpen()).toBe(true));
@@ -170,7 +175,7 @@ test("newer figures that cannot be read leave the older ones standing, and say h
   act(() => stream.send(sampleRealTime({ activeSessions: 9 })));
   const said = await screen.findByText(/Couldn't load the newest figures\. These are from \d\d:\d\d\./);
   expect(within(await region("Summary")).getByText("101")).toBeDefined();
-  api.routes[DASHBOARD] = () => ({ data: sampleFigures({ uniqueVisitors: 555 }) });
+  api.routes[DASHBOARD] = () => ({ data: sampleDashboard({ uniqueVisitors: 555 }) });
   act(() => within(said).getByRole("button", { name: uiTexts.tryAgain }).click());
   await within(await region("Summary")).findByText("555");
   expect(screen.queryByText(/could not be loaded/)).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
-import { openEdit } from "#tests/support/articleScreens.ts";
+import { openEditScreen } from "#tests/support/web/admin/articleScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -20,7 +20,7 @@ const order = () =>
 const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture(number) });
 
 test("Alt and an arrow move the row of the focus, which stays, and say where it went", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   const field = screen.getByLabelText(imageTexts.altLabel(1));
   await user.click(field);
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -35,7 +35,7 @@ test("Alt and an arrow move the row of the focus, which stays, and say where it 
 });
 
 test("a tap on the handle offers the same in two buttons, closed at the ends", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.click(handle(1));
   expect(handle(1).getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByRole("button", { name: imageTexts.moveUp }).hasAttribute("disabled")).toBe(true);
@@ -57,7 +57,7 @@ function layOut(grip = handle(3)) {
 }
 
 test("a row dragged by its handle lands where it is let go", async () => {
-  await openEdit();
+  await openEditScreen();
   layOut();
   const grip = handle(3);
   fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
@@ -75,7 +75,7 @@ test("a row dragged by its handle lands where it is let go", async () => {
 });
 
 test("after a drag that ends in no click, as Chromium's, Enter on the handle offers the moves at once", async () => {
-  await openEdit();
+  await openEditScreen();
   layOut();
   const grip = handle(3);
   fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
@@ -87,7 +87,7 @@ test("after a drag that ends in no click, as Chromium's, Enter on the handle off
 });
 
 test("Escape ends a drag and moves nothing", async () => {
-  await openEdit();
+  await openEditScreen();
   layOut();
   const grip = handle(3);
   fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
@@ -98,7 +98,7 @@ test("Escape ends a drag and moves nothing", async () => {
 });
 
 test("a drag that is cancelled moves nothing", async () => {
-  await openEdit();
+  await openEditScreen();
   layOut();
   const grip = handle(3);
   fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
@@ -108,7 +108,7 @@ test("a drag that is cancelled moves nothing", async () => {
 });
 
 test("a picture without a description says so, until it has one", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   expect(screen.getByText(imageTexts.noAlt)).toBeDefined();
   const field = screen.getByLabelText<HTMLInputElement>(imageTexts.altLabel(3));
   expect(field.maxLength).toBe(250);
@@ -117,7 +117,7 @@ test("a picture without a description says so, until it has one", async () => {
 });
 
 test("removing a picture says so and leaves the focus at the next", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   act(() => screen.getByRole("button", { name: imageTexts.removePicture(2) }).focus());
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Two", ""]);
@@ -126,7 +126,7 @@ test("removing a picture says so and leaves the focus at the next", async () => 
 });
 
 test("removed pictures come back one after the other, where they stood, and say so", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   for (const number of [3, 1, 1]) {
     await user.click(screen.getByRole("button", { name: imageTexts.removePicture(number) }));
   }
@@ -145,7 +145,7 @@ test("removed pictures come back one after the other, where they stood, and say 
 });
 
 test("the way back stands where the picture was, until the next one is removed", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
@@ -155,14 +155,14 @@ test("the way back stands where the picture was, until the next one is removed",
 });
 
 test("the second press of a double click that meets the way back takes nothing back", async () => {
-  await openEdit();
+  await openEditScreen();
   fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }), { detail: 1 });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("the way back is no place for a picture that is dragged past it", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
   expect(lines().map(isUndo)).toEqual([false, true, false]);
   const grip = handle(2);

@@ -16,7 +16,7 @@ import type { NewPicture } from "#web/admin/images/pictures.ts";
 import { imageRulesOf } from "#web/admin/images/rules.ts";
 import { uploadShares } from "#web/admin/images/uploadShares.ts";
 
-import { samplePicture } from "#tests/support/sampleActivities.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
 const ACTIVITY_PICTURES = imageRulesOf(ACTIVITIES);
@@ -174,7 +174,7 @@ test("a replaced logo is sent, not removed as well", () => {
 });
 
 const THREE = ["a", "b", "c"].map((name) => `/uploads/${name}.jpg`);
-const KNOWN = [samplePicture("a", { alt: "A" }), samplePicture("b", { alt: "" }), samplePicture("c")];
+const KNOWN = [sampleImage("a", { alt: "A" }), sampleImage("b", { alt: "" }), sampleImage("c")];
 
 function galleryIn(pictures: Parameters<typeof appendPictures>[1]): unknown {
   const body = new FormData();

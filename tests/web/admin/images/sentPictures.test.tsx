@@ -8,14 +8,24 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import * as activityScreens from "#tests/support/activityScreens.ts";
-import * as articleScreens from "#tests/support/articleScreens.ts";
-import { add, fillIn, openNewClient, takeClients } from "#tests/support/clientScreens.ts";
-import { gifOfFrames } from "#tests/support/hostileGifs.ts";
-import { openSettings, sampleSettings, save, SAVED_AT } from "#tests/support/settingsScreens.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import * as activityScreens from "#tests/support/web/admin/activityScreens.ts";
+import * as articleScreens from "#tests/support/web/admin/articleScreens.ts";
+import {
+  clickAdd,
+  fillForm,
+  openAddClientDialog,
+  createFakeClientUpload,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { gifWithFrames } from "#tests/support/media/hostileGifs.ts";
+import {
+  openSettingsScreen,
+  sampleSettings,
+  clickSave,
+  SAVED_AT,
+} from "#tests/support/web/admin/settingsScreens.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -47,11 +57,11 @@ const photograph = () => new File([new Uint8Array(3000)], "phone.jpg", { type: "
 
 test("the form of a client waits until its photograph is small, and sends the small one", async () => {
   const small = pretendSlowShrinking();
-  const { upload, sent } = takeClients();
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
   await user.upload(screen.getByLabelText(imageTexts.replaceLogo), photograph());
-  await add(user);
+  await clickAdd(user);
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
   expect(sent).toEqual([]);
   small.resolve(new Blob(["small"], { type: "image/jpeg" }));
@@ -61,9 +71,9 @@ test("the form of a client waits until its photograph is small, and sends the sm
 });
 
 test("a GIF of more pixels than the server accepts is left out with the server's sentence", async () => {
-  const { user } = await openNewClient();
+  const { user } = await openAddClientDialog();
   const size = { width: 2001, height: 2000 };
-  const bytes = new Uint8Array(gifOfFrames(size, [size]));
+  const bytes = new Uint8Array(gifWithFrames(size, [size]));
   await user.upload(
     screen.getByLabelText(imageTexts.chooseLogo),
     new File([bytes], "large.gif", { type: "image/gif" }),
@@ -81,9 +91,9 @@ test("the site's logo is made smaller too before it travels", async () => {
     // The call under test reads the settings.
     return sampleSettings({ updatedAt: SAVED_AT }) as T;
   };
-  const { user } = await openSettings({ group: "identity", upload });
+  const { user } = await openSettingsScreen({ group: "identity", upload });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), photograph());
-  await save(user);
+  await clickSave(user);
   expect(sent).toEqual([]);
   small.resolve(new Blob(["small"], { type: "image/jpeg" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -100,7 +110,9 @@ const SCREENS = [
     "Only image files allowed",
     async () => {
       const message = "Only image files allowed";
-      const shown = await activityScreens.openEdit(activityScreens.takeUploads(refusal(message)).upload);
+      const shown = await activityScreens.openEditScreen(
+        activityScreens.createFakeActivityUpload(refusal(message)).upload,
+      );
       return { ...shown, send: "Update Activity" };
     },
   ],
@@ -110,7 +122,9 @@ const SCREENS = [
     "Only image files up to 5MB are allowed",
     async () => {
       const message = "Only image files up to 5MB are allowed";
-      const shown = await articleScreens.openEdit(articleScreens.takeUploads(refusal(message)).upload);
+      const shown = await articleScreens.openEditScreen(
+        articleScreens.createFakeArticleUpload(refusal(message)).upload,
+      );
       return { ...shown, send: uiTexts.saveChanges };
     },
   ],
@@ -123,7 +137,7 @@ test.each(SCREENS)("of the new pictures of %s the refused one says so, and no ot
   const stored = gallery.getAllByRole("listitem").length;
   await user.upload(
     gallery.getByLabelText<HTMLInputElement>(/picture/i, { selector: "input[type=file]" }),
-    ["a.png", "b.png", "c.png"].map((name) => articleScreens.picture(name, "image/png")),
+    ["a.png", "b.png", "c.png"].map((name) => articleScreens.imageFile(name, "image/png")),
   );
   await user.click(screen.getByRole("button", { name: new RegExp(`^${send}`) }));
   const added = () => gallery.getAllByRole("listitem").slice(stored);

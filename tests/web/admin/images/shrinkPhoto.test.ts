@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 
 import { canShrink, shrinkPhoto } from "#web/admin/images/files/shrinkPhoto.ts";
 
-import { animatedWebp, pngClaiming } from "#tests/support/photographs.ts";
+import { createAnimatedWebp, pngWithDeclaredSize } from "#tests/support/media/testImages.ts";
 
 interface Drawn {
   width: number;
@@ -49,7 +49,7 @@ afterEach(() => {
 const photo = (bytes: number, type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], "phone.jpg", { type, lastModified: 5 });
 const pngFile = (width: number, height: number) =>
-  new File([new Uint8Array(pngClaiming(width, height))], "scan.png", { type: "image/png" });
+  new File([new Uint8Array(pngWithDeclaredSize(width, height))], "scan.png", { type: "image/png" });
 const blob = (bytes: number, type = "image/jpeg") => new Blob([new Uint8Array(bytes)], { type });
 
 test("a large photograph is drawn with 2560 pixels on its long side, upright, under its own name", async () => {
@@ -136,7 +136,7 @@ test("one that changes each pixel a little does no harm", () => {
 
 test("a WebP that moves goes as it is", async () => {
   const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10, "image/webp"));
-  const bytes = Uint8Array.from(await animatedWebp());
+  const bytes = Uint8Array.from(await createAnimatedWebp());
   const file = new File([bytes], "moving.webp", { type: "image/webp" });
   expect(await shrinkPhoto(file)).toBe(file);
   expect(asked).toEqual([]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { searchTexts } from "#texts/admin/search.ts";
@@ -10,8 +10,8 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { keyOf } from "#web/admin/keyboard/keyOf.ts";
 import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
 
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -46,9 +46,9 @@ const ROUTES = {
 };
 
 async function openList() {
-  const shown = showAdmin({ path: "/admin/activity", routes: ROUTES });
+  const shown = renderAdmin({ path: "/admin/activity", routes: ROUTES });
   await screen.findByRole("link", { name: "River model" });
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
 test("J and K walk through the rows and stop at both ends", async () => {
@@ -256,7 +256,7 @@ test("the sidebar counts unread messages", async () => {
 });
 
 test("without unread messages there is no count", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/activity",
     routes: {
       ...ROUTES,

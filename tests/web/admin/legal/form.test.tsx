@@ -5,15 +5,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import {
-  button,
-  CURRENT,
-  DRAFT,
-  field,
-  open,
-  openEdit,
-  openForm,
+  getButton,
+  CURRENT_VERSION,
+  DRAFT_VERSION,
+  getField,
+  openLegalScreen,
+  openEditScreen,
+  openLegalForm,
   sampleVersion,
-} from "#tests/support/legalScreens.ts";
+} from "#tests/support/web/admin/legalScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -23,26 +23,30 @@ afterEach(() => warnings.mockRestore());
 
 const CREATE = "/admin/legal/create";
 const NONE = { "GET /legal/documents": () => ({ data: [] }) };
-const setDate = (date: string) => fireEvent.change(field("Effective date"), { target: { value: date } });
+const setDate = (date: string) => fireEvent.change(getField("Effective date"), { target: { value: date } });
 
 const tab = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 
 const openCreate = (routes = {}) =>
-  openForm(CREATE, { ...NONE, "POST /legal/documents": () => ({ status: 201, data: CURRENT }), ...routes });
+  openLegalForm(CREATE, {
+    ...NONE,
+    "POST /legal/documents": () => ({ status: 201, data: CURRENT_VERSION }),
+    ...routes,
+  });
 
 test("the first text is the privacy policy, published with what was typed", async () => {
   const { api, user } = await openCreate();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
   expect(screen.queryByLabelText("Address")).toBeNull();
   setDate("2022-04-01");
-  await user.fill(field(legalTexts.fields.number), "TLO2022020");
-  await user.fill(field(legalTexts.fields.titleEn), legalTexts.names.privacy);
-  await user.fill(field(legalTexts.fields.contentEn), "## Scope");
+  await user.fill(getField(legalTexts.fields.number), "TLO2022020");
+  await user.fill(getField(legalTexts.fields.titleEn), legalTexts.names.privacy);
+  await user.fill(getField(legalTexts.fields.contentEn), "## Scope");
   await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
-  await user.fill(field("Name of fact 1, English facts"), "Answered within");
-  await user.fill(field("Value of fact 1, English facts"), "30 days");
+  await user.fill(getField("Name of fact 1, English facts"), "Answered within");
+  await user.fill(getField("Value of fact 1, English facts"), "30 days");
   await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();
   expect(location.pathname).toBe("/admin/legal");
   expect(api.callsTo("POST /legal/documents").map(({ body }) => body)).toEqual([
@@ -66,120 +70,123 @@ test("the first text is the privacy policy, published with what was typed", asyn
 
 test("another text needs an address, and says where visitors will read it", async () => {
   const { api, user } = await openCreate({
-    "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT, slug: "terms" } }),
+    "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT_VERSION, slug: "terms" } }),
   });
   await user.click(screen.getByRole("radio", { name: legalTexts.names.other }));
-  await user.fill(field(legalTexts.fields.titleEn), "Terms");
-  await user.click(button(legalTexts.saveAsDraft));
+  await user.fill(getField(legalTexts.fields.titleEn), "Terms");
+  await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
-  expect(document.activeElement).toBe(field("Address"));
-  await user.fill(field("Address"), "terms");
+  expect(document.activeElement).toBe(getField("Address"));
+  await user.fill(getField("Address"), "terms");
   expect(screen.getByText(legalTexts.slugNote("/legal/terms"))).toBeDefined();
-  await user.click(button(legalTexts.saveAsDraft));
+  await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });
 });
 
 test("a site that has a policy is asked for the address of another text at once", async () => {
-  await openForm(CREATE);
+  await openLegalForm(CREATE);
   expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
-  expect(field("Address").value).toBe("");
+  expect(getField("Address").value).toBe("");
 });
 
 test("publishing without date and texts says so at the fields, and sends nothing", async () => {
   const { api, user } = await openCreate();
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.titleRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.contentRequired)).toBeDefined();
-  expect(document.activeElement).toBe(field("Effective date"));
+  expect(document.activeElement).toBe(getField("Effective date"));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test.each(["0001-01-01", "9999-12-31"])("the date %s is refused at its field", async (date) => {
   const { api, user } = await openCreate();
-  await user.fill(field(legalTexts.fields.titleEn), "Policy");
+  await user.fill(getField(legalTexts.fields.titleEn), "Policy");
   setDate(date);
-  await user.click(button(legalTexts.saveAsDraft));
+  await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test("a date that is taken is told at its field in the server's words", async () => {
   const message = "Another published version takes effect on 1 April 2022. Please choose another date";
-  const { user } = await openEdit(DRAFT, {
-    [`PUT /legal/versions/${DRAFT._id}`]: () => ({
+  const { user } = await openEditScreen(DRAFT_VERSION, {
+    [`PUT /legal/versions/${DRAFT_VERSION._id}`]: () => ({
       status: 409,
       message,
       errors: { effectiveDate: message },
     }),
   });
   setDate("2022-04-01");
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(field("Effective date").getAttribute("aria-invalid")).toBe("true");
+  expect(getField("Effective date").getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the template fills the form, lists its gaps, and can be taken back", async () => {
   const { user } = await openCreate();
-  await user.fill(field(legalTexts.fields.titleEn), "Mine");
-  await user.click(button(legalTexts.start.template));
-  await waitFor(() => expect(field(legalTexts.fields.titleEn).value).toBe("Policy"));
+  await user.fill(getField(legalTexts.fields.titleEn), "Mine");
+  await user.click(getButton(legalTexts.start.template));
+  await waitFor(() => expect(getField(legalTexts.fields.titleEn).value).toBe("Policy"));
   const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   expect(gaps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "[ชื่อผู้ติดต่อ]",
     "[name of the contact person]",
   ]);
   await user.click(gaps.getByRole("button", { name: "[name of the contact person]" }));
-  const box = field(legalTexts.fields.contentEn);
+  const box = getField(legalTexts.fields.contentEn);
   expect(document.activeElement).toBe(box);
   expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe(
     "[name of the contact person]",
   );
-  await user.click(button("Undo"));
-  expect(field(legalTexts.fields.titleEn).value).toBe("Mine");
+  await user.click(getButton("Undo"));
+  expect(getField(legalTexts.fields.titleEn).value).toBe("Mine");
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("a missing document number is filled in at its field", async () => {
   const { user } = await openCreate();
-  await user.fill(field(legalTexts.fields.contentEn), "Number {{number}}");
-  await user.fill(field(legalTexts.fields.contentTh), "เลขที่ {{number}}");
+  await user.fill(getField(legalTexts.fields.contentEn), "Number {{number}}");
+  await user.fill(getField(legalTexts.fields.contentTh), "เลขที่ {{number}}");
   const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   await user.click(gaps.getByRole("button", { name: "{{number}}" }));
-  expect(document.activeElement).toBe(field(legalTexts.fields.number));
-  await user.fill(field(legalTexts.fields.number), "N-1");
+  expect(document.activeElement).toBe(getField(legalTexts.fields.number));
+  await user.fill(getField(legalTexts.fields.number), "N-1");
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("gaps stop publishing at their field, and no draft", async () => {
   const { api, user } = await openCreate();
-  await user.click(button(legalTexts.start.template));
-  await waitFor(() => expect(field(legalTexts.fields.titleEn).value).toBe("Policy"));
+  await user.click(getButton(legalTexts.start.template));
+  await waitFor(() => expect(getField(legalTexts.fields.titleEn).value).toBe("Policy"));
   setDate("2022-04-01");
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText("Still to fill in: [name of the contact person]")).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
-  await user.click(button(legalTexts.saveAsDraft));
+  await user.click(getButton(legalTexts.saveAsDraft));
   await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
 });
 
 test("a template that cannot be loaded leaves the form as it is", async () => {
   const { user } = await openCreate({ "GET /legal/template": () => ({ status: 503 }) });
-  await user.click(button(legalTexts.start.template));
+  await user.click(getButton(legalTexts.start.template));
   expect(await screen.findByText(legalTexts.start.failed)).toBeDefined();
-  expect(field(legalTexts.fields.titleEn).value).toBe("");
+  expect(getField(legalTexts.fields.titleEn).value).toBe("");
 });
 
 test("the next version begins with the texts of the one in effect, and with a date of its own", async () => {
-  const { api, user } = await openForm("/admin/legal/version/id-2022-04-01", {
+  const { api, user } = await openLegalForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
-  expect([field(legalTexts.fields.contentEn).value, field("Effective date").value]).toEqual(["One.", ""]);
-  expect(field(legalTexts.fields.number).value).toBe("");
+  expect([getField(legalTexts.fields.contentEn).value, getField("Effective date").value]).toEqual([
+    "One.",
+    "",
+  ]);
+  expect(getField(legalTexts.fields.number).value).toBe("");
   expect(screen.queryByLabelText("Address")).toBeNull();
   setDate("2027-01-01");
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();
   const [call] = api.callsTo("POST /legal/documents/id-policy/versions");
   expect(call?.body).toMatchObject({ effectiveDate: "2027-01-01", contentEn: "One.", status: "Published" });
@@ -187,56 +194,56 @@ test("the next version begins with the texts of the one in effect, and with a da
 });
 
 test("a new version can begin empty instead, and that can be taken back", async () => {
-  const { user } = await openForm("/admin/legal/version/id-2022-04-01");
-  await user.click(button(legalTexts.start.empty));
-  expect(field(legalTexts.fields.contentEn).value).toBe("");
-  await user.click(button("Undo"));
-  expect(field(legalTexts.fields.contentEn).value).toBe("One.");
+  const { user } = await openLegalForm("/admin/legal/version/id-2022-04-01");
+  await user.click(getButton(legalTexts.start.empty));
+  expect(getField(legalTexts.fields.contentEn).value).toBe("");
+  await user.click(getButton("Undo"));
+  expect(getField(legalTexts.fields.contentEn).value).toBe("One.");
 });
 
 test("a version that is gone cannot have a next one", async () => {
-  open("/admin/legal/version/id-gone");
+  openLegalScreen("/admin/legal/version/id-gone");
   expect(await screen.findByRole("heading", { name: LEGAL_MESSAGES.versionNotFound })).toBeDefined();
 });
 
 test("the preview draws both languages as the server does, and goes back to the text when something is missing", async () => {
   const { api, user } = await openCreate();
-  await user.fill(field(legalTexts.fields.titleEn), "Policy");
+  await user.fill(getField(legalTexts.fields.titleEn), "Policy");
   await user.click(screen.getByRole("radio", { name: "Preview" }));
   expect(await screen.findByText("Drawn by the server.")).toBeDefined();
   expect(screen.getByText(legalTexts.noText.th)).toBeDefined();
   expect(api.callsTo("POST /legal/preview")[0]?.body).toMatchObject({ titleEn: "Policy", status: "Draft" });
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Write" }).checked).toBe(true);
-  await waitFor(() => expect(document.activeElement).toBe(field("Effective date")));
+  await waitFor(() => expect(document.activeElement).toBe(getField("Effective date")));
 });
 
 test("what was typed is offered after a crash and restored, facts too", async () => {
   const { user } = await openCreate();
-  await user.fill(field(legalTexts.fields.titleTh), "นโยบาย");
+  await user.fill(getField(legalTexts.fields.titleTh), "นโยบาย");
   await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[0] ?? document.body);
-  await user.fill(field("Name of fact 1, Thai facts"), "ตอบภายใน");
+  await user.fill(getField("Name of fact 1, Thai facts"), "ตอบภายใน");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.legal text new")).toContain("ตอบภายใน"),
   );
   cleanup();
   const again = await openCreate();
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(field(legalTexts.fields.titleTh).value).toBe("นโยบาย");
-  expect(field("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
+  expect(getField(legalTexts.fields.titleTh).value).toBe("นโยบาย");
+  expect(getField("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
 });
 
 test("the placeholders are explained with what they stand for now", async () => {
-  await openEdit(CURRENT);
+  await openEditScreen(CURRENT_VERSION);
   const row = (await screen.findByText("{{number}}")).closest("tr");
   expect(row?.textContent).toContain("TLO2022020");
   expect(screen.getByText("{{firm}}").closest("tr")?.textContent).toContain("Vitrine");
 });
 
 test("a field of the language that is not shown comes into sight with the focus", async () => {
-  await openEdit(CURRENT);
+  await openEditScreen(CURRENT_VERSION);
   expect(tab("ไทย").checked).toBe(true);
-  fireEvent.focus(field(legalTexts.fields.titleEn));
+  fireEvent.focus(getField(legalTexts.fields.titleEn));
   expect(tab("English").checked).toBe(true);
 });

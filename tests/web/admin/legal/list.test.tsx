@@ -4,7 +4,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { CURRENT, DRAFT, open, sampleDocument, sampleVersion } from "#tests/support/legalScreens.ts";
+import {
+  CURRENT_VERSION,
+  DRAFT_VERSION,
+  openLegalScreen,
+  sampleDocument,
+  sampleVersion,
+} from "#tests/support/web/admin/legalScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -29,8 +35,10 @@ const names = () =>
 test("shows every version with its date, number, languages and what it is to visitors", async () => {
   const earlier = sampleVersion("2020-01-01", { titleTh: "" });
   const upcoming = sampleVersion("2027-01-01", { number: "N-2", titleEn: "" });
-  open(LIST, {
-    "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT, upcoming, CURRENT, earlier])] }),
+  openLegalScreen(LIST, {
+    "GET /legal/documents": () => ({
+      data: [sampleDocument([DRAFT_VERSION, upcoming, CURRENT_VERSION, earlier])],
+    }),
   });
   expect(await screen.findByRole("heading", { level: 2, name: legalTexts.names.privacy })).toBeDefined();
   expect(screen.getByText("/privacy-policy")).toBeDefined();
@@ -44,7 +52,7 @@ test("shows every version with its date, number, languages and what it is to vis
 });
 
 test("a document leads to its page, to a new version, and each version to its own page and form", async () => {
-  open(LIST);
+  openLegalScreen(LIST);
   const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
   const hrefs = (name: RegExp) =>
     region.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
@@ -56,8 +64,8 @@ test("a document leads to its page, to a new version, and each version to its ow
 });
 
 test("a version that messages were sent under can neither be edited nor deleted, and says why", async () => {
-  const locked = { ...CURRENT, messages: 3 };
-  open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([locked])] }) });
+  const locked = { ...CURRENT_VERSION, messages: 3 };
+  openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([locked])] }) });
   const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
   for (const name of [/^Edit/, /^Delete Privacy/]) {
     const action = region.getByRole<HTMLButtonElement>("button", { name });
@@ -67,19 +75,21 @@ test("a version that messages were sent under can neither be edited nor deleted,
 });
 
 test("the sample of an earlier release is marked until it is replaced", async () => {
-  const sample = { ...CURRENT, isSample: true };
-  open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([sample])] }) });
+  const sample = { ...CURRENT_VERSION, isSample: true };
+  openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([sample])] }) });
   expect(await screen.findByText(legalTexts.sample)).toBeDefined();
 });
 
 test("a document that is not in effect says so", async () => {
-  open(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT], { currentId: null })] }) });
+  openLegalScreen(LIST, {
+    "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT_VERSION], { currentId: null })] }),
+  });
   expect(await screen.findByText(/No version is in effect/)).toBeDefined();
   expect(screen.queryByRole("link", { name: legalTexts.viewOnSite })).toBeNull();
 });
 
 test("without any text the list says what the site lacks, and leads to the privacy policy", async () => {
-  open(LIST, { "GET /legal/documents": () => ({ data: [] }) });
+  openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [] }) });
   expect(await screen.findByRole("heading", { name: legalTexts.none.title })).toBeDefined();
   expect(screen.getByRole("link", { name: legalTexts.none.action }).getAttribute("href")).toBe(
     "/admin/legal/create",
@@ -87,22 +97,22 @@ test("without any text the list says what the site lacks, and leads to the priva
 });
 
 test("a list that cannot be loaded says so, and comes when it is asked for again", async () => {
-  const { api, user } = open(LIST, {
+  const { api, user } = openLegalScreen(LIST, {
     "GET /legal/documents": () => ({ status: 503, message: "Not just now" }),
   });
   expect(await screen.findByText("Not just now")).toBeDefined();
-  api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT])] });
+  api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT_VERSION])] });
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
 });
 
 test("deleting a version asks, names it, and deletes nothing else", async () => {
-  const { api, user } = open(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
+  const { api, user } = openLegalScreen(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, no date yet/ }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteVersion.title }));
   expect(dialog.getByText(legalTexts.names.privacy)).toBeDefined();
   expect(dialog.getByText(/This action cannot be undone\./)).toBeDefined();
-  api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT])] });
+  api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT_VERSION])] });
   await user.click(dialog.getByRole("button", { name: legalTexts.deleteVersion.action }));
   expect(await screen.findByText("“Privacy policy, No date yet” was deleted")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["1 เมษายน 2565"]));
@@ -110,7 +120,7 @@ test("deleting a version asks, names it, and deletes nothing else", async () => 
 });
 
 test("deleting a document asks, says how many versions go, and hands the focus on", async () => {
-  const { api, user } = open(LIST, { "DELETE /legal/documents/id-policy": () => ({ data: {} }) });
+  const { api, user } = openLegalScreen(LIST, { "DELETE /legal/documents/id-policy": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteText.title }));
   expect(dialog.getByText(/^2 versions\./)).toBeDefined();
@@ -122,7 +132,9 @@ test("deleting a document asks, says how many versions go, and hands the focus o
 
 test("a refusal to delete is told in the server's words, and the text stays", async () => {
   const message = "1 message was sent while this text applied, so it cannot be deleted.";
-  const { user } = open(LIST, { "DELETE /legal/documents/id-policy": () => ({ status: 409, message }) });
+  const { user } = openLegalScreen(LIST, {
+    "DELETE /legal/documents/id-policy": () => ({ status: 409, message }),
+  });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: legalTexts.deleteText.action }));
   expect(await screen.findByText(`Couldn't delete the text. ${message}`)).toBeDefined();

@@ -5,10 +5,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
-import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -19,18 +19,18 @@ afterEach(() => warnings.mockRestore());
 const PIM = sampleMessage("Pim Srisuwan", { status: "read" });
 const DANIEL = sampleMessage("Daniel Hartley");
 const THREE = [PIM, DANIEL, sampleMessage("Suda Intarawong")];
-const DOWN: FakeAnswer = { status: 507, message: "The disk is full." };
+const DOWN: FakeResponse = { status: 507, message: "The disk is full." };
 
 /** The calls that `fails` names are answered by it for as long as it gives an answer. */
-function openInbox(fails: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer> | null, messages = THREE) {
-  const box = mailbox(messages);
+function openInbox(fails: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | null, messages = THREE) {
+  const box = createFakeInbox(messages);
   const routes = Object.entries(box.routes).map(
     ([name, answer]) => [name, (call: FakeCall) => fails(call) ?? answer(call)] as const,
   );
   return {
-    ...showAdmin({ path: "/admin/messages", routes: Object.fromEntries(routes) }),
+    ...renderAdmin({ path: "/admin/messages", routes: Object.fromEntries(routes) }),
     box,
-    user: hands(),
+    user: setupUser(),
   };
 }
 
@@ -70,7 +70,7 @@ test("an archive that is tried again from the toast goes on to the next message 
   server.isDown = false;
   await user.click(await button("Retry"));
   expect(await heading("Daniel Hartley")).toBeDefined();
-  await waitFor(() => expect(box.statusOf(PIM._id)).toBe("archived"));
+  await waitFor(() => expect(box.getStatus(PIM._id)).toBe("archived"));
 });
 
 test("a failed deletion leaves the message where it is, under the hand too; the next try goes on", async () => {
@@ -84,11 +84,11 @@ test("a failed deletion leaves the message where it is, under the hand too; the 
   server.isDown = false;
   await user.click(await button("Retry"));
   expect(await heading("Daniel Hartley")).toBeDefined();
-  await waitFor(() => expect(box.statusOf(PIM._id)).toBeUndefined());
+  await waitFor(() => expect(box.getStatus(PIM._id)).toBeUndefined());
 });
 
 test("a failed archive leaves whoever has gone to another message where they are", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
+  const answer = Promise.withResolvers<FakeResponse>();
   const { user } = openInbox((call) => (call.method === "PATCH" && isOf(PIM, call) ? answer.promise : null));
   await user.click(await row("Pim Srisuwan"));
   await user.click(await button("Archive"));
@@ -99,7 +99,7 @@ test("a failed archive leaves whoever has gone to another message where they are
 });
 
 test("nor does it bring anybody back who has gone to the archive", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
+  const answer = Promise.withResolvers<FakeResponse>();
   const { user } = openInbox((call) => (call.method === "PATCH" ? answer.promise : null), [PIM]);
   await user.click(await row("Pim Srisuwan"));
   await user.click(await button("Archive"));

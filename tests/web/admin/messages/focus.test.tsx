@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { hands } from "#tests/support/hands.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -21,8 +21,8 @@ const heading = (name: string) => screen.findByRole("heading", { name, level: 2 
 
 function openInbox(path = "/admin/messages") {
   const messages = ["Pim", "Daniel"].map((name) => sampleMessage(name));
-  showAdmin({ path, routes: mailbox(messages).routes });
-  return hands();
+  renderAdmin({ path, routes: createFakeInbox(messages).routes });
+  return setupUser();
 }
 
 test("a message that is opened by key has the focus at its heading, again and again", async () => {
@@ -59,7 +59,7 @@ test("a row that is opened in another tab by key asks for no focus here", async 
 });
 
 test("an inbox that is opened empty is not told aloud as an answer", async () => {
-  showAdmin({ path: "/admin/messages", routes: mailbox([]).routes });
+  renderAdmin({ path: "/admin/messages", routes: createFakeInbox([]).routes });
   await screen.findByRole("heading", { name: texts.noMessages.title });
   expect(screen.queryByText(texts.emptyInbox.title)).toBeNull();
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import type { Overrule } from "#tests/support/messageHouse.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import type { RouteOverrides } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -27,13 +27,13 @@ const THREE = [
 interface Options {
   messages?: Message[];
   path?: string;
-  overrule?: Overrule;
+  overrule?: RouteOverrides;
 }
 
 function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Options = {}) {
-  const box = mailbox(messages, overrule);
-  const shown = showAdmin({ path, routes: box.routes });
-  return { ...shown, box, user: hands() };
+  const box = createFakeInbox(messages, overrule);
+  const shown = renderAdmin({ path, routes: box.routes });
+  return { ...shown, box, user: setupUser() };
 }
 
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
@@ -56,7 +56,7 @@ test("opening a message shows it whole, marks it as read and puts it into the ad
   const message = within(await reader());
   expect(message.getByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   expect(message.getByText("And a second paragraph.")).toBeDefined();
-  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
   expect(location.search).toBe("?message=id-daniel-hartley");
   expect(screen.getByText("2 of 3")).toBeDefined();
@@ -83,21 +83,21 @@ test("a copied address opens a message that is not on the page", async () => {
 test("archiving shows the next message at once; Undo brings it back, with the state it had", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Daniel Hartley"));
-  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   await user.click(await button("Archive"));
   await screen.findByText(texts.archived("Daniel Hartley"));
   expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
-  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("archived"));
+  await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("archived"));
   expect(screen.queryByText(/A question of Daniel/)).toBeNull();
   await user.click(await button("Undo"));
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
-  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(await row("Daniel Hartley")).toBeDefined();
 });
 
 test("what is archived goes before the server has answered, and comes back as soon as it refuses", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
-  const { routes } = mailbox(THREE);
+  const answer = Promise.withResolvers<FakeResponse>();
+  const { routes } = createFakeInbox(THREE);
   let isSilent = false;
   const { user } = openInbox({
     overrule: {
@@ -119,7 +119,7 @@ test("marked as unread, a message stays open and counts again", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
   await user.click(await button("Mark unread"));
-  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("new"));
+  await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("new"));
   expect(await button("Mark read")).toBeDefined();
   expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
 });
@@ -148,11 +148,11 @@ test("keys go through the inbox, archive, undo, mark and answer", async () => {
   await user.keyboard("k");
   expect(await screen.findByRole("heading", { name: "Pim Srisuwan" })).toBeDefined();
   await user.keyboard("e");
-  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("archived"));
+  await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("archived"));
   await user.keyboard("z");
-  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("read"));
   await user.keyboard("u");
-  await waitFor(() => expect(box.statusOf("id-pim-srisuwan")).toBe("new"));
+  await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("new"));
   const followed: string[] = [];
   const follow = (event: MouseEvent) => {
     event.preventDefault();
@@ -187,7 +187,7 @@ test("the archive has its own list, and gives a message back", async () => {
   await user.click(screen.getByRole("link", { name: "See the archive" }));
   await user.click(await row("Old One"));
   await user.click(await button("Move to inbox"));
-  await waitFor(() => expect(box.statusOf("id-old-one")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-old-one")).toBe("read"));
   expect(await screen.findByRole("heading", { name: texts.emptyArchive.title })).toBeDefined();
 });
 
@@ -212,7 +212,7 @@ test("an inbox that never had a message says what arrives in it", async () => {
 
 test("a list that could not be loaded says so and can be tried again", async () => {
   let isDown = true;
-  const { routes } = mailbox(THREE);
+  const { routes } = createFakeInbox(THREE);
   const { user } = openInbox({
     overrule: {
       "GET /messages": (call) =>
@@ -236,7 +236,7 @@ test("a double click archives the open message and not the next one, which has t
   await reader();
   await user.dblClick(await button("Archive"));
   expect(await screen.findByText(texts.archived("Pim Srisuwan"))).toBeDefined();
-  await waitFor(() => expect(box.statusOf("id-daniel-hartley")).toBe("read"));
+  await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(screen.queryByText(texts.archived("Daniel Hartley"))).toBeNull();
 });
 
@@ -246,5 +246,5 @@ test("the second half of a double click on Delete in the bar does not agree to i
   await user.click(await button("Delete"));
   fireEvent.click(await button("Delete Message"), { detail: 2 });
   await user.click(await button("Cancel"));
-  expect(box.statusOf("id-pim-srisuwan")).toBe("read");
+  expect(box.getStatus("id-pim-srisuwan")).toBe("read");
 });

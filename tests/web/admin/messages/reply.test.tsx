@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { mailto, replyAddress } from "#web/admin/messages/replyAddress.ts";
 
-import { sampleMessage } from "#tests/support/messageHouse.ts";
+import { sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 
 const parts = (address: string) => {
   const [to = "", query = ""] = address.replace("mailto:", "").split("?");

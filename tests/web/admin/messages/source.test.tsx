@@ -3,13 +3,13 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { Message, MessageSource } from "#contract/messages/messages.ts";
-import { hands } from "#tests/support/hands.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 async function openMessage(message: Message) {
-  showAdmin({ path: "/admin/messages", routes: mailbox([message]).routes });
-  await hands().click(await screen.findByRole("link", { name: new RegExp(message.name) }));
+  renderAdmin({ path: "/admin/messages", routes: createFakeInbox([message]).routes });
+  await setupUser().click(await screen.findByRole("link", { name: new RegExp(message.name) }));
 }
 
 test.each<[MessageSource, string]>([

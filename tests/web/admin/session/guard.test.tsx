@@ -10,27 +10,27 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { Guard } from "#web/admin/session/Guard.tsx";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import { SCREEN_PATTERNS } from "#tests/support/pagePaths.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
 const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
 test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
-  const { api } = showAdmin({ path, user: null });
+  const { api } = renderAdmin({ path, user: null });
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.calls).toEqual([]);
 });
 
 test("remembers where one came from", async () => {
-  showAdmin({ path: "/admin/activity?page=2", user: null });
+  renderAdmin({ path: "/admin/activity?page=2", user: null });
   await screen.findByRole("button", { name: sessionTexts.over.signIn });
   expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
 });
 
 test("shows nothing protected while the session is being checked", () => {
-  const { api } = showAdmin({ path: "/admin/activity", started: false });
+  const { api } = renderAdmin({ path: "/admin/activity", shouldStart: false });
   expect(screen.getByRole("status").textContent).toBe(sessionTexts.verifying);
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(api.calls).toEqual([]);
@@ -38,7 +38,7 @@ test("shows nothing protected while the session is being checked", () => {
 
 test("refuses somebody of another role, with a way back", async () => {
   const back = spyOn(history, "back").mockImplementation(() => {});
-  showAdmin({ path: "/admin/dashboard", children: <Guard requiredRole="staff">Secret</Guard> });
+  renderAdmin({ path: "/admin/dashboard", children: <Guard requiredRole="staff">Secret</Guard> });
   expect(screen.getByRole("alert").textContent).toBe(
     "Access Denied: You don't have permission to access this area. Admin privileges are required.",
   );
@@ -49,7 +49,7 @@ test("refuses somebody of another role, with a way back", async () => {
 });
 
 test("refuses somebody whose role was changed while they worked", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/activity",
     routes: {
       "GET /projects/get": () => ({
@@ -66,7 +66,7 @@ test("refuses somebody whose role was changed while they worked", async () => {
 });
 
 test("an admin sees the layout: links, person, section", async () => {
-  showAdmin({ path: "/admin/activity", routes: LIST });
+  renderAdmin({ path: "/admin/activity", routes: LIST });
   expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
   const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
@@ -98,27 +98,27 @@ test.each([
   ["/admin/settings", "Site settings"],
 ])("%s is headed %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
-  showAdmin({ path });
+  renderAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
   expect(screen.queryByText(layoutTexts.notFound.title)).toBeNull();
   warn.mockRestore();
 });
 
 test("/admin leads to the dashboard", async () => {
-  showAdmin({ path: "/admin", routes: LIST });
+  renderAdmin({ path: "/admin", routes: LIST });
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
 });
 
 test("an unknown screen says so inside the layout, under the default label", async () => {
-  showAdmin({ path: "/admin/nowhere" });
+  renderAdmin({ path: "/admin/nowhere" });
   expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.adminPanel })).toBeDefined();
   expect(screen.getByText(layoutTexts.notFound.title)).toBeDefined();
   expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
 });
 
 test("Logout signs out, tells the server and forgets the screen", async () => {
-  const { api, toasts } = showAdmin({ path: "/admin/activity", routes: LIST });
+  const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: LIST });
   act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
@@ -135,7 +135,7 @@ test("Logout signs out, tells the server and forgets the screen", async () => {
 
 test("a session that is refused is over, and the sign-in says why", async () => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
-  showAdmin({
+  renderAdmin({
     path: "/admin/activity",
     routes: {
       "GET /projects/get": () => ({ status: 401, message: "No" }),
@@ -148,14 +148,14 @@ test("a session that is refused is over, and the sign-in says why", async () => 
 });
 
 test("the theme is switched on the document and remembered", async () => {
-  showAdmin({ path: "/admin/nowhere" });
+  renderAdmin({ path: "/admin/nowhere" });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.darkTheme }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(localStorage.getItem("vitrine.theme")).toBe("dark");
 });
 
 test("the phone's menu opens and a link closes it", async () => {
-  showAdmin({ path: "/admin/nowhere", routes: LIST });
+  renderAdmin({ path: "/admin/nowhere", routes: LIST });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
   const menu = await screen.findByRole("dialog", { name: "Menu" });
   await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));

@@ -1,16 +1,21 @@
-// An unsent form: kept in the browser, offered again, dropped when it is saved or given up.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createDrafts } from "#web/admin/session/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { ROUTES, openCreate, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import {
+  ROUTES,
+  openCreateScreen,
+  openEditScreen,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -19,11 +24,11 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const NEW_KEY = "vitrine.draft.user-1.activity new";
-const EDIT_KEY = `vitrine.draft.user-1.activity ${stored._id}`;
+const EDIT_KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
 
 function keepDraft(key: string, changes: Record<string, unknown> = {}) {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
-  const draft = { fields, keptAt: Date.now(), basedOn: stored.updatedAt, files: 0, ...changes };
+  const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0, ...changes };
   localStorage.setItem(key, JSON.stringify(draft));
 }
 
@@ -34,18 +39,18 @@ test("a draft of other fields is offered in no form", async () => {
 });
 
 async function openAnew() {
-  showAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
+  renderAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
   await screen.findByDisplayValue("River model");
-  return hands();
+  return setupUser();
 }
 
 test("what was typed in a new form is offered after a crash and restored", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
   // Torn down without anybody having agreed to it.
   cleanup();
-  const again = await openCreate();
+  const again = await openCreateScreen();
   expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
@@ -54,7 +59,7 @@ test("what was typed in a new form is offered after a crash and restored", async
 });
 
 test("the last keys before a reload are kept too", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "Quick");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
@@ -79,9 +84,9 @@ test("restores lists and texts, and says when the record was saved since", async
 });
 
 test("a restored draft says with which version it began, so that nothing saved since is overwritten", async () => {
-  const { upload, sent } = takeUploads();
+  const { upload, sent } = createFakeActivityUpload();
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
-  const { user } = await openEdit(upload);
+  const { user } = await openEditScreen(upload);
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   await screen.findByText("Activity updated");
@@ -145,7 +150,6 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   const again = await openAnew();
   await again.click(screen.getByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  // The earlier one still waits.
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
   await again.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
@@ -170,7 +174,7 @@ test("what waits for its answer is overwritten by nothing, and is there again af
 });
 
 test("two tabs with a new record each keep their own", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   const tell = (newValue: string | null) =>
     act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
   keepDraft(NEW_KEY);
@@ -188,8 +192,8 @@ test("two tabs with a new record each keep their own", async () => {
 
 test("a form that is saved while a draft waits leaves that one alone", async () => {
   keepDraft(EDIT_KEY);
-  const { upload } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
@@ -200,13 +204,13 @@ test("a form that is saved while a draft waits leaves that one alone", async () 
 
 test("what was typed instead of a restored draft is of the version that stands", async () => {
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
-  const { upload, sent } = takeUploads(stored);
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload(storedActivity);
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Restore" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt));
+  await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt));
 });
 
 test("once the offer is turned down, what has been typed is kept in its place", async () => {
@@ -218,8 +222,8 @@ test("once the offer is turned down, what has been typed is kept in its place", 
 });
 
 test("a saved form leaves no draft", async () => {
-  const { upload } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
@@ -228,8 +232,8 @@ test("a saved form leaves no draft", async () => {
 });
 
 test("a save that fails keeps the draft", async () => {
-  const { upload } = takeUploads(new ApiError("", 500));
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeActivityUpload(new ApiError("", 500));
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
@@ -238,7 +242,7 @@ test("a save that fails keeps the draft", async () => {
 });
 
 test("leaving with consent throws the draft away", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -248,7 +252,7 @@ test("leaving with consent throws the draft away", async () => {
 });
 
 test("what is typed back to the stored text leaves no draft", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.type(screen.getByLabelText(activityTexts.fields.name), "{Backspace}");
@@ -266,8 +270,8 @@ test.each([
 });
 
 test("the form works without a storage, and says once that nothing is kept", async () => {
-  showAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
-  const user = hands();
+  renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
+  const user = setupUser();
   await user.type(await screen.findByLabelText(activityTexts.fields.name), "A");
   expect(await screen.findByText("No drafts are kept")).toBeDefined();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "B");

@@ -9,14 +9,26 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import type { KeptPictures, PictureShelf } from "#web/admin/session/pictureShelf.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import * as activities from "#tests/support/activityScreens.ts";
-import { add, fillIn, logoFile, openNewClient, orchard, takeClients } from "#tests/support/clientScreens.ts";
-import { picture, ROUTES, stored, takeUploads } from "#tests/support/articleScreens.ts";
-import { hands } from "#tests/support/hands.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import * as activities from "#tests/support/web/admin/activityScreens.ts";
+import {
+  clickAdd,
+  fillForm,
+  logoFile,
+  openAddClientDialog,
+  activeClient,
+  createFakeClientUpload,
+} from "#tests/support/web/admin/clientScreens.ts";
+import {
+  imageFile,
+  ROUTES,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -24,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const KEY = `user-1.article ${stored._id}`;
+const KEY = `user-1.article ${storedArticle._id}`;
 
 /** The browser's database is one of a real browser: see the journeys. */
 function openShelf() {
@@ -45,10 +57,10 @@ const fullShelf: PictureShelf = {
   dropOlder: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
 };
 
-async function open(shelf: PictureShelf, upload = takeUploads().upload) {
-  showAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
+async function open(shelf: PictureShelf, upload = createFakeArticleUpload().upload) {
+  renderAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
   await screen.findByDisplayValue("Night shift");
-  return hands();
+  return setupUser();
 }
 
 const rows = () =>
@@ -60,8 +72,8 @@ const rows = () =>
       return alt || /[a-z]+\.png/.exec(row.textContent)?.[0] || "";
     });
 
-async function choose(user: ReturnType<typeof hands>) {
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), picture("roof.png", "image/png"));
+async function choose(user: ReturnType<typeof setupUser>) {
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("roof.png", "image/png"));
   await user.click(screen.getByLabelText(imageTexts.altLabel(4)));
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(3) }));
@@ -75,7 +87,7 @@ test("chosen pictures, their order and what was removed come back after a crash,
   const before = rows();
   expect(before[0]).toBe("roof.png");
   cleanup();
-  const { upload, sent } = takeUploads();
+  const { upload, sent } = createFakeArticleUpload();
   const user = await open(shelf, upload);
   expect(rows()).toHaveLength(3);
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
@@ -92,12 +104,12 @@ test("chosen pictures, their order and what was removed come back after a crash,
 
 test("the logo of a client comes back too", async () => {
   const { shelf } = openShelf();
-  const { user } = await openNewClient({ shelf });
+  const { user } = await openAddClientDialog({ shelf });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.client new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
   cleanup();
-  const again = await openNewClient({ shelf });
+  const again = await openAddClientDialog({ shelf });
   expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
   await again.user.click(screen.getByRole("button", { name: "Restore" }));
   expect(await screen.findByLabelText(imageTexts.replaceLogo)).toBeDefined();
@@ -107,8 +119,8 @@ const LOST = new ApiError("Network error occurred. Please try again.", 0);
 
 test("an activity whose answer was lost is the same call with the logo that was kept", async () => {
   const { shelf } = openShelf();
-  const { upload, sent } = activities.takeUploads(LOST);
-  const { user } = await activities.openCreate(upload, shelf);
+  const { upload, sent } = activities.createFakeActivityUpload(LOST);
+  const { user } = await activities.openCreateScreen(upload, shelf);
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
   await user.fill(screen.getByLabelText("Description"), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
@@ -118,8 +130,8 @@ test("an activity whose answer was lost is the same call with the logo that was 
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText(/^Failed to create activity/);
   cleanup();
-  const later = activities.takeUploads(activities.stored);
-  const { user: again } = await activities.openCreate(later.upload, shelf);
+  const later = activities.createFakeActivityUpload(activities.storedActivity);
+  const { user: again } = await activities.openCreateScreen(later.upload, shelf);
   await again.click(screen.getByRole("button", { name: "Restore" }));
   await screen.findByLabelText(imageTexts.replaceLogo);
   await again.click(screen.getByRole("button", { name: "Create Activity" }));
@@ -129,17 +141,17 @@ test("an activity whose answer was lost is the same call with the logo that was 
 });
 
 test("a client whose answer was lost is changed where the logo is another one after a crash", async () => {
-  const { upload, sent } = takeClients(LOST);
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
-  await add(user);
+  const { upload, sent } = createFakeClientUpload(LOST);
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
+  await clickAdd(user);
   await screen.findByText(/^Failed to create client/);
   cleanup();
-  const later = takeClients(orchard);
-  const { user: again } = await openNewClient({ upload: later.upload });
+  const later = createFakeClientUpload(activeClient);
+  const { user: again } = await openAddClientDialog({ upload: later.upload });
   await again.click(screen.getByRole("button", { name: "Restore" }));
   await again.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
-  await add(again);
+  await clickAdd(again);
   await screen.findByText(clientTexts.added);
   expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
   expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");

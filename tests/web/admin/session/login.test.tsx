@@ -6,19 +6,19 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
-import { hands } from "#tests/support/hands.ts";
-import { fakeApi, sampleUser, signIn } from "#tests/support/fakeApi.ts";
-import { sampleSettings } from "#tests/support/settingsScreens.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFakeApi, sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
 
-async function openLogin(routes: Parameters<typeof fakeApi>[0] = {}) {
-  const shown = showAdmin({ path: "/vitrine/login", user: null, routes: { ...LIST, ...routes } });
+async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
+  const shown = renderAdmin({ path: "/vitrine/login", user: null, routes: { ...LIST, ...routes } });
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText("Password");
   const button = screen.getByRole("button", { name: sessionTexts.over.signIn });
-  return { ...shown, email, password, button, user: hands() };
+  return { ...shown, email, password, button, user: setupUser() };
 }
 
 test("says where one is", async () => {
@@ -49,7 +49,9 @@ test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) 
 });
 
 test("seven characters are too few, eight are enough", async () => {
-  const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => signIn() });
+  const { user, email, password, button, api } = await openLogin({
+    "POST /auth/login": () => loginResponse(),
+  });
   await user.fill(email, "a@b.co");
   await user.fill(password, "1234567");
   await user.click(button);
@@ -92,7 +94,7 @@ test("shows the server's refusal in a banner until something is edited", async (
 });
 
 test("reads Signing in... while busy and sends once, however often it is pressed", async () => {
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof signIn>>();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof loginResponse>>();
   const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => promise });
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
@@ -100,12 +102,12 @@ test("reads Signing in... while busy and sends once, however often it is pressed
   const busy = await screen.findByRole("button", { name: sessionTexts.over.signingIn });
   await user.click(busy);
   expect(api.callsTo("POST /auth/login")).toHaveLength(1);
-  resolve(signIn());
+  resolve(loginResponse());
   await screen.findByRole("heading", { name: "Dashboard" });
 });
 
 test("goes to the dashboard in place of the sign-in", async () => {
-  const { user, email, password, button } = await openLogin({ "POST /auth/login": () => signIn() });
+  const { user, email, password, button } = await openLogin({ "POST /auth/login": () => loginResponse() });
   const entries = history.length;
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
@@ -117,7 +119,7 @@ test("goes to the dashboard in place of the sign-in", async () => {
 
 test("refuses somebody of another role", async () => {
   const { user, email, password, button } = await openLogin({
-    "POST /auth/login": () => signIn(sampleUser({ role: "student" })),
+    "POST /auth/login": () => loginResponse(sampleUser({ role: "student" })),
   });
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
@@ -137,7 +139,7 @@ test("shows and hides the password", async () => {
 
 test("somebody who is signed in goes straight to the dashboard", async () => {
   const entries = history.length;
-  showAdmin({ path: "/vitrine/login", routes: LIST });
+  renderAdmin({ path: "/vitrine/login", routes: LIST });
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
   expect(history.length).toBe(entries);
@@ -150,7 +152,7 @@ test.each([
   ["/administrator", "/admin/dashboard"],
 ])("who was sent here from %s is at %s after signing in", async (from, to) => {
   const { user, email, password, button } = await openLogin({
-    "POST /auth/login": () => signIn(),
+    "POST /auth/login": () => loginResponse(),
     "GET /clients": () => ({ status: 500, message: "No" }),
   });
   act(() => {
@@ -166,16 +168,16 @@ test.each([
 });
 
 test("the set-up page creates the first admin with the token of its address", async () => {
-  const { api } = showAdmin({
+  const { api } = renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
     routes: {
       ...LIST,
       "GET /settings": () => ({ data: sampleSettings() }),
-      "POST /auth/setup": () => ({ ...signIn(), status: 201 }),
+      "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }),
     },
   });
-  const user = hands();
+  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
   await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
@@ -193,8 +195,8 @@ test("the set-up page creates the first admin with the token of its address", as
 });
 
 test("the set-up page asks for what is empty", async () => {
-  const { api } = showAdmin({ path: "/vitrine/setup#one-time", user: null });
-  await hands().click(await screen.findByRole("button", { name: loginTexts.setup.create }));
+  const { api } = renderAdmin({ path: "/vitrine/setup#one-time", user: null });
+  await setupUser().click(await screen.findByRole("button", { name: loginTexts.setup.create }));
   for (const text of ["Email is required", "First name is required", "Last name is required"]) {
     expect(await screen.findByText(text)).toBeDefined();
   }
@@ -203,12 +205,12 @@ test("the set-up page asks for what is empty", async () => {
 });
 
 test("a used token shows the server's message", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/vitrine/setup#used",
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
   });
-  const user = hands();
+  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
   await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
@@ -218,18 +220,18 @@ test("a used token shows the server's message", async () => {
 });
 
 test("a set-up address without a token says that it is incomplete", async () => {
-  showAdmin({ path: "/vitrine/setup", user: null });
+  renderAdmin({ path: "/vitrine/setup", user: null });
   expect((await screen.findByRole("alert")).textContent).toContain("incomplete");
 });
 
 test("a password that the set-up refuses is told once, at its field, which takes the focus", async () => {
   const message = "This password is too easy to guess.";
-  showAdmin({
+  renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 422, message, errors: { password: message } }) },
   });
-  const user = hands();
+  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.fill(screen.getByLabelText(loginTexts.setup.firstName), "A");
   await user.fill(screen.getByLabelText(loginTexts.setup.lastName), "B");

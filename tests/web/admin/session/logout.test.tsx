@@ -7,9 +7,9 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 
-import { fakeApi, sampleUser } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { OWN_BASES } from "#tests/support/sampleBases.ts";
+import { createFakeApi, sampleUser } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { SAME_ORIGIN_BASES } from "#tests/support/web/sameOriginBases.ts";
 
 const { createRoot } = reactDom;
 let drawn: reactDom.Root[];
@@ -32,12 +32,12 @@ afterEach(() => {
 });
 
 test("a failed sign-out is logged, said in a toast that stays, and is a sign-out all the same", async () => {
-  const api = fakeApi({ "POST /auth/logout": () => Promise.reject(new Error("down")) });
+  const api = createFakeApi({ "POST /auth/logout": () => Promise.reject(new Error("down")) });
   const answer = (url: unknown, init: RequestInit = {}) => api.fetch(String(url), init);
   using _ = spyOn(globalThis, "fetch").mockImplementation(Object.assign(answer, { preconnect() {} }));
   keepSession();
   await openEntry();
-  await hands().click(await screen.findByRole("button", { name: "Logout" }));
+  await setupUser().click(await screen.findByRole("button", { name: "Logout" }));
   const toast = await screen.findByRole("group", { name: /^You are signed out/ });
   expect(toast.textContent).toBe("You are signed out in this browser, but the server could not be told.");
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
@@ -60,7 +60,7 @@ async function openEntry() {
   const data = document.createElement("script");
   data.type = "application/json";
   data.id = PAGE_DATA_ID;
-  data.textContent = JSON.stringify({ bases: OWN_BASES });
+  data.textContent = JSON.stringify({ bases: SAME_ORIGIN_BASES });
   const root = document.createElement("div");
   root.id = "root";
   document.body.append(data, root);

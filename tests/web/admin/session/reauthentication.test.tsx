@@ -10,11 +10,17 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
-import { napat, openNewUser, openUser, press, fillIn } from "#tests/support/userScreens.ts";
+import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import {
+  activeUser,
+  openAddUserDialog,
+  openEditUserDialog,
+  clickDialogButton,
+  fillForm,
+} from "#tests/support/web/admin/userScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -26,32 +32,34 @@ const TITLE = sessionTexts.reauthentication.title;
 const PASSWORD = "correct-horse";
 const UPDATE = "PUT /users/user-2";
 const CONFIRM = "POST /auth/confirm";
-const REQUIRED: FakeAnswer = {
+const REQUIRED: FakeResponse = {
   status: 403,
   message: AUTH_MESSAGES.confirmIdentity,
   code: "reauthentication_required",
 };
-const WRONG: FakeAnswer = {
+const WRONG: FakeResponse = {
   status: 422,
   message: AUTH_MESSAGES.wrongPassword,
   errors: { password: AUTH_MESSAGES.wrongPassword },
 };
 
 /** Answers a save only after the right password was confirmed. */
-function guarded(saved: FakeAnswer) {
+function guarded(saved: FakeResponse) {
   let isConfirmed = false;
   return {
     save: () => (isConfirmed ? saved : REQUIRED),
-    [CONFIRM]: ({ body }: { body: unknown }): FakeAnswer => {
+    [CONFIRM]: ({ body }: { body: unknown }): FakeResponse => {
       isConfirmed = (body as { password: string }).password === PASSWORD;
       return isConfirmed ? {} : WRONG;
     },
   };
 }
 
-async function openGuardedUser(routes: Record<string, () => FakeAnswer | Promise<FakeAnswer>> = {}) {
-  const { save, ...confirm } = guarded({ data: napat });
-  const shown = await openUser("Napat Suwannarat", { routes: { [UPDATE]: save, ...confirm, ...routes } });
+async function openGuardedUser(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
+  const { save, ...confirm } = guarded({ data: activeUser });
+  const shown = await openEditUserDialog("Napat Suwannarat", {
+    routes: { [UPDATE]: save, ...confirm, ...routes },
+  });
   const form = within(screen.getByRole("dialog", { name: userTexts.edit }));
   await shown.user.clear(form.getByLabelText("Email"));
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
@@ -149,7 +157,7 @@ test.each(["Cancel", "Escape"])(
 );
 
 test("confirms once however often it is pressed", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
+  const answer = Promise.withResolvers<FakeResponse>();
   const { user, dialog, api } = await openGuardedUser({ [CONFIRM]: () => answer.promise });
   await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), PASSWORD);
   await user.keyboard("{Enter}{Enter}{Escape}");
@@ -160,8 +168,8 @@ test("confirms once however often it is pressed", async () => {
 });
 
 test("a newer version that the save meets after the confirmation is shown as ever", async () => {
-  const current = { ...napat, firstName: "Napatiya", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const answers: FakeAnswer[] = [
+  const current = { ...activeUser, firstName: "Napatiya", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const answers: FakeResponse[] = [
     REQUIRED,
     { status: 409, message: "Newer", data: { current, savedBy: "Anan" } },
   ];
@@ -172,10 +180,10 @@ test("a newer version that the save meets after the confirmation is shown as eve
 });
 
 test("a new admin asks too", async () => {
-  const { save, ...confirm } = guarded({ status: 201, data: napat });
-  const shown = await openNewUser({ routes: { "POST /users": save, ...confirm } });
-  await fillIn(shown.user);
-  await press(shown.user, userTexts.add);
+  const { save, ...confirm } = guarded({ status: 201, data: activeUser });
+  const shown = await openAddUserDialog({ routes: { "POST /users": save, ...confirm } });
+  await fillForm(shown.user);
+  await clickDialogButton(shown.user, userTexts.add);
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
@@ -186,9 +194,9 @@ const SELF = "PUT /users/user-1";
 async function openAccount() {
   const { save, ...confirm } = guarded({ data: sampleUser() });
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: save, ...confirm };
-  const shown = showAdmin({ path: "/admin/account", routes });
+  const shown = renderAdmin({ path: "/admin/account", routes });
   await screen.findByLabelText("First name");
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
 test("one's own email asks, too", async () => {
@@ -225,12 +233,12 @@ test("leaving the page takes the question along", async () => {
 });
 
 test("who has left before the answer is told that it was not saved, and is asked for nothing", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
-  const shown = showAdmin({
+  const answer = Promise.withResolvers<FakeResponse>();
+  const shown = renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: () => answer.promise },
   });
-  const user = hands();
+  const user = setupUser();
   await user.type(await screen.findByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   await user.click(screen.getByRole("link", { name: "Activity" }));
@@ -242,10 +250,10 @@ test("who has left before the answer is told that it was not saved, and is asked
 });
 
 test("a session that ends meanwhile asks for a sign-in instead, and then sends the save again", async () => {
-  const answers: FakeAnswer[] = [REQUIRED, { data: napat }];
+  const answers: FakeResponse[] = [REQUIRED, { data: activeUser }];
   const { user, session, api } = await openGuardedUser({
     [UPDATE]: () => answers.shift() ?? {},
-    "POST /auth/login": () => signIn(),
+    "POST /auth/login": () => loginResponse(),
   });
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
   act(() => session.storageChanged());
@@ -258,13 +266,13 @@ test("a session that ends meanwhile asks for a sign-in instead, and then sends t
 });
 
 test("a session that the server has ended leads to the sign-in by way of the save", async () => {
-  const over: FakeAnswer = { status: 401, message: AUTH_MESSAGES.sessionExpired };
-  const answers: FakeAnswer[] = [REQUIRED, over];
+  const over: FakeResponse = { status: 401, message: AUTH_MESSAGES.sessionExpired };
+  const answers: FakeResponse[] = [REQUIRED, over];
   const shown = await openGuardedUser({
-    [UPDATE]: () => answers.shift() ?? { data: napat },
+    [UPDATE]: () => answers.shift() ?? { data: activeUser },
     [CONFIRM]: () => over,
     "POST /auth/refresh": () => over,
-    "POST /auth/login": () => signIn(),
+    "POST /auth/login": () => loginResponse(),
   });
   await confirmWith(shown, PASSWORD);
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));

@@ -6,7 +6,7 @@ import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
 
-import { openSettings, retype, save } from "#tests/support/settingsScreens.ts";
+import { openSettingsScreen, replaceText, clickSave } from "#tests/support/web/admin/settingsScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -53,9 +53,9 @@ const FAULTS: Record<string, Fault[]> = {
 test.each(Object.entries(FAULTS))(
   "%s: a wrong field says so, the banner leads to each, and nothing is sent",
   async (group, faults) => {
-    const { api, user } = await openSettings({ group });
-    for (const [label, text] of faults) await retype(user, label, text);
-    await save(user);
+    const { api, user } = await openSettingsScreen({ group });
+    for (const [label, text] of faults) await replaceText(user, label, text);
+    await clickSave(user);
     const banner = await screen.findByRole("group", { name: formTexts.notSavedYet });
     const [first] = faults;
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first?.[0] ?? "")));
@@ -76,9 +76,9 @@ test.each([
   [settingTexts.fields.productName, "x".repeat(61), "Please use at most 60 characters"],
   [settingTexts.fields.productSlug, "admin", SETTING_MESSAGES.slugTaken],
 ])("%s given as %p is refused at its field, and nothing is sent", async (label, text, message) => {
-  const { api, user } = await openSettings({ group: "identity" });
-  await retype(user, label, text);
-  await save(user);
+  const { api, user } = await openSettingsScreen({ group: "identity" });
+  await replaceText(user, label, text);
+  await clickSave(user);
   await waitFor(() => expect(saidAt(label)).toBe(message));
   expect(screen.getByRole("group", { name: formTexts.notSavedYet })).toBeDefined();
   expect(api.callsTo("PUT /settings")).toHaveLength(0);

@@ -10,16 +10,16 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { signIn } from "#tests/support/fakeApi.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import {
-  openSettings,
-  retype,
+  openSettingsScreen,
+  replaceText,
   sampleSettings,
-  save,
+  clickSave,
   SAVED_AT,
-  value,
-} from "#tests/support/settingsScreens.ts";
+  getValue,
+} from "#tests/support/web/admin/settingsScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -30,8 +30,8 @@ afterEach(() => warnings.mockRestore());
 test("the same setting changed by somebody else shows both, and the choice is what is saved", async () => {
   const current = sampleSettings({ phone: "222", openingHours: "Never", updatedAt: SAVED_AT });
   let calls = 0;
-  const { api, user } = await openSettings({
-    overrule: {
+  const { api, user } = await openSettingsScreen({
+    routes: {
       "PUT /settings": () => {
         calls += 1;
         if (calls > 1) return { data: { ...current, phone: "111" } };
@@ -39,8 +39,8 @@ test("the same setting changed by somebody else shows both, and the choice is wh
       },
     },
   });
-  await retype(user, "Phone", "111");
-  await save(user);
+  await replaceText(user, "Phone", "111");
+  await clickSave(user);
   expect(await screen.findByText(/Napat Suwannarat saved this site at/)).toBeDefined();
   const mine = screen.getByRole<HTMLInputElement>("radio", { name: /^Phone, yours/ });
   expect(mine.checked).toBe(true);
@@ -50,31 +50,31 @@ test("the same setting changed by somebody else shows both, and the choice is wh
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
-  expect(value(settingTexts.fields.openingWords)).toBe("Never");
-  expect(value("Phone")).toBe("111");
+  expect(getValue(settingTexts.fields.openingWords)).toBe("Never");
+  expect(getValue("Phone")).toBe("111");
 });
 
 test("a save that the end of the session stopped is sent again after signing in, with everything typed", async () => {
   let isOver = true;
   const refused = { status: 401, message: "Session expired. Please login again." };
-  const { api, user } = await openSettings({
-    overrule: {
+  const { api, user } = await openSettingsScreen({
+    routes: {
       "PUT /settings": () =>
         isOver ? refused : { data: sampleSettings({ phone: "111", updatedAt: SAVED_AT }) },
       "POST /auth/refresh": () => refused,
       "POST /auth/login": () => {
         isOver = false;
-        return signIn();
+        return loginResponse();
       },
     },
   });
-  await retype(user, "Phone", "111");
-  await save(user);
+  await replaceText(user, "Phone", "111");
+  await clickSave(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
   await user.fill(dialog.getByLabelText("Password"), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
-  expect(value("Phone")).toBe("111");
+  expect(getValue("Phone")).toBe("111");
   expect(api.callsTo("PUT /settings")).toHaveLength(2);
 });
 
@@ -91,11 +91,11 @@ test("a logo travels by itself, first, and then the rest", async () => {
     // The call under test reads settings.
     return withLogo as T;
   };
-  const { api, user } = await openSettings({ group: "identity", upload });
+  const { api, user } = await openSettingsScreen({ group: "identity", upload });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
-  await retype(user, settingTexts.fields.productName, "Paendin");
+  await replaceText(user, settingTexts.fields.productName, "Paendin");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.get("updatedAt")).toBe("2026-11-20T03:00:00.000Z");
@@ -107,16 +107,16 @@ const refuse: Upload = () =>
   Promise.reject(new ApiError("Bad", 415, { logo: SETTING_MESSAGES.logoNotImage }));
 
 test("a logo that the server refuses is said beside it, and nothing else is sent", async () => {
-  const { api, user } = await openSettings({ group: "identity", upload: refuse });
+  const { api, user } = await openSettingsScreen({ group: "identity", upload: refuse });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
-  await retype(user, settingTexts.fields.productName, "Paendin");
-  await save(user);
+  await replaceText(user, settingTexts.fields.productName, "Paendin");
+  await clickSave(user);
   expect(await screen.findByText(SETTING_MESSAGES.logoNotImage)).toBeDefined();
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
 });
 
 test("a file that is no picture, or too large, is refused before it travels", async () => {
-  const { user } = await openSettings({ group: "identity" });
+  const { user } = await openSettingsScreen({ group: "identity" });
   const field = screen.getByLabelText(imageTexts.chooseLogo);
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
   expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
@@ -124,7 +124,7 @@ test("a file that is no picture, or too large, is refused before it travels", as
 });
 
 test("a logo that can be shown takes the place of one that could not", async () => {
-  const { user } = await openSettings({ group: "identity" });
+  const { user } = await openSettingsScreen({ group: "identity" });
   const choose = (name: string) =>
     user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
   await choose("broken.png");
@@ -136,9 +136,9 @@ test("a logo that can be shown takes the place of one that could not", async () 
 });
 
 test("the logo is taken away", async () => {
-  const { api, user } = await openSettings({ group: "identity", settings: withLogo });
+  const { api, user } = await openSettingsScreen({ group: "identity", settings: withLogo });
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("DELETE /settings/logo")).toHaveLength(1);
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
@@ -148,10 +148,10 @@ const meetAnother: Upload = () =>
   Promise.reject(new ApiError("Newer", 409, {}, { current: withLogo, savedBy: "Napat Suwannarat" }));
 
 test("a logo that somebody else changed meanwhile is a choice too", async () => {
-  const { api, user } = await openSettings({ group: "identity", upload: meetAnother });
+  const { api, user } = await openSettingsScreen({ group: "identity", upload: meetAnother });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("mine.png"));
-  await retype(user, settingTexts.fields.productName, "Paendin");
-  await save(user);
+  await replaceText(user, settingTexts.fields.productName, "Paendin");
+  await clickSave(user);
   expect(await screen.findByText("mine.png")).toBeDefined();
   expect(screen.getByText(settingTexts.logoReplaced)).toBeDefined();
   await user.click(screen.getByRole("radio", { name: /^Logo, saved/ }));
@@ -167,11 +167,11 @@ test("a save that fails brings the reason above the long form into sight", async
   ) {
     shown.push(this.textContent);
   });
-  const { user } = await openSettings({
-    overrule: { "PUT /settings": () => ({ status: 500, message: "" }) },
+  const { user } = await openSettingsScreen({
+    routes: { "PUT /settings": () => ({ status: 500, message: "" }) },
   });
-  await retype(user, "Phone", "111");
-  await save(user);
+  await replaceText(user, "Phone", "111");
+  await clickSave(user);
   await screen.findByRole("alert");
   expect(shown).toEqual([settingTexts.saveFailed]);
   scrolled.mockRestore();
@@ -180,12 +180,12 @@ test("a save that fails brings the reason above the long form into sight", async
 test("a new time zone is told on all screens at once", async () => {
   const activity = sampleActivity("Harbour", { createdAt: "2026-11-17T20:00:00.000Z" });
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false };
-  const { user } = await openSettings({
+  const { user } = await openSettingsScreen({
     group: "statistics",
-    overrule: { "GET /projects/get": () => ({ data: [activity], pagination }) },
+    routes: { "GET /projects/get": () => ({ data: [activity], pagination }) },
   });
   await user.selectOptions(screen.getByLabelText(settingTexts.fields.timeZone), "Europe/Paris");
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   await user.click(screen.getByRole("link", { name: "Activity" }));
   expect(await screen.findByText("17 พ.ย. 2569")).toBeDefined();

@@ -7,13 +7,13 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import {
-  openSettings,
-  retype,
+  openSettingsScreen,
+  replaceText,
   sampleSettings,
-  save,
+  clickSave,
   SAVED_AT,
-  value,
-} from "#tests/support/settingsScreens.ts";
+  getValue,
+} from "#tests/support/web/admin/settingsScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -22,11 +22,11 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 test("sends the settings that were changed and no others, with the version they began with", async () => {
-  const { api, user } = await openSettings();
-  await retype(user, "Phone", "+66 2 111 2222");
-  await retype(user, settingTexts.links.name(2), "เฟซบุ๊ก");
+  const { api, user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "+66 2 111 2222");
+  await replaceText(user, settingTexts.links.name(2), "เฟซบุ๊ก");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
-  await save(user);
+  await clickSave(user);
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   const sent = api.callsTo("PUT /settings");
   expect(sent).toHaveLength(1);
@@ -41,30 +41,30 @@ test("sends the settings that were changed and no others, with the version they 
 });
 
 test("a second save begins with the version that the first one made", async () => {
-  const { api, user } = await openSettings();
-  await retype(user, "Phone", "111");
-  await save(user);
+  const { api, user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  await retype(user, settingTexts.fields.openingWords, "Daily 9 - 5");
-  await save(user);
+  await replaceText(user, settingTexts.fields.openingWords, "Daily 9 - 5");
+  await clickSave(user);
   await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });
 });
 
 test("Ctrl S saves, and pressing twice saves once", async () => {
-  const { api, user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { api, user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await user.keyboard("{Control>}ss{/Control}");
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });
 
 test("a new name stands in the sidebar at once, and a new slug says where the sign-in is", async () => {
-  const { user } = await openSettings({ group: "identity" });
-  await retype(user, settingTexts.fields.productName, "แผ่นดินดิจิทัล");
-  await retype(user, settingTexts.fields.productSlug, "paendin");
+  const { user } = await openSettingsScreen({ group: "identity" });
+  await replaceText(user, settingTexts.fields.productName, "แผ่นดินดิจิทัล");
+  await replaceText(user, settingTexts.fields.productSlug, "paendin");
   expect(screen.getByText(/The old address stops working/)).toBeDefined();
-  await save(user);
+  await clickSave(user);
   expect(await screen.findByText(settingTexts.savedWithAddress("paendin"))).toBeDefined();
   expect(screen.getByText("แผ่นดินดิจิทัล")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -72,8 +72,8 @@ test("a new name stands in the sidebar at once, and a new slug says where the si
 });
 
 test("a message goes as soon as its field is right", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Email", "hello@vitrine");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Email", "hello@vitrine");
   await user.tab();
   expect(await screen.findByText(AUTH_MESSAGES.emailInvalid)).toBeDefined();
   await user.fill(screen.getByLabelText("Email"), ".example");
@@ -81,7 +81,7 @@ test("a message goes as soon as its field is right", async () => {
 });
 
 test("a new service stays open while its title is typed", async () => {
-  const { user } = await openSettings({ group: "services" });
+  const { user } = await openSettingsScreen({ group: "services" });
   await user.click(screen.getByRole("button", { name: settingTexts.services.add }));
   const title = screen.getAllByLabelText("Title").at(-1);
   if (!title) throw new Error("The service is not there");
@@ -90,25 +90,25 @@ test("a new service stays open while its title is typed", async () => {
 });
 
 test("the banner leads into a folded service that is wrong", async () => {
-  const { user } = await openSettings({ group: "services" });
+  const { user } = await openSettingsScreen({ group: "services" });
   const second = screen.getByText("Business Consult").closest("details");
   if (!second) throw new Error("The service is not there");
   await user.clear(within(second).getByLabelText("Title"));
-  await save(user);
+  await clickSave(user);
   await user.click(await screen.findByRole("button", { name: settingTexts.services.numbered(2) }));
   expect(second.open).toBe(true);
   expect(document.activeElement).toBe(within(second).getByLabelText("Title"));
 });
 
 test("a colour is shown with what becomes of it, and its hue is what is sent", async () => {
-  const { api, user } = await openSettings({ group: "identity" });
+  const { api, user } = await openSettingsScreen({ group: "identity" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
   await user.click(screen.getByRole("radio", { name: "Green" }));
-  expect(value(settingTexts.accent.code)).toMatch(/^#[0-9a-f]{6}$/);
+  expect(getValue(settingTexts.accent.code)).toMatch(/^#[0-9a-f]{6}$/);
   expect(screen.getByText(/Light text 5\.\d : 1/)).toBeDefined();
-  await retype(user, settingTexts.accent.code, "#b3261e");
+  await replaceText(user, settingTexts.accent.code, "#b3261e");
   expect(screen.getByText(/Light text \d\.\d : 1/)).toBeDefined();
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   // Red, in degrees.
   const { accent } = sampleAccent(api.callsTo("PUT /settings")[0]?.body);
@@ -124,19 +124,19 @@ function sampleAccent(body: unknown): { accent: number } {
 }
 
 test("taglines change places by button and by key, the focus goes along, and it is announced", async () => {
-  const { api, user } = await openSettings({ group: "home" });
-  const first = value(settingTexts.taglines.text(1));
+  const { api, user } = await openSettingsScreen({ group: "home" });
+  const first = getValue(settingTexts.taglines.text(1));
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }));
-  expect(value(settingTexts.taglines.text(2))).toBe(first);
+  expect(getValue(settingTexts.taglines.text(2))).toBe(first);
   expect(document.activeElement).toBe(
     screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }),
   );
   expect(screen.getByText("Tagline 1 moved to place 2 of 4")).toBeDefined();
   await user.click(screen.getByLabelText(settingTexts.taglines.text(2)));
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(value(settingTexts.taglines.text(3))).toBe(first);
+  expect(getValue(settingTexts.taglines.text(3))).toBe(first);
   expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.text(3)));
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   const { taglines } = sampleSettings();
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
@@ -145,7 +145,7 @@ test("taglines change places by button and by key, the focus goes along, and it 
 });
 
 test("a save by key leaves the hand at the button that moved a tagline", async () => {
-  const { user } = await openSettings({ group: "home" });
+  const { user } = await openSettingsScreen({ group: "home" });
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }));
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(settingTexts.saved);
@@ -155,13 +155,13 @@ test("a save by key leaves the hand at the button that moved a tagline", async (
 });
 
 test("social links are added and removed, and the hand stays among them", async () => {
-  const { api, user } = await openSettings();
+  const { api, user } = await openSettingsScreen();
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
   expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
   await user.click(screen.getByRole("button", { name: settingTexts.links.add }));
   await user.fill(screen.getByLabelText(settingTexts.links.name(3)), "LINE");
   await user.fill(screen.getByLabelText(settingTexts.links.url(3)), "https://line.me/vitrine");
-  await save(user);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     socialLinks: [
@@ -173,11 +173,11 @@ test("social links are added and removed, and the hand stays among them", async 
 });
 
 test("a pasted pair fills both places of the map", async () => {
-  const { api, user } = await openSettings({ group: "place" });
+  const { api, user } = await openSettingsScreen({ group: "place" });
   await user.click(screen.getByLabelText("Longitude"));
   await user.paste("18.7883, 98.9853");
-  expect([value("Latitude"), value("Longitude")]).toEqual(["18.7883", "98.9853"]);
-  await save(user);
+  expect([getValue("Latitude"), getValue("Longitude")]).toEqual(["18.7883", "98.9853"]);
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     map: { latitude: 18.7883, longitude: 98.9853, zoom: 16 },
@@ -185,15 +185,15 @@ test("a pasted pair fills both places of the map", async () => {
 });
 
 test("lines are one a line, and empty ones are nothing that was meant", async () => {
-  const { api, user } = await openSettings({ group: "pages" });
+  const { api, user } = await openSettingsScreen({ group: "pages" });
   await user.clear(screen.getByLabelText(settingTexts.pages.address));
   await user.type(
     screen.getByLabelText(settingTexts.pages.address),
     "Come in{Enter}{Enter}  Sit down {Enter}",
   );
   await user.tab();
-  expect(value(settingTexts.pages.address)).toBe("Come in\nSit down");
-  await save(user);
+  expect(getValue(settingTexts.pages.address)).toBe("Come in\nSit down");
+  await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
     headlines: { address: ["Come in", "Sit down"] },
@@ -201,54 +201,54 @@ test("lines are one a line, and empty ones are nothing that was meant", async ()
 });
 
 test("Discard puts everything back, and Undo takes that back", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(value("Phone")).toBe("+66 2 000 0000");
+  expect(getValue("Phone")).toBe("+66 2 000 0000");
   expect(screen.queryByText(/unsaved/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(value("Phone")).toBe("111");
+  expect(getValue("Phone")).toBe("111");
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
 
 test("leaving with changes asks", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await user.click(screen.getByRole("link", { name: "Activity" }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   expect(location.pathname).toBe("/admin/settings/contact");
 });
 
 test("what was typed and not saved is offered after a crash", async () => {
-  const { user } = await openSettings();
-  await retype(user, "Phone", "111");
+  const { user } = await openSettingsScreen();
+  await replaceText(user, "Phone", "111");
   await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings-contact")).toContain("111"));
   const kept = { ...localStorage };
   cleanup();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, String(text));
-  const again = await openSettings();
+  const again = await openSettingsScreen();
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(value("Phone")).toBe("111");
+  expect(getValue("Phone")).toBe("111");
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
 
 test("a colour code that was typed and not saved is offered again with all the rest", async () => {
-  const { user } = await openSettings({ group: "identity" });
-  await retype(user, settingTexts.fields.productName, "Paendin");
-  await retype(user, settingTexts.accent.code, "#b3261e");
+  const { user } = await openSettingsScreen({ group: "identity" });
+  await replaceText(user, settingTexts.fields.productName, "Paendin");
+  await replaceText(user, settingTexts.accent.code, "#b3261e");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.settings-identity")).toContain("#b3261e"),
   );
   cleanup();
-  const again = await openSettings({ group: "identity" });
+  const again = await openSettingsScreen({ group: "identity" });
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(value(settingTexts.accent.code)).toBe("#b3261e");
-  expect(value(settingTexts.fields.productName)).toBe("Paendin");
+  expect(getValue(settingTexts.accent.code)).toBe("#b3261e");
+  expect(getValue(settingTexts.fields.productName)).toBe("Paendin");
 });
 
 test("what the server finds wrong is said at the field", async () => {
-  const { user } = await openSettings({
-    overrule: {
+  const { user } = await openSettingsScreen({
+    routes: {
       "PUT /settings": () => ({
         status: 422,
         message: "Please check the highlighted fields",
@@ -256,15 +256,15 @@ test("what the server finds wrong is said at the field", async () => {
       }),
     },
   });
-  await retype(user, "Email", "other@vitrine.example");
-  await save(user);
+  await replaceText(user, "Email", "other@vitrine.example");
+  await clickSave(user);
   expect(await screen.findByText("No mail is taken there")).toBeDefined();
 });
 
 test("settings that cannot be loaded can be asked for again", async () => {
   let isDown = true;
-  const opened = openSettings({
-    overrule: {
+  const opened = openSettingsScreen({
+    routes: {
       "GET /settings": () => (isDown ? { status: 500, message: "It stumbled." } : { data: sampleSettings() }),
     },
   });
@@ -276,7 +276,7 @@ test("settings that cannot be loaded can be asked for again", async () => {
 });
 
 test("rows are added one after the other, each with the focus in its first field", async () => {
-  const { user } = await openSettings({ group: "home", settings: sampleSettings({ taglines: [] }) });
+  const { user } = await openSettingsScreen({ group: "home", settings: sampleSettings({ taglines: [] }) });
   for (const place of [1, 2, 3, 4]) {
     await user.click(screen.getByRole("button", { name: settingTexts.taglines.add }));
     expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.name(place)));

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { setupTexts } from "#texts/admin/setup.ts";
-import { sampleVersion } from "#tests/support/legalScreens.ts";
-import { sampleSettings } from "#tests/support/settingsScreens.ts";
-import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+import { sampleVersion } from "#tests/support/web/admin/legalScreens.ts";
+import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { sampleDocumentOf, openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
 const DASHBOARD = "/admin/dashboard";
@@ -19,21 +19,21 @@ const names = (list: HTMLElement) =>
     .map((link) => link.textContent);
 
 test("the policy that is missing leads to its step of the set-up", async () => {
-  openSetup(DASHBOARD, IN_USE);
+  openSetupScreen(DASHBOARD, IN_USE);
   await screen.findByRole("link", { name: setupTexts.tasks.policy });
   expect(hrefOf(setupTexts.tasks.policy)).toBe("/admin/setup/legal");
 });
 
 test("the sample policy stands among the other samples and is kept, as they are, by saving it unchanged", async () => {
-  const documents = [documentOf(SAMPLE)];
-  const { api, user } = openSetup(DASHBOARD, {
+  const documents = [sampleDocumentOf(SAMPLE)];
+  const { api, user } = openSetupScreen(DASHBOARD, {
     ...IN_USE,
     settings,
     documents,
     routes: {
       [`GET /legal/versions/${SAMPLE._id}`]: () => ({ data: SAMPLE }),
       [`PUT /legal/versions/${SAMPLE._id}`]: () => {
-        documents[0] = documentOf({ ...SAMPLE, isSample: false });
+        documents[0] = sampleDocumentOf({ ...SAMPLE, isSample: false });
         return { data: { ...SAMPLE, isSample: false } };
       },
     },
@@ -55,8 +55,8 @@ test("the sample policy stands among the other samples and is kept, as they are,
 });
 
 test("the sample policy can be removed", async () => {
-  const documents = [documentOf(SAMPLE)];
-  const { user } = openSetup(DASHBOARD, {
+  const documents = [sampleDocumentOf(SAMPLE)];
+  const { user } = openSetupScreen(DASHBOARD, {
     ...IN_USE,
     settings,
     documents,
@@ -73,15 +73,19 @@ test("the sample policy can be removed", async () => {
 });
 
 test("a sample that messages were sent under cannot be removed: its name leads to a new version", async () => {
-  openSetup(DASHBOARD, { ...IN_USE, settings, documents: [documentOf({ ...SAMPLE, messages: 2 })] });
+  openSetupScreen(DASHBOARD, {
+    ...IN_USE,
+    settings,
+    documents: [sampleDocumentOf({ ...SAMPLE, messages: 2 })],
+  });
   const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Remove: Privacy policy" });
   expect([remove.disabled, remove.title]).toEqual([true, legalTexts.locked(2)]);
   expect(hrefOf(setupTexts.steps.policy.title)).toBe(`/admin/legal/version/${SAMPLE._id}`);
 });
 
 test("a sample that another version has replaced is no longer listed", async () => {
-  const [document] = [documentOf(sampleVersion("2026-01-01"))];
-  openSetup(DASHBOARD, {
+  const [document] = [sampleDocumentOf(sampleVersion("2026-01-01"))];
+  openSetupScreen(DASHBOARD, {
     ...IN_USE,
     settings,
     documents: [{ ...document, versions: [...document.versions, SAMPLE] }],

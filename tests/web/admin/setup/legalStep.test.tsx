@@ -6,9 +6,9 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { DRAFT, button, field, sampleVersion } from "#tests/support/legalScreens.ts";
-import { sampleSettings } from "#tests/support/settingsScreens.ts";
-import { documentOf, openSetup } from "#tests/support/setupScreens.ts";
+import { DRAFT_VERSION, getButton, getField, sampleVersion } from "#tests/support/web/admin/legalScreens.ts";
+import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { sampleDocumentOf, openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
 const STEP = "/admin/setup/legal";
@@ -31,25 +31,25 @@ const ANSWERS: [RegExp, string][] = [
   [/^Name or department/, "The office"],
 ];
 
-async function answerAll(user: ReturnType<typeof openSetup>["user"]) {
+async function answerAll(user: ReturnType<typeof openSetupScreen>["user"]) {
   await screen.findByLabelText(setupTexts.policy.effectiveDate);
   for (const [name, answer] of ANSWERS) await user.fill(question(name), answer);
 }
 
 test("leads in one screen from the template to a published policy", async () => {
-  const documents: ReturnType<typeof documentOf>[] = [];
-  const { api, user } = openSetup(STEP, {
+  const documents: ReturnType<typeof sampleDocumentOf>[] = [];
+  const { api, user } = openSetupScreen(STEP, {
     documents,
     routes: {
       "POST /legal/documents": ({ body }) => {
         const saved = sampleVersion((body as LegalInput).effectiveDate ?? "");
-        documents.push(documentOf(saved));
+        documents.push(sampleDocumentOf(saved));
         return { status: 201, data: saved };
       },
     },
   });
   await answerAll(user);
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   const told = await screen.findByText(/Your privacy policy is published/);
   const [call] = api.callsTo("POST /legal/documents");
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Bangkok" }).format();
@@ -64,7 +64,7 @@ test("leads in one screen from the template to a published policy", async () => 
 });
 
 test("shows the firm's facts, and where to enter those that are missing", async () => {
-  openSetup(STEP, { settings: sampleSettings({ ...DEFAULT_SITE, phone: "02 111 1111" }) });
+  openSetupScreen(STEP, { settings: sampleSettings({ ...DEFAULT_SITE, phone: "02 111 1111" }) });
   const facts = within(await screen.findByRole("region", { name: setupTexts.policy.fromSettings }));
   const ways = facts
     .getAllByRole("link", { name: setupTexts.policy.enter })
@@ -75,19 +75,19 @@ test("shows the firm's facts, and where to enter those that are missing", async 
 });
 
 test("publishes nothing without an address and an email, and says where they are entered", async () => {
-  const { api, user } = openSetup(STEP, { settings: sampleSettings({ email: "" }) });
+  const { api, user } = openSetupScreen(STEP, { settings: sampleSettings({ email: "" }) });
   await answerAll(user);
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect((await screen.findByRole("alert")).textContent).toContain("Enter your address and your email first");
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test("names the answers that are missing and goes to the first; an answer in Thai is enough", async () => {
-  const { api, user } = openSetup(STEP);
+  const { api, user } = openSetupScreen(STEP);
   await screen.findByLabelText(setupTexts.policy.effectiveDate);
   await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
   await user.fill(question(/^ชื่อและประเทศของผู้ให้บริการอีเมล/), "ออร์คิด");
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(/4 are missing/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(question(/^How long messages/)));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
@@ -96,75 +96,77 @@ test("names the answers that are missing and goes to the first; an answer in Tha
 });
 
 test("refuses to publish without a date, and with one that no form takes", async () => {
-  const { api, user } = openSetup(STEP);
+  const { api, user } = openSetupScreen(STEP);
   await answerAll(user);
   for (const [date, message] of [
     ["", LEGAL_MESSAGES.dateRequired],
     ["0001-01-01", LEGAL_MESSAGES.dateForm],
     ["9999-12-31", LEGAL_MESSAGES.dateForm],
   ] as const) {
-    await user.clear(field(setupTexts.policy.effectiveDate));
-    if (date) await user.type(field(setupTexts.policy.effectiveDate), date);
-    await user.click(button("Publish"));
+    await user.clear(getField(setupTexts.policy.effectiveDate));
+    if (date) await user.type(getField(setupTexts.policy.effectiveDate), date);
+    await user.click(getButton("Publish"));
     expect(await screen.findByText(message)).toBeDefined();
   }
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test("brackets in an answer count as a gap", async () => {
-  const { api, user } = openSetup(STEP);
+  const { api, user } = openSetupScreen(STEP);
   await answerAll(user);
   await user.fill(question(/^How long backups/), " [to be decided]");
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect((await screen.findByRole("alert")).textContent).toContain("Still to fill in: [to be decided]");
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test("shows the policy that another admin has written in the meantime", async () => {
-  const documents: ReturnType<typeof documentOf>[] = [];
-  const { user } = openSetup(STEP, {
+  const documents: ReturnType<typeof sampleDocumentOf>[] = [];
+  const { user } = openSetupScreen(STEP, {
     documents,
     routes: {
       "POST /legal/documents": () => {
-        documents.push(documentOf(sampleVersion("2026-11-20")));
+        documents.push(sampleDocumentOf(sampleVersion("2026-11-20")));
         return { status: 409, message: LEGAL_MESSAGES.slugTaken, errors: { slug: LEGAL_MESSAGES.slugTaken } };
       },
     },
   });
   await answerAll(user);
-  await user.click(button("Publish"));
+  await user.click(getButton("Publish"));
   expect(await screen.findByText(/Your privacy policy is published/)).toBeDefined();
 });
 
 test("a draft is finished in its editor", async () => {
-  openSetup(STEP, { documents: [documentOf(DRAFT)] });
+  openSetupScreen(STEP, { documents: [sampleDocumentOf(DRAFT_VERSION)] });
   const finish = await screen.findByRole("link", { name: setupTexts.legal.finishDraft });
-  expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT._id}`);
+  expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT_VERSION._id}`);
 });
 
 test("a policy that was published before says since when, and leaves the focus alone", async () => {
-  openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01"))] });
+  openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01"))] });
   const text = await screen.findByText(/has been in effect since 1\sApril\s2022/);
   expect(document.activeElement).not.toBe(text);
 });
 
 test("a policy for a later day says when it takes effect", async () => {
-  openSetup(STEP, { documents: [{ ...documentOf(sampleVersion("2099-01-01")), currentId: null }] });
+  openSetupScreen(STEP, {
+    documents: [{ ...sampleDocumentOf(sampleVersion("2099-01-01")), currentId: null }],
+  });
   expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
 });
 
 test("the sample policy of an upgraded site is not called the firm's own", async () => {
-  openSetup(STEP, { documents: [documentOf(sampleVersion("2022-04-01", { isSample: true }))] });
+  openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01", { isSample: true }))] });
   expect(await screen.findByText(legalTexts.sample)).toBeDefined();
   expect(screen.queryByText(/Your privacy policy is published/)).toBeNull();
 });
 
 test("a template that cannot be loaded is asked for again", async () => {
-  const { api, user } = openSetup(STEP, {
+  const { api, user } = openSetupScreen(STEP, {
     routes: { "GET /legal/template": () => ({ status: 503, message: "Not just now" }) },
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not just now");
   const asked = api.callsTo("GET /legal/template").length;
-  await user.click(button(uiTexts.tryAgain));
+  await user.click(getButton(uiTexts.tryAgain));
   await waitFor(() => expect(api.callsTo("GET /legal/template").length).toBeGreaterThan(asked));
 });

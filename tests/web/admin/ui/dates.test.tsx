@@ -4,10 +4,10 @@ import { screen, within } from "@testing-library/react";
 
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import { mailbox, sampleMessage } from "#tests/support/messageHouse.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const at = (text: string) => Date.parse(text);
 
@@ -59,7 +59,7 @@ const page = (items: unknown[]) => ({
 });
 
 test("lists tell the days of the site", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/activity",
     timeZone: FAR,
     routes: { "GET /projects/get": () => page([sampleActivity("Harbour", { createdAt: MOMENT })]) },
@@ -68,7 +68,7 @@ test("lists tell the days of the site", async () => {
 });
 
 test("so do the last sign-ins, with the full date as the title of a relative day", async () => {
-  showAdmin({
+  renderAdmin({
     path: "/admin/users",
     timeZone: FAR,
     routes: {
@@ -81,8 +81,8 @@ test("so do the last sign-ins, with the full date as the title of a relative day
 });
 
 test("so do messages", async () => {
-  const routes = mailbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
-  showAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
+  const routes = createFakeInbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
+  renderAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
   const list = await screen.findByRole("list", { name: "Inbox" });
   const short = within(list).getByText("00:30");
   expect(short.title).toBe("18 พ.ย. 2569 00:30");

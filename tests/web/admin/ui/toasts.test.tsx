@@ -7,9 +7,9 @@ import { Dialog } from "#web/admin/ui/dialog/Dialog.tsx";
 import { ToastList } from "#web/admin/ui/toasts/ToastList.tsx";
 import { createToasts, ToastsProvider } from "#web/admin/ui/toasts/toasts.ts";
 
-import { hands } from "#tests/support/hands.ts";
-import { listen } from "#tests/support/listen.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { recordAnnouncements } from "#tests/support/web/recordAnnouncements.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 afterEach(() => void jest.useRealTimers());
 
@@ -33,8 +33,8 @@ function Dialogs() {
 
 function show() {
   const toasts = createToasts();
-  const heard = listen();
-  showAdmin({
+  const heard = recordAnnouncements();
+  renderAdmin({
     path: "/",
     children: (
       <StrictMode>
@@ -45,7 +45,7 @@ function show() {
       </StrictMode>
     ),
   });
-  return { toasts, heard, user: hands() };
+  return { toasts, heard, user: setupUser() };
 }
 
 const dialog = (name: string) => screen.getByRole("dialog", { name });
@@ -95,9 +95,9 @@ test("a toast is said once, however many dialogs come and go", async () => {
   act(() => void toasts.show({ kind: "done", text: "Last." }));
   await waitFor(() => expect(heard.all()).toHaveLength(3));
   expect(heard.all()).toEqual([
-    { text: "It failed. Undo: F6", manner: "assertive", lang: "en", dialog: null },
-    { text: "เรียบร้อยแล้ว", manner: "polite", lang: "th", dialog: null },
-    { text: "Last.", manner: "polite", lang: "en", dialog: null },
+    { text: "It failed. Undo: F6", politeness: "assertive", lang: "en", dialog: null },
+    { text: "เรียบร้อยแล้ว", politeness: "polite", lang: "th", dialog: null },
+    { text: "Last.", politeness: "polite", lang: "en", dialog: null },
   ]);
 });
 

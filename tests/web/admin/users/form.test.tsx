@@ -8,7 +8,15 @@ import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
+import {
+  getDialogField,
+  fillForm,
+  activeUser,
+  openAddUserDialog,
+  openEditUserDialog,
+  clickDialogButton,
+  currentUser,
+} from "#tests/support/web/admin/userScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -20,8 +28,8 @@ const UPDATE = "PUT /users/user-2";
 const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
 
 test("sent empty it says at each field what is missing, and sends nothing", async () => {
-  const { user, api } = await openNewUser();
-  await press(user, userTexts.add);
+  const { user, api } = await openAddUserDialog();
+  await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText("First name is required")).toBeDefined();
   expect(screen.getByText("Last name is required")).toBeDefined();
   expect(screen.getByText("Email is required")).toBeDefined();
@@ -41,22 +49,22 @@ test.each([
   [userTexts.fields.firstName, "ก".repeat(101), "Please use at most 100 characters"],
   [userTexts.fields.lastName, "ก".repeat(101), "Please use at most 100 characters"],
 ])("%s is checked when it is left, and on every key after that", async (label, text, message) => {
-  const { user } = await openNewUser();
-  await user.click(field(label));
+  const { user } = await openAddUserDialog();
+  await user.click(getDialogField(label));
   await user.paste(text);
   await user.tab();
   expect(await screen.findByText(message)).toBeDefined();
-  expect(field(label).getAttribute("aria-invalid")).toBe("true");
-  await user.clear(field(label));
+  expect(getDialogField(label).getAttribute("aria-invalid")).toBe("true");
+  await user.clear(getDialogField(label));
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
 test("adds an admin and no other role, says so, and asks for list and figures anew", async () => {
-  const { user, api } = await openNewUser({
-    routes: { "POST /users": () => ({ status: 201, data: napat }) },
+  const { user, api } = await openAddUserDialog({
+    routes: { "POST /users": () => ({ status: 201, data: activeUser }) },
   });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /users")[0]?.body).toEqual({
@@ -72,14 +80,14 @@ test("adds an admin and no other role, says so, and asks for list and figures an
 });
 
 test("somebody may be added who cannot sign in yet", async () => {
-  const { user, api } = await openNewUser({
-    routes: { "POST /users": () => ({ status: 201, data: napat }) },
+  const { user, api } = await openAddUserDialog({
+    routes: { "POST /users": () => ({ status: 201, data: activeUser }) },
   });
-  await fillIn(user);
+  await fillForm(user);
   expect(screen.getByText(userTexts.active.on)).toBeDefined();
   await user.click(screen.getByRole("switch", { name: "Active" }));
   expect(screen.getByText(userTexts.active.off)).toBeDefined();
-  await press(user, userTexts.add);
+  await clickDialogButton(user, userTexts.add);
   await screen.findByText("Napat Suwannarat is added");
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
 });
@@ -90,114 +98,118 @@ test("an email that is taken is said at the email, which takes the focus; nothin
     message: USER_MESSAGES.emailTaken,
     errors: { email: USER_MESSAGES.emailTaken },
   };
-  const { user } = await openNewUser({ routes: { "POST /users": () => taken } });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  const { user } = await openAddUserDialog({ routes: { "POST /users": () => taken } });
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
   expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toBe(
     "Not saved yet. Please check: Email",
   );
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
-  expect(field("Password").value).toBe("long enough");
-  await user.type(field("Email"), "x");
+  expect(getDialogField("Password").value).toBe("long enough");
+  await user.type(getDialogField("Email"), "x");
   await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
   expect(screen.queryByRole("group", { name: formTexts.notSavedYet })).toBeNull();
 });
 
 test("every message of the server stands at its field", async () => {
   const errors = { firstName: "Not this name", password: "Not this password" };
-  const { user } = await openNewUser({
+  const { user } = await openAddUserDialog({
     routes: { "POST /users": () => ({ status: 422, message: "No", errors }) },
   });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText("Not this password")).toBeDefined();
 });
 
 test("a save that fails says so above the form, is logged, and can be sent again", async () => {
   let answer: object = { status: 503, message: "Not ready." };
-  const { user } = await openNewUser({ routes: { "POST /users": () => answer } });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  const { user } = await openAddUserDialog({ routes: { "POST /users": () => answer } });
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to create admin. Not ready. We couldn't confirm that it was saved. Saving again is safe.",
   );
   expect(warnings).toHaveBeenCalled();
-  answer = { status: 201, data: napat };
-  await press(user, userTexts.add);
+  answer = { status: 201, data: activeUser };
+  await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
 });
 
 test("sends once however often it is pressed", async () => {
   const answer = Promise.withResolvers<object>();
-  const { user, api } = await openNewUser({ routes: { "POST /users": () => answer.promise } });
-  await fillIn(user);
+  const { user, api } = await openAddUserDialog({ routes: { "POST /users": () => answer.promise } });
+  await fillForm(user);
   await user.dblClick(within(screen.getByRole("dialog")).getByRole("button", { name: userTexts.add }));
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
-  answer.resolve({ status: 201, data: napat });
+  answer.resolve({ status: 201, data: activeUser });
   await screen.findByText("Napat Suwannarat is added");
   expect(api.callsTo("POST /users")).toHaveLength(1);
 });
 
 test("a change with a blank password sends none, and says with which version it began", async () => {
-  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
-  expect(field("Email").value).toBe("napat@vitrine.example");
-  expect(field("Password").value).toBe("");
-  await user.type(field(userTexts.fields.firstName), "iya");
-  await press(user, uiTexts.saveChanges);
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", {
+    routes: { [UPDATE]: () => ({ data: activeUser }) },
+  });
+  expect(getDialogField("Email").value).toBe("napat@vitrine.example");
+  expect(getDialogField("Password").value).toBe("");
+  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText("Napat Suwannarat is saved");
   expect(api.callsTo(UPDATE)[0]?.body).toEqual({
     firstName: "Napatiya",
     lastName: "Suwannarat",
     email: "napat@vitrine.example",
     isActive: true,
-    updatedAt: napat.updatedAt,
+    updatedAt: activeUser.updatedAt,
   });
 });
 
 test("a new password is checked and sent", async () => {
-  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: () => ({ data: napat }) } });
-  await user.fill(field("Password"), "seven77");
-  await press(user, uiTexts.saveChanges);
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", {
+    routes: { [UPDATE]: () => ({ data: activeUser }) },
+  });
+  await user.fill(getDialogField("Password"), "seven77");
+  await clickDialogButton(user, uiTexts.saveChanges);
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
-  await user.type(field("Password"), "8");
-  await press(user, uiTexts.saveChanges);
+  await user.type(getDialogField("Password"), "8");
+  await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText("Napat Suwannarat is saved");
   expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
 });
 
 test("one's own account cannot be shut in the form either, and the form says why", async () => {
-  const { user, api } = await openUser("Kantida Wongphaisan", {
-    routes: { "PUT /users/user-1": () => ({ data: self }) },
+  const { user, api } = await openEditUserDialog("Kantida Wongphaisan", {
+    routes: { "PUT /users/user-1": () => ({ data: currentUser }) },
   });
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Active" });
   expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
   expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
-  await user.fill(field(userTexts.fields.lastName), "-ใจดี");
-  await press(user, uiTexts.saveChanges);
+  await user.fill(getDialogField(userTexts.fields.lastName), "-ใจดี");
+  await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText("Kantida Wongphaisan is saved");
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
 });
 
 test("a new name of one's own stands in the sidebar at once, and after a reload", async () => {
-  const renamed = { ...self, firstName: "กานต์ธิดา" };
-  const { user } = await openUser("Kantida Wongphaisan", {
+  const renamed = { ...currentUser, firstName: "กานต์ธิดา" };
+  const { user } = await openEditUserDialog("Kantida Wongphaisan", {
     routes: { "PUT /users/user-1": () => ({ data: renamed }) },
   });
-  await press(user, uiTexts.saveChanges);
+  await clickDialogButton(user, uiTexts.saveChanges);
   expect(await screen.findByText("กานต์ธิดา Wongphaisan")).toBeDefined();
   expect(localStorage.getItem(SESSION_KEYS.user)).toContain("กานต์ธิดา");
 });
 
 test("one who was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
-  const { user, api } = await openUser("Napat Suwannarat", { routes: { [UPDATE]: gone } });
-  await user.type(field(userTexts.fields.firstName), "iya");
-  await press(user, uiTexts.saveChanges);
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", { routes: { [UPDATE]: gone } });
+  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  await clickDialogButton(user, uiTexts.saveChanges);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to update admin. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
   );
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
-  expect(field(userTexts.fields.firstName).value).toBe("Napatiya");
+  expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatiya");
 });

@@ -6,8 +6,16 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { signIn } from "#tests/support/fakeApi.ts";
-import { field, fillIn, napat, openNewUser, openUser, press, self } from "#tests/support/userScreens.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import {
+  getDialogField,
+  fillForm,
+  activeUser,
+  openAddUserDialog,
+  openEditUserDialog,
+  clickDialogButton,
+  currentUser,
+} from "#tests/support/web/admin/userScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -20,24 +28,24 @@ const UPDATE = "PUT /users/user-2";
 const refused = () => ({ status: 401, message: "No" });
 
 test("a newer version is shown beside one's own; the choice is saved over it, with the password typed", async () => {
-  const current = { ...napat, lastName: "S.", isActive: false, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const current = { ...activeUser, lastName: "S.", isActive: false, updatedAt: "2026-11-21T09:00:00.000Z" };
   const answers: object[] = [
     { status: 409, message: "Newer", data: { current, savedBy: "ศิริพร แก้วมณี" } },
     { data: current },
   ];
-  const { user, api } = await openUser("Napat Suwannarat", {
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { [UPDATE]: () => answers.shift() ?? {} },
   });
-  await user.type(field(userTexts.fields.firstName), "iya");
-  await user.fill(field("Password"), "long enough");
-  await press(user, uiTexts.saveChanges);
+  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  await user.fill(getDialogField("Password"), "long enough");
+  await clickDialogButton(user, uiTexts.saveChanges);
   const dialog = await screen.findByRole("dialog", { name: userTexts.edit });
   expect((await within(dialog).findByRole("alert")).textContent).toContain(
     "ศิริพร แก้วมณี saved this admin at",
   );
   expect(dialog.textContent).toContain(userTexts.passwordKept);
   await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
-  await press(user, conflictTexts.save);
+  await clickDialogButton(user, conflictTexts.save);
   await screen.findByText("Napat S. is saved");
   expect(api.callsTo(UPDATE)[1]?.body).toEqual({
     firstName: "Napatiya",
@@ -50,41 +58,41 @@ test("a newer version is shown beside one's own; the choice is saved over it, wi
 });
 
 test("what was typed survives a crash, but no password is ever kept", async () => {
-  const { user } = await openNewUser();
-  await fillIn(user);
+  const { user } = await openAddUserDialog();
+  await fillForm(user);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("thanawat@vitrine.example"));
   const kept = localStorage.getItem(DRAFT_KEY) ?? "";
   expect(JSON.stringify({ ...localStorage })).not.toContain("long enough");
   cleanup();
   localStorage.setItem(DRAFT_KEY, kept);
-  const again = await openNewUser();
-  await press(again.user, "Restore");
-  expect(field(userTexts.fields.lastName).value).toBe("รุ่งโรจน์");
-  expect(field("Password").value).toBe("");
+  const again = await openAddUserDialog();
+  await clickDialogButton(again.user, "Restore");
+  expect(getDialogField(userTexts.fields.lastName).value).toBe("รุ่งโรจน์");
+  expect(getDialogField("Password").value).toBe("");
 });
 
 test("Cancel asks over a changed form; what is thrown away leaves no draft", async () => {
-  const { user, leaveGuard } = await openNewUser();
-  await user.type(field(userTexts.fields.firstName), "A");
+  const { user, leaveGuard } = await openAddUserDialog();
+  await user.type(getDialogField(userTexts.fields.firstName), "A");
   expect(leaveGuard.isHeld()).toBe(true);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
-  await press(user, "Cancel");
-  await press(user, uiTexts.discardChanges);
+  await clickDialogButton(user, "Cancel");
+  await clickDialogButton(user, uiTexts.discardChanges);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(leaveGuard.isHeld()).toBe(false);
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
 test("deactivated over an open form: the layer stays closed to them, and leads to the sign-in", async () => {
-  const { user } = await openNewUser({
+  const { user } = await openAddUserDialog({
     routes: {
       "POST /users": refused,
       "POST /auth/refresh": refused,
       "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
     },
   });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
@@ -95,18 +103,18 @@ test("deactivated over an open form: the layer stays closed to them, and leads t
 
 test("when the session ends over the form, signing in above it sends it again", async () => {
   let isOver = true;
-  const { user, api } = await openNewUser({
+  const { user, api } = await openAddUserDialog({
     routes: {
-      "POST /users": () => (isOver ? refused() : { status: 201, data: napat }),
+      "POST /users": () => (isOver ? refused() : { status: 201, data: activeUser }),
       "POST /auth/refresh": refused,
       "POST /auth/login": () => {
         isOver = false;
-        return signIn(self);
+        return loginResponse(currentUser);
       },
     },
   });
-  await fillIn(user);
-  await press(user, userTexts.add);
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   await user.fill(within(layer).getByLabelText("Password"), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));

@@ -8,9 +8,15 @@ import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 
-import { sampleUser } from "#tests/support/fakeApi.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { napat, openUsers, page, self, waranya } from "#tests/support/userScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import {
+  activeUser,
+  openUsersScreen,
+  userListResponse,
+  currentUser,
+  inactiveUser,
+} from "#tests/support/web/admin/userScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -22,10 +28,10 @@ const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 const never = () => new Promise<never>(() => {});
 const refused = () => ({ status: 401, message: "No" });
 const STATUS = "PATCH /users/user-2/status";
-const inactive = { ...napat, isActive: false };
+const inactive = { ...activeUser, isActive: false };
 
 test("shows the three figures of all users, and counts the admins in the title", async () => {
-  openUsers();
+  openUsersScreen();
   expect(await screen.findByRole("heading", { name: "Admins (3)" })).toBeDefined();
   const strip = screen.getByLabelText("Users");
   await within(strip).findByText("9");
@@ -33,7 +39,7 @@ test("shows the three figures of all users, and counts the admins in the title",
 });
 
 test("asks for admins alone, with page, search and status of the address", async () => {
-  const { api } = openUsers({}, "/admin/users?search=นภัส&status=inactive&page=2");
+  const { api } = openUsersScreen({}, "/admin/users?search=นภัส&status=inactive&page=2");
   await rowOf(/Napat/);
   const query = new URLSearchParams(api.callsTo("GET /users")[0]?.path.split("?")[1]);
   expect(Object.fromEntries(query)).toEqual({
@@ -46,7 +52,7 @@ test("asks for admins alone, with page, search and status of the address", async
 });
 
 test("a row shows name, email, status and last login or Never, and marks one's own", async () => {
-  openUsers();
+  openUsersScreen();
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent)).toEqual([
     "Name",
@@ -69,7 +75,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
 
 test("a login of today is written as today", async () => {
   const now = new Date().toISOString();
-  openUsers({ routes: { "GET /users": () => page([sampleUser({ lastLogin: now })]) } });
+  openUsersScreen({ routes: { "GET /users": () => userListResponse([sampleUser({ lastLogin: now })]) } });
   const dates = datesIn("Asia/Bangkok");
   const time = await screen.findByText(/^วันนี้ \d\d:\d\d$/);
   expect(time.textContent).toBe(`วันนี้ ${dates.time(now)}`);
@@ -78,7 +84,7 @@ test("a login of today is written as today", async () => {
 });
 
 test("the status filter offers All, Active and Inactive, goes to page 1, and Back undoes it", async () => {
-  const { user } = openUsers({}, "/admin/users?page=2");
+  const { user } = openUsersScreen({}, "/admin/users?page=2");
   const group = await screen.findByRole("group", { name: "Status" });
   const radios = within(group).getAllByRole<HTMLInputElement>("radio");
   expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual([
@@ -95,14 +101,14 @@ test("the status filter offers All, Active and Inactive, goes to page 1, and Bac
 });
 
 test("a search goes at once on Enter", async () => {
-  const { user } = openUsers();
+  const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "napat{Enter}");
   expect(location.search).toBe("?search=napat");
 });
 
 test("nothing found says so in the words of the specification, and clears the filters", async () => {
-  const { user } = openUsers(
-    { routes: { "GET /users": () => page([]) } },
+  const { user } = openUsersScreen(
+    { routes: { "GET /users": () => userListResponse([]) } },
     "/admin/users?search=zzz&status=inactive",
   );
   expect(await screen.findByRole("heading", { name: userTexts.noneFound })).toBeDefined();
@@ -114,7 +120,7 @@ test("nothing found says so in the words of the specification, and clears the fi
 });
 
 test("a failure stands in the place of the list, and can be tried again", async () => {
-  const { user, api } = openUsers({
+  const { user, api } = openUsersScreen({
     routes: {
       "GET /users": () => ({ status: 500, message: "It broke." }),
       "GET /users/stats": () => ({ status: 500, message: "It broke." }),
@@ -123,19 +129,19 @@ test("a failure stands in the place of the list, and can be tried again", async 
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(listTexts.failed("admins"));
   expect(screen.getByLabelText("Users").textContent).toContain("–");
-  api.routes["GET /users"] = () => page([self, napat]);
+  api.routes["GET /users"] = () => userListResponse([currentUser, activeUser]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await rowOf(/Napat/)).toBeDefined();
 });
 
 test("while it loads the heads stand", async () => {
-  openUsers({ routes: { "GET /users": () => new Promise(() => {}) } });
+  openUsersScreen({ routes: { "GET /users": () => new Promise(() => {}) } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("columnheader", { name: userTexts.fields.lastLogin })).toBeDefined();
 });
 
 test("one's own account can be neither deactivated nor deleted, and it is said why", async () => {
-  const { user, api } = openUsers();
+  const { user, api } = openUsersScreen();
   await rowOf(/Kantida/);
   const off = screen.getByRole<HTMLButtonElement>("button", { name: "Deactivate Kantida Wongphaisan" });
   const gone = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Kantida Wongphaisan" });
@@ -153,10 +159,10 @@ test("one's own account can be neither deactivated nor deleted, and it is said w
 });
 
 test("deactivates at once, by the call of its own, and says so when the server agrees", async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
-  let stored = napat;
-  const { user, api } = openUsers({
-    routes: { "GET /users": () => page([self, stored]), [STATUS]: () => answer.promise },
+  const answer = Promise.withResolvers<FakeResponse>();
+  let stored = activeUser;
+  const { user, api } = openUsersScreen({
+    routes: { "GET /users": () => userListResponse([currentUser, stored]), [STATUS]: () => answer.promise },
   });
   await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
   expect(within(await rowOf(/Napat/)).getByText("Inactive")).toBeDefined();
@@ -170,7 +176,7 @@ test("deactivates at once, by the call of its own, and says so when the server a
 });
 
 test("a double click sends once", async () => {
-  const { user, api } = openUsers({ routes: { [STATUS]: () => ({ data: inactive }) } });
+  const { user, api } = openUsersScreen({ routes: { [STATUS]: () => ({ data: inactive }) } });
   await user.dblClick(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
   await screen.findByText("Napat Suwannarat is deactivated");
   expect(api.callsTo(STATUS).map(({ body }) => body)).toEqual([{ isActive: false }]);
@@ -178,8 +184,8 @@ test("a double click sends once", async () => {
 
 test("activates somebody, and Undo takes it back", async () => {
   const route = "PATCH /users/user-3/status";
-  const { user, api } = openUsers({
-    routes: { [route]: ({ body }) => ({ data: { ...waranya, ...(body as object) } }) },
+  const { user, api } = openUsersScreen({
+    routes: { [route]: ({ body }) => ({ data: { ...inactiveUser, ...(body as object) } }) },
   });
   await user.click(await screen.findByRole("button", { name: "Activate วรัญญา ทองสุข" }));
   const done = await screen.findByText("วรัญญา ทองสุข is activated");
@@ -199,7 +205,7 @@ test.each([
 ])(
   "what could not be done is taken back with %s, logged, and can be tried again",
   async (_, answer, reason) => {
-    const { user, api } = openUsers({ routes: { [STATUS]: () => answer } });
+    const { user, api } = openUsersScreen({ routes: { [STATUS]: () => answer } });
     const button = await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" });
     // Nothing but the rollback brings the row back.
     api.routes["GET /users"] = never;
@@ -214,7 +220,7 @@ test.each([
 );
 
 test("asks before deleting, names the person, and cancels", async () => {
-  const { user, api } = openUsers();
+  const { user, api } = openUsersScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
   const dialog = screen.getByRole("dialog", { name: userTexts.deleteDialog.title });
   expect(dialog.textContent).toContain("Napat Suwannarat (napat@vitrine.example)");
@@ -225,12 +231,12 @@ test("asks before deleting, names the person, and cancels", async () => {
 });
 
 test("deletes once however often it is pressed, and asks for list and figures anew", async () => {
-  let left = [self, napat];
-  const { user, api } = openUsers({
+  let left = [currentUser, activeUser];
+  const { user, api } = openUsersScreen({
     routes: {
-      "GET /users": () => page(left),
+      "GET /users": () => userListResponse(left),
       "DELETE /users/user-2": () => {
-        left = [self];
+        left = [currentUser];
         return { data: { _id: "user-2" } };
       },
     },
@@ -246,7 +252,7 @@ test("deletes once however often it is pressed, and asks for list and figures an
 
 test("a refused delete says why, is logged, and can be tried again", async () => {
   const route = "DELETE /users/user-2";
-  const { user, api } = openUsers({
+  const { user, api } = openUsersScreen({
     routes: { [route]: () => ({ status: 409, message: USER_MESSAGES.deleteLast }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
@@ -259,7 +265,7 @@ test("a refused delete says why, is logged, and can be tried again", async () =>
 });
 
 test("who was deactivated by somebody else is at the sign-in after the next action, and reads why", async () => {
-  const { user } = openUsers({ routes: { [STATUS]: refused, "POST /auth/refresh": refused } });
+  const { user } = openUsersScreen({ routes: { [STATUS]: refused, "POST /auth/refresh": refused } });
   await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
   const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);

@@ -3,12 +3,12 @@ import type { Mock } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
 import { activityPageTexts } from "#texts/public/activities.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ActivitiesPage } from "#web/public/activities/ActivitiesPage.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -22,7 +22,7 @@ const activities = [
 const names = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 test("every activity has its pictures, its name as a link, its opening words and its chips", async () => {
-  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   const name = await screen.findByRole("link", { name: "Flood map" });
   expect(name.getAttribute("href")).toBe("/activity-view/id-flood-map");
   expect(screen.getByText("Tides.")).toBeTruthy();
@@ -33,13 +33,13 @@ test("every activity has its pictures, its name as a link, its opening words and
 
 test("a category in the address filters by the stored category, though its label differs", async () => {
   const path = "/activities?category=enterprise-architecture";
-  showPage(ActivitiesPage, { path, answers: { "/projects/get": activities } });
+  renderPage(ActivitiesPage, { path, responses: { "/projects/get": activities } });
   await screen.findByRole("link", { name: "Shared record" });
   expect(names()).toEqual(["Shared record"]);
 });
 
 test("choosing a category filters at once and keeps the choice in the address", async () => {
-  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
   expect(names()).toEqual(["Flood map"]);
   expect(location.search).toBe("?category=artificial-intelligence");
@@ -50,7 +50,7 @@ test("choosing a category filters at once and keeps the choice in the address", 
 });
 
 test("the page's title follows the category", async () => {
-  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": activities } });
+  renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
   expect(document.title).toBe("Activities: Artificial Intelligence (AI) Consult · Vitrine");
   const description = document.querySelector<HTMLMetaElement>("meta[name=description]")?.content;
@@ -60,18 +60,18 @@ test("the page's title follows the category", async () => {
 });
 
 test("an unknown category in the address shows everything", async () => {
-  showPage(ActivitiesPage, {
+  renderPage(ActivitiesPage, {
     path: "/activities?category=nonsense",
-    answers: { "/projects/get": activities },
+    responses: { "/projects/get": activities },
   });
   await screen.findByRole("link", { name: "Flood map" });
   expect(names()).toHaveLength(2);
 });
 
 test("a category without activities says so and leads back to all", async () => {
-  showPage(ActivitiesPage, {
+  renderPage(ActivitiesPage, {
     path: "/activities?category=business",
-    answers: { "/projects/get": activities },
+    responses: { "/projects/get": activities },
   });
   await screen.findByRole("heading", { name: activityPageTexts.noneInCategory.title });
   fireEvent.click(screen.getByRole("link", { name: activityPageTexts.showAll }));
@@ -79,13 +79,13 @@ test("a category without activities says so and leads back to all", async () => 
 });
 
 test("a site without activities says so", async () => {
-  showPage(ActivitiesPage, { path: "/activities", answers: { "/projects/get": [] } });
+  renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": [] } });
   expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeTruthy();
 });
 
 test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
   const answers: Record<string, unknown> = { "/projects/get": 500 };
-  showPage(ActivitiesPage, { path: "/activities", answers });
+  renderPage(ActivitiesPage, { path: "/activities", responses: answers });
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the activities");
   expect(warnings).toHaveBeenCalled();
   answers["/projects/get"] = activities;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { sampleActivity, samplePicture } from "#tests/support/sampleActivities.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleActivity, sampleImage } from "#tests/support/content/sampleActivities.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
@@ -19,12 +19,12 @@ const activity = sampleActivity("Flood map", {
   category: ["Enterprise Architecture (EA) Consult"],
   logo: "/uploads/logo.jpg",
   images: ["/uploads/a.jpg"],
-  pictures: [samplePicture("logo", { alt: "" }), samplePicture("a")],
+  pictures: [sampleImage("logo", { alt: "" }), sampleImage("a")],
 });
 
 function show(answer: unknown) {
   const answers: Record<string, unknown> = { "/projects/7": answer };
-  showPage(ActivityPage, { path: "/activity-view/7", params: { id: "7" }, answers });
+  renderPage(ActivityPage, { path: "/activity-view/7", params: { id: "7" }, responses: answers });
   return answers;
 }
 

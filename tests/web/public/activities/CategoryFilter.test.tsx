@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 
 import { activityPageTexts } from "#texts/public/activities.ts";
-import { category, DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
+import { sampleCategory, DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
 
 function show({ categories = [...DEFAULT_CATEGORIES], current = null as string | null }) {
@@ -32,7 +32,7 @@ test("Cybersecurity is offered last, and only while some activity has it", () =>
 });
 
 test("a Thai label is marked as Thai", () => {
-  show({ categories: [category("category-1", "ที่ปรึกษาด้านการศึกษา")] });
+  show({ categories: [sampleCategory("category-1", "ที่ปรึกษาด้านการศึกษา")] });
   expect(screen.getByText("ที่ปรึกษาด้านการศึกษา").lang).toBe("th");
 });
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, jest, onTestFinished, test } from "bun:t
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
 import { homeTexts } from "#texts/public/home.ts";
-import { pretendMedia } from "#tests/support/pretendMedia.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
+import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
 import { ADVANCE_MS } from "#web/public/home/carousel/useCarousel.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -81,7 +81,7 @@ test("the slide left behind is released without an animationend, also after a mo
 });
 
 test("under reduced motion no slide stays behind", () => {
-  onTestFinished(pretendMedia({ wantsLessMotion: true }));
+  onTestFinished(mockMatchMedia({ prefersReducedMotion: true }));
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button(homeTexts.previous));
   expect(current()).toBe("School");
@@ -193,7 +193,7 @@ test("the pause button stops it until it is pressed again", () => {
 });
 
 test("whoever wants less motion finds it at rest, and may start and stop it", () => {
-  onTestFinished(pretendMedia({ wantsLessMotion: true }));
+  onTestFinished(mockMatchMedia({ prefersReducedMotion: true }));
   render(<ActivitiesSection activities={three} />);
   pass(90_000);
   expect(current()).toBe("Flood map");

@@ -2,15 +2,15 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { HomePage } from "#web/public/home/HomePage.tsx";
 
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 async function showHome() {
-  const { container } = showPage(HomePage, {
-    answers: { "/projects/get?limit=8": [sampleActivity("Flood map")] },
+  const { container } = renderPage(HomePage, {
+    responses: { "/projects/get?limit=8": [sampleActivity("Flood map")] },
   });
   await screen.findByRole("heading", { name: "Our Activities" });
   return container;
@@ -45,7 +45,7 @@ test("leads to mail, telephone and three social profiles", async () => {
 });
 
 test("activities that do not come leave the page standing, the way to all of them too", async () => {
-  showPage(HomePage, { answers: { "/projects/get?limit=8": 500 } });
+  renderPage(HomePage, { responses: { "/projects/get?limit=8": 500 } });
   expect(await screen.findByText("Couldn't load the activities")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
@@ -53,7 +53,7 @@ test("activities that do not come leave the page standing, the way to all of the
 
 test("leaves out sections that are switched off or have no content, and a hero without taglines bears the name", async () => {
   const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
-  const { container } = showPage(HomePage, { answers: { "/site": site, "/projects/get?limit=8": [] } });
+  const { container } = renderPage(HomePage, { responses: { "/site": site, "/projects/get?limit=8": [] } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");
   const sections = () => container.querySelectorAll("[data-snap] > section");
   await waitFor(() => expect(sections()).toHaveLength(1));

@@ -5,10 +5,10 @@ import { screen, within } from "@testing-library/react";
 import { DEMO_SITE } from "#demo/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 
-import { showSite } from "#tests/support/showSite.tsx";
+import { renderSite } from "#tests/support/web/renderSite.tsx";
 
 async function showWith(changes: Partial<Site>) {
-  await showSite("/", {
+  await renderSite("/", {
     "GET /site": () => ({ data: { ...DEMO_SITE, productName: "Paendin", ...changes } }),
   });
   const link = screen.getByRole("link", { name: "Paendin, home" });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { MobileMenu } from "#web/public/layout/header/MobileMenu.tsx";
 import { ROUTES } from "#web/public/routes.ts";
 
@@ -10,7 +10,7 @@ const home = ROUTES.find(({ path }) => path === "/");
 
 async function openMenu() {
   if (!home) throw new Error("There is no home page");
-  showPage(() => <MobileMenu route={home} />, { answers: {} });
+  renderPage(() => <MobileMenu route={home} />, { responses: {} });
   const opener = await screen.findByRole("button", { name: "Menu" });
   opener.focus();
   fireEvent.click(opener);

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { publicLayoutTexts } from "#texts/public/layout.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { NotFoundPage } from "#web/public/layout/NotFoundPage.tsx";
 
 test("says what happened and offers two ways on", async () => {
-  showPage(NotFoundPage, { answers: {} });
+  renderPage(NotFoundPage, { responses: {} });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
     publicLayoutTexts.notFound.headline,
   );

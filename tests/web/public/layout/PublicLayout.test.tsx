@@ -4,9 +4,9 @@ import { screen, within } from "@testing-library/react";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { publicLayoutTexts } from "#texts/public/layout.ts";
 import { legalPageTexts } from "#texts/public/legal.ts";
-import { sampleLegalEntry } from "#tests/support/sampleLegal.ts";
-import { showPage } from "#tests/support/showPage.tsx";
-import type { Answers } from "#tests/support/showPage.tsx";
+import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
+import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
 import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
 import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
 
@@ -14,8 +14,8 @@ afterEach(() => void setSystemTime());
 
 const routeOf = (path: string) => ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
 
-async function show(path: string, answers: Answers = {}) {
-  showPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { answers });
+async function show(path: string, answers: FakeResponses = {}) {
+  renderPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { responses: answers });
   await screen.findByRole("banner");
 }
 

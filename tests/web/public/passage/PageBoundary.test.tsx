@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { siteTexts } from "#texts/public/ui.ts";
-import { showPage } from "#tests/support/showPage.tsx";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { MissingCode } from "#web/public/loadPage.ts";
 import { PageBoundary } from "#web/public/passage/PageBoundary.tsx";
 import { forgetReload } from "#web/public/passage/reloadOnce.ts";
@@ -47,7 +47,7 @@ function showFailing(error: Error) {
       </PageBoundary>
     </>
   );
-  showPage(() => inside, { answers: {} });
+  renderPage(() => inside, { responses: {} });
   return state;
 }
 

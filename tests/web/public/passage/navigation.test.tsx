@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { fakeApi } from "#tests/support/fakeApi.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { pretendMedia } from "#tests/support/pretendMedia.ts";
-import { SHOWN_ACTIVITY, showSite } from "#tests/support/showSite.tsx";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
+import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
 import { createHttp } from "#web/api/http/http.ts";
 import { createNavigation } from "#web/public/passage/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
-picturesLoad();
+mockLoadingImages();
 /** Where the page was scrolled to, and what was left to the browser. */
 let scrolls: number[] = [];
 let opened: string[] = [];
@@ -33,7 +33,7 @@ function replace(owner: object, name: string, value: unknown) {
   );
 }
 
-const media = (of: Parameters<typeof pretendMedia>[0]) => void undos.push(pretendMedia(of));
+const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mockMatchMedia(of));
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name });
 const columns = () => document.querySelectorAll("[data-passage] > *").length;
@@ -56,7 +56,7 @@ test.each([
   ["two columns rise on a narrow one", { isNarrow: true }, 2],
 ])("%s, and the page changes below them", async (_, window, count) => {
   media(window);
-  await showSite("/");
+  await renderSite("/");
   expect(columns()).toBe(0);
   let whenChanged = 0;
   addEventListener("pushState", () => (whenChanged = columns()), { once: true });
@@ -69,8 +69,8 @@ test.each([
 });
 
 test("visitors who asked for less motion see no columns", async () => {
-  media({ wantsLessMotion: true });
-  await showSite("/");
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
   fireEvent.click(mainLink("Activities"));
   expect(columns()).toBe(0);
   await isAt("/activities");
@@ -78,27 +78,27 @@ test("visitors who asked for less motion see no columns", async () => {
 });
 
 test("after a navigation the page is at its top and the focus on its heading", async () => {
-  media({ wantsLessMotion: true });
-  await showSite("/activities");
+  media({ prefersReducedMotion: true });
+  await renderSite("/activities");
   expect(scrolls).toEqual([]);
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
-  await isAt(`/activity-view/${SHOWN_ACTIVITY._id}`);
+  await isAt(`/activity-view/${SAMPLE_ACTIVITY._id}`);
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   expect(heading().textContent).toBe("Flood map");
   expect(scrolls).toEqual([0]);
 });
 
 test("the title of the page that was gone to is said once, and nothing on the first one", async () => {
-  media({ wantsLessMotion: true });
-  await showSite("/");
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
   expect(announced()).toEqual([""]);
   fireEvent.click(mainLink("Activities"));
   await waitFor(() => expect(announced()).toEqual(["Activities · Vitrine"]));
 });
 
 test("going back shows no columns, leaves the scroll position to the browser and moves the focus", async () => {
-  await showSite("/activities");
+  await renderSite("/activities");
   fireEvent.click(mainLink("Home"));
   await isAt("/");
   await isOver();
@@ -113,7 +113,7 @@ test("going back shows no columns, leaves the scroll position to the browser and
 test("going back during a passage ends it where the visitor wanted to be", async () => {
   history.pushState(null, "", "/");
   history.pushState(null, "", "/");
-  await showSite("/activities");
+  await renderSite("/activities");
   fireEvent.click(mainLink("About"));
   await goBack();
   await isOver();
@@ -121,7 +121,7 @@ test("going back during a passage ends it where the visitor wanted to be", async
 });
 
 test("a filter is no passage: nothing moves and the focus stays", async () => {
-  await showSite("/activities");
+  await renderSite("/activities");
   const filter = screen.getByRole("button", { name: "Business Consult" });
   filter.focus();
   fireEvent.click(filter);
@@ -132,7 +132,7 @@ test("a filter is no passage: nothing moves and the focus stays", async () => {
 });
 
 test("a link to the page one is on leads to its top", async () => {
-  await showSite("/activities");
+  await renderSite("/activities");
   const length = history.length;
   fireEvent.click(mainLink("Activities"));
   expect(columns()).toBe(0);
@@ -141,7 +141,7 @@ test("a link to the page one is on leads to its top", async () => {
 });
 
 test("a double click is one navigation", async () => {
-  await showSite("/");
+  await renderSite("/");
   const length = history.length;
   fireEvent.click(mainLink("Activities"));
   fireEvent.click(mainLink("Activities"));
@@ -151,7 +151,7 @@ test("a double click is one navigation", async () => {
 });
 
 test("the last of two links clicked during a passage is the one that counts", async () => {
-  await showSite("/activities");
+  await renderSite("/activities");
   fireEvent.click(mainLink("About"));
   fireEvent.click(mainLink("Home"));
   await isAt("/");
@@ -160,7 +160,7 @@ test("the last of two links clicked during a passage is the one that counts", as
 });
 
 test("code and data are asked for at the click, not after the columns", async () => {
-  const { api } = await showSite("/privacy-policy");
+  const { api } = await renderSite("/privacy-policy");
   fireEvent.click(mainLink("Activities"));
   expect(location.pathname).toBe("/privacy-policy");
   await waitFor(() => expect(api.callsTo("GET /projects/get")).toHaveLength(1));
@@ -172,7 +172,7 @@ test("code and data are asked for at the click, not after the columns", async ()
 test.each(["pointerover", "focusin", "touchstart"])(
   "%s on a link fetches its data ahead, once",
   async (intent) => {
-    const { api } = await showSite("/privacy-policy");
+    const { api } = await renderSite("/privacy-policy");
     const point = () => fireEvent(mainLink("Activities"), new Event(intent, { bubbles: true }));
     point();
     await waitFor(() => expect(api.callsTo("GET /projects/get")).toHaveLength(1));
@@ -186,21 +186,21 @@ test.each(["pointerover", "focusin", "touchstart"])(
 
 test("nothing is fetched ahead for visitors who save data", async () => {
   replace(navigator, "connection", { saveData: true });
-  const { api } = await showSite("/privacy-policy");
+  const { api } = await renderSite("/privacy-policy");
   fireEvent(mainLink("Activities"), new Event("pointerover", { bubbles: true }));
   await act(async () => {});
   expect(api.calls).toEqual([]);
 });
 
 test("an address that has moved leads to where it is now", async () => {
-  media({ wantsLessMotion: true });
-  await showSite("/");
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
   click(`<a href="/projects">Our projects</a>`);
   await isAt("/activities");
 });
 
 test("a link in a text takes the same road as all others", async () => {
-  await showSite("/");
+  await renderSite("/");
   expect(click(`<a href="/activities">What we did</a>`)).toBe(true);
   expect(columns()).toBe(4);
   await isAt("/activities");
@@ -216,13 +216,13 @@ test.each([
   ["a link within the page", `<a href="#main">x</a>`],
   ["a mail address", `<a href="mailto:hello@vitrine.example">x</a>`],
 ])("%s is left to the browser", async (_, html) => {
-  await showSite("/");
+  await renderSite("/");
   expect(click(html)).toBe(false);
   expect(columns()).toBe(0);
 });
 
 test("a click with a key held is left to the browser", async () => {
-  await showSite("/");
+  await renderSite("/");
   expect(click(`<a href="/activities">x</a>`, { ctrlKey: true })).toBe(false);
   fireEvent.click(mainLink("Activities"), { metaKey: true });
   expect(columns()).toBe(0);
@@ -231,7 +231,7 @@ test("a click with a key held is left to the browser", async () => {
 test.each(["/admin", "/vitrine/login", "/uploads/a.pdf", "https://example.com/"])(
   "a component that leads to %s has the browser open it",
   (address) => {
-    const http = createHttp({ fetch: fakeApi({}).fetch });
+    const http = createHttp({ fetch: createFakeApi({}).fetch });
     const { aroundNav, passage } = createNavigation(createQueryClient(), http);
     aroundNav(() => expect.unreachable(), address);
     expect(opened).toEqual([address]);
@@ -240,16 +240,16 @@ test.each(["/admin", "/vitrine/login", "/uploads/a.pdf", "https://example.com/"]
 );
 
 test("a page that corrects its own address moves nothing", async () => {
-  await showSite("/activities");
-  const http = createHttp({ fetch: fakeApi({}).fetch });
+  await renderSite("/activities");
+  const http = createHttp({ fetch: createFakeApi({}).fetch });
   const gone: string[] = [];
   createNavigation(createQueryClient(), http).aroundNav((to) => gone.push(to), "/", { replace: true });
   expect(gone).toEqual(["/"]);
 });
 
 test("a fragment leads to its part of the other page", async () => {
-  media({ wantsLessMotion: true });
-  await showSite("/");
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
   click(`<a href="/activities#sitemap">x</a>`);
   await isAt("/activities");
   expect(location.hash).toBe("#sitemap");

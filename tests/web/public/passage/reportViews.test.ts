@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { navigate } from "wouter/use-browser-location";
 
-import { fakeApi } from "#tests/support/fakeApi.ts";
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import { sessionId } from "#web/api/session/sessionId.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import { reportViews } from "#web/public/passage/reportViews.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 
 function begin(path: string, status = 201) {
   history.replaceState(null, "", path);
-  const api = fakeApi({ [TRACK]: () => ({ status, data: { counted: true } }) });
+  const api = createFakeApi({ [TRACK]: () => ({ status, data: { counted: true } }) });
   const sent: RequestInit[] = [];
   end = reportViews({
     fetch: (url, init) => {

@@ -114,7 +114,9 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
   };
   const valueOf = (name: string) =>
     name === "logo" ? (pictures.logoProblem ?? pictures.logo) : form.getValues(name);
-  const isMissing = (name: string) => isRequired(type, name) && isEmpty(valueOf(name));
+  // Errors of the server have no `type`; their message stays, even at an empty field.
+  const isMissing = (name: string) =>
+    isRequired(type, name) && isEmpty(valueOf(name)) && (name === "logo" || Boolean(errors[name]?.type));
   const invalid = submitCount > 0 ? names.filter(messageOf) : [];
 
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */

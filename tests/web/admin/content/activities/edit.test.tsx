@@ -10,9 +10,14 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 
-import { ROUTES, openEdit, stored, takeUploads } from "#tests/support/activityScreens.ts";
-import { sampleUser, signIn } from "#tests/support/fakeApi.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import {
+  ROUTES,
+  openEditScreen,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -21,10 +26,10 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 test("edit starts with what is stored and needs no logo", async () => {
-  const { upload, sent } = takeUploads();
-  const { user, api } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user, api } = await openEditScreen(upload);
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>("Website Link").value).toBe(stored.link ?? "");
+  expect(screen.getByLabelText<HTMLInputElement>("Website Link").value).toBe(storedActivity.link ?? "");
   expect(api.callsTo("GET /projects/get")).toEqual([]);
   expect(screen.queryByText("Unsaved")).toBeNull();
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
@@ -38,8 +43,8 @@ test("edit starts with what is stored and needs no logo", async () => {
 });
 
 test("an edit asks for name, description and category too", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
   await user.clear(screen.getByLabelText(activityTexts.fields.name));
   await user.clear(screen.getByLabelText("Description"));
   await user.click(screen.getByLabelText("EdTech Consult"));
@@ -52,15 +57,15 @@ test("an edit asks for name, description and category too", async () => {
 });
 
 test("a failed update has its own sentence", async () => {
-  const { upload } = takeUploads(new ApiError("", 500));
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeActivityUpload(new ApiError("", 500));
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
 
 test("stored pictures are read inline, and from their file where that fails", async () => {
-  await openEdit();
+  await openEditScreen();
   const logo = await screen.findByRole("img", { name: "Logo" });
   expect(logo.getAttribute("src")).toBe("data:image/jpeg;base64,AAAA");
   const second = await screen.findByRole("img", { name: "Picture p2" });
@@ -69,19 +74,19 @@ test("stored pictures are read inline, and from their file where that fails", as
 });
 
 test("until the activity is here the screen says that it is loading", async () => {
-  const answer = Promise.withResolvers<{ data: typeof stored }>();
-  showAdmin({
+  const answer = Promise.withResolvers<{ data: typeof storedActivity }>();
+  renderAdmin({
     path: "/admin/activity/edit/id-river-model",
     routes: { ...ROUTES, "GET /projects/id-river-model": () => answer.promise },
   });
   expect(await screen.findByRole("status", { name: "Loading..." })).toBeDefined();
-  answer.resolve({ data: stored });
+  answer.resolve({ data: storedActivity });
   await screen.findByDisplayValue("River model");
   expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
 });
 
 test("an unknown id says Activity not found and returns to the list", async () => {
-  showAdmin({ path: "/admin/activity/edit/nobody", routes: ROUTES });
+  renderAdmin({ path: "/admin/activity/edit/nobody", routes: ROUTES });
   expect((await screen.findByRole("group", { name: "Activity not found" })).textContent).toBe(
     "Activity not found",
   );
@@ -89,18 +94,18 @@ test("an unknown id says Activity not found and returns to the list", async () =
 });
 
 test("an activity that cannot be loaded says so and can be tried again", async () => {
-  const { api } = showAdmin({
+  const { api } = renderAdmin({
     path: "/admin/activity/edit/id-river-model",
     routes: { ...ROUTES, "GET /projects/id-river-model": () => ({ status: 500, message: "It broke." }) },
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load activity data");
-  api.routes["GET /projects/id-river-model"] = () => ({ data: stored });
+  api.routes["GET /projects/id-river-model"] = () => ({ data: storedActivity });
   await userEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByDisplayValue("River model")).toBeDefined();
 });
 
 test("changes are marked, and leaving with them asks first", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   expect(screen.getByText("Unsaved")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -114,13 +119,13 @@ test("changes are marked, and leaving with them asks first", async () => {
 });
 
 test("leaving without changes asks nothing", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin/activity");
 });
 
 test("closing the page with changes makes the browser ask", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   expect(asksBeforeUnload()).toBe(false);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   expect(asksBeforeUnload()).toBe(true);
@@ -133,8 +138,8 @@ function asksBeforeUnload() {
 }
 
 test("Ctrl S saves", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("Activity updated");
@@ -142,9 +147,12 @@ test("Ctrl S saves", async () => {
 });
 
 test("a session that ends over unsaved changes is signed in above them, and the save is sent again", async () => {
-  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
-  const { user, session, api } = await openEdit(upload);
-  api.routes["POST /auth/login"] = () => signIn();
+  const { upload, sent } = createFakeActivityUpload(
+    new ApiError("Session expired. Please login again.", 401),
+    storedActivity,
+  );
+  const { user, session, api } = await openEditScreen(upload);
+  api.routes["POST /auth/login"] = () => loginResponse();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
@@ -162,8 +170,11 @@ test("a session that ends over unsaved changes is signed in above them, and the 
 });
 
 test("another person who signs in meanwhile begins anew: nothing of the form is shown or sent, and its draft stays", async () => {
-  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
-  const { user, session } = await openEdit(upload);
+  const { upload, sent } = createFakeActivityUpload(
+    new ApiError("Session expired. Please login again.", 401),
+    storedActivity,
+  );
+  const { user, session } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   const change = (keys: Record<string, string>) =>
     act(() => {
@@ -187,7 +198,7 @@ test("another person who signs in meanwhile begins anew: nothing of the form is 
 });
 
 test("leaving the form at the end of the session leads to the sign-in", async () => {
-  const { user, session } = await openEdit();
+  const { user, session } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
-import { listen } from "#tests/support/listen.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { recordAnnouncements } from "#tests/support/web/recordAnnouncements.ts";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
@@ -13,10 +13,17 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { fillIn, openCreate, picture, ROUTES, stored, takeUploads } from "#tests/support/activityScreens.ts";
-import { DEFAULT_CATEGORIES } from "#tests/support/defaultCategories.ts";
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import {
+  fillForm,
+  openCreateScreen,
+  imageFile,
+  ROUTES,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 let previews: ReturnType<typeof spyOn>[];
@@ -33,7 +40,7 @@ afterEach(() => {
 });
 
 test("has the fields of the specification, and the six categories in their order", async () => {
-  await openCreate();
+  await openCreateScreen();
   for (const label of [
     activityTexts.fields.name,
     "Description",
@@ -60,8 +67,8 @@ test("has the fields of the specification, and the six categories in their order
 });
 
 test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openCreateScreen(upload);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
   expect(banner.textContent).toBe(
@@ -76,8 +83,8 @@ test("sending an empty form names what is missing, marks the fields and sends no
 });
 
 test("what stops the form is said once an attempt, and not again with every letter that mends it", async () => {
-  const { user } = await openCreate();
-  const heard = listen();
+  const { user } = await openCreateScreen();
+  const heard = recordAnnouncements();
   const saidLists = () =>
     heard
       .all()
@@ -100,7 +107,7 @@ test("what stops the form is said once an attempt, and not again with every lett
 });
 
 test("a name in the banner leads to its field", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await user.click(
     within(await screen.findByRole("group", { name: "Please fill in all required fields" })).getByRole(
@@ -112,7 +119,7 @@ test("a name in the banner leads to its field", async () => {
 });
 
 test("a message goes as soon as the field is right", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText("Activity Name is required");
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
@@ -120,14 +127,14 @@ test("a message goes as soon as the field is right", async () => {
 });
 
 test("a link that is no web address is refused when it is left", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText("Website Link"), "ftp://x");
   await user.tab();
   expect(await screen.findByText("Please enter a valid URL starting with http:// or https://")).toBeDefined();
 });
 
 test("only a logo that is missing is asked for, and gets the focus", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await user.type(screen.getByLabelText("Description"), "D");
   await user.click(screen.getByLabelText("Business Consult"));
@@ -139,10 +146,13 @@ test("only a logo that is missing is asked for, and gets the focus", async () =>
 });
 
 test("creates with everything, says so, and returns to the list", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg"), picture("2.jpg")]);
+  const { upload, sent } = createFakeActivityUpload();
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
+    imageFile("1.jpg"),
+    imageFile("2.jpg"),
+  ]);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   expect(await screen.findByText("Activity created")).toBeDefined();
   expect(location.pathname).toBe("/admin/activity");
@@ -158,22 +168,22 @@ test("creates with everything, says so, and returns to the list", async () => {
 test("a double click sends once", async () => {
   const { promise, resolve } = Promise.withResolvers<Activity>();
   const sent: string[] = [];
-  const { user } = await openCreate((async ({ path }) => {
+  const { user } = await openCreateScreen((async ({ path }) => {
     sent.push(path);
     return promise;
   }) as Upload);
-  await fillIn(user);
+  await fillForm(user);
   await user.dblClick(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByRole("button", { name: "Saving..." });
   expect(sent).toHaveLength(1);
-  resolve(stored);
+  resolve(storedActivity);
   await screen.findByText("Activity created");
 });
 
 test("a failed save says so with the server's reason and keeps what was typed", async () => {
-  const { upload } = takeUploads(new ApiError("The server has no room left.", 507));
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload } = createFakeActivityUpload(new ApiError("The server has no room left.", 507));
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to create activity. The server has no room left.",
@@ -182,15 +192,15 @@ test("a failed save says so with the server's reason and keeps what was typed", 
 });
 
 test("the server's field errors stand at their fields", async () => {
-  const { upload } = takeUploads(
+  const { upload } = createFakeActivityUpload(
     new ApiError("", 422, {
       name: "Taken",
       logo: "Logo must be an image file only",
       images: "Only image files allowed",
     }),
   );
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   expect(await screen.findByText("Taken")).toBeDefined();
   expect(screen.getByText("Logo must be an image file only")).toBeDefined();
@@ -199,13 +209,13 @@ test("the server's field errors stand at their fields", async () => {
 });
 
 test("a file that is no image is left out and named", async () => {
-  await openCreate();
-  const user = hands({ applyAccept: false });
-  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("a.pdf", "application/pdf"));
+  await openCreateScreen();
+  const user = setupUser({ applyAccept: false });
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("a.pdf", "application/pdf"));
   expect(await screen.findByText("Logo must be an image file only")).toBeDefined();
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
-    picture("b.pdf", "application/pdf"),
-    picture("c.jpg"),
+    imageFile("b.pdf", "application/pdf"),
+    imageFile("c.jpg"),
   ]);
   expect(await screen.findByText("Only image files allowed")).toBeDefined();
   expect(screen.getByText("Left out: b.pdf")).toBeDefined();
@@ -213,8 +223,8 @@ test("a file that is no image is left out and named", async () => {
 });
 
 test("at most ten pictures are kept", async () => {
-  const { user } = await openCreate();
-  const files = Array.from({ length: 12 }, (_, index) => picture(`${index + 1}.jpg`));
+  const { user } = await openCreateScreen();
+  const files = Array.from({ length: 12 }, (_, index) => imageFile(`${index + 1}.jpg`));
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
   // Said whole: of "10 of 10" the number alone is new.
   expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
@@ -223,20 +233,20 @@ test("at most ten pictures are kept", async () => {
 });
 
 test("dropped pictures are taken", async () => {
-  await openCreate();
+  await openCreateScreen();
   const place = screen.getByText(/Drop pictures here/);
-  fireEvent.drop(place, { dataTransfer: { files: [picture("dropped.jpg")], types: ["Files"] } });
+  fireEvent.drop(place, { dataTransfer: { files: [imageFile("dropped.jpg")], types: ["Files"] } });
   expect(await screen.findByText("dropped.jpg")).toBeDefined();
 });
 
 test("a category that was deleted meanwhile is named at the field, unticked and no longer offered", async () => {
   const refused = { category: "Please choose from the categories" };
-  const { upload, sent } = takeUploads(
+  const { upload, sent } = createFakeActivityUpload(
     new ApiError("Please choose from the categories", 422, refused),
-    stored,
+    storedActivity,
   );
-  const { user, api } = await openCreate(upload);
-  await fillIn(user);
+  const { user, api } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(screen.getByLabelText("EdTech Consult"));
   api.routes["GET /categories"] = () => ({
     data: DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business"),
@@ -249,12 +259,26 @@ test("a category that was deleted meanwhile is named at the field, unticked and 
   await waitFor(() => expect(sent.at(-1)?.form.get("category")).toBe('["EdTech Consult"]'));
 });
 
+test("the only category, deleted in the meantime, is named at the field that it leaves empty", async () => {
+  const refused = { category: "Please choose from the categories" };
+  const { upload } = createFakeActivityUpload(
+    new ApiError("Please choose from the categories", 422, refused),
+    storedActivity,
+  );
+  const { user, api } = await openCreateScreen(upload);
+  await fillForm(user);
+  const others = DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business");
+  api.routes["GET /categories"] = () => ({ data: others });
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText(activityTexts.removedCategories(1, "“Business Consult”"));
+});
+
 test("categories that cannot be loaded are asked for again", async () => {
-  let answer: FakeAnswer = { status: 500 };
+  let answer: FakeResponse = { status: 500 };
   const routes = { ...ROUTES, "GET /categories": () => answer };
-  showAdmin({ path: "/admin/activity/create", routes });
+  renderAdmin({ path: "/admin/activity/create", routes });
   await screen.findByRole("heading", { name: categoryTexts.loadFailed });
   answer = { data: DEFAULT_CATEGORIES };
-  await hands().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  await setupUser().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByLabelText("Business Consult")).toBeDefined();
 });

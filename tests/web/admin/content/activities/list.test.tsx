@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { activityPageTexts } from "#texts/public/activities.ts";
 import { listTexts } from "#texts/admin/list.ts";
 
-import type { FakeAnswer } from "#tests/support/fakeApi.ts";
-import { sampleActivity } from "#tests/support/sampleActivities.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-function page(items: Activity[], changes: Record<string, unknown> = {}): FakeAnswer {
+function page(items: Activity[], changes: Record<string, unknown> = {}): FakeResponse {
   const pagination = {
     currentPage: 1,
     totalPages: items.length > 0 ? 1 : 0,
@@ -31,10 +31,10 @@ function page(items: Activity[], changes: Record<string, unknown> = {}): FakeAns
   return { data: items, pagination };
 }
 
-type Routes = NonNullable<Parameters<typeof showAdmin>[0]["routes"]>;
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 function openList(routes: Routes, path = "/admin/activity") {
-  return { ...showAdmin({ path, routes }), user: hands() };
+  return { ...renderAdmin({ path, routes }), user: setupUser() };
 }
 
 const two = [

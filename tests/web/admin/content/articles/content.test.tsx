@@ -4,11 +4,17 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
-import { gifOfFrames } from "#tests/support/hostileGifs.ts";
+import {
+  fillForm,
+  openCreateScreen,
+  imageFile,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import { gifWithFrames } from "#tests/support/media/hostileGifs.ts";
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
@@ -26,14 +32,14 @@ const text = () => screen.getByLabelText<HTMLTextAreaElement>("Content");
 const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
 
 test("says that Markdown is understood, and how long the text is", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   expect(screen.getByText("Markdown, 0 words")).toBeDefined();
   await user.type(text(), "One two three");
   expect(await screen.findByText("Markdown, 3 words, about 1 min")).toBeDefined();
 });
 
 test("a button marks what is selected, the form hears of it, and the cursor stays in the text", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(text(), "a word here");
   text().setSelectionRange(2, 6);
   await user.click(tool("Bold"));
@@ -45,7 +51,7 @@ test("a button marks what is selected, the form hears of it, and the cursor stay
 });
 
 test("Ctrl B and Ctrl I mark while typing", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(text(), "word");
   text().setSelectionRange(0, 4);
   await user.keyboard("{Control>}b{/Control}");
@@ -55,7 +61,7 @@ test("Ctrl B and Ctrl I mark while typing", async () => {
 });
 
 test("Enter goes on with a list, but not while letters are put together", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(text(), "- one{Enter}two{Enter}{Enter}after");
   expect(text().value).toBe("- one\n- two\n\nafter");
   await user.clear(text());
@@ -65,7 +71,7 @@ test("Enter goes on with a list, but not while letters are put together", async 
 });
 
 test("on a Thai keyboard the keys are on the same places", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(text(), "คำ");
   text().setSelectionRange(0, 2);
   fireEvent.keyDown(text(), { key: "ิ", code: "KeyB", ctrlKey: true });
@@ -73,20 +79,20 @@ test("on a Thai keyboard the keys are on the same places", async () => {
 });
 
 test("a picture takes the hand along to the text, and leaves it where somebody types elsewhere", async () => {
-  const { upload } = takeUploads({ url: "/uploads/abc.jpg" });
-  const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreateScreen(upload);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
   expect(document.activeElement).toBe(text());
   const title = screen.getByLabelText("Title");
-  fireEvent.paste(text(), { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  fireEvent.paste(text(), { clipboardData: { files: [imageFile("pasted.png", "image/png")] } });
   await user.click(title);
   await waitFor(() => expect(text().value.match(/abc\.jpg/g)).toHaveLength(2));
   expect(document.activeElement).toBe(title);
 });
 
 test("the buttons are one stop of the Tab key, walked through with the arrows", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   act(() => tool("Heading").focus());
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(tool("Bold"));
@@ -99,10 +105,10 @@ test("the buttons are one stop of the Tab key, walked through with the arrows", 
 });
 
 test("a picture is uploaded and stands in the text, its description to be typed", async () => {
-  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreateScreen(upload);
   await user.type(text(), "Before.");
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(text().value).toBe("Before.\n\n![Describe the picture](/uploads/abc.jpg)"));
   expect(sent[0]).toMatchObject({ method: "POST", path: "/upload/article-image" });
   expect(sent[0]?.form.get("image")).toBeInstanceOf(File);
@@ -111,28 +117,28 @@ test("a picture is uploaded and stands in the text, its description to be typed"
 });
 
 test("a picture pasted or dropped on the text goes into it, and not into the gallery", async () => {
-  const { upload } = takeUploads({ url: "/uploads/abc.jpg" });
-  await openCreate(upload);
-  fireEvent.paste(text(), { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
+  await openCreateScreen(upload);
+  fireEvent.paste(text(), { clipboardData: { files: [imageFile("pasted.png", "image/png")] } });
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
-  fireEvent.drop(text(), { dataTransfer: { files: [picture("dropped.jpg")], types: ["Files"] } });
+  fireEvent.drop(text(), { dataTransfer: { files: [imageFile("dropped.jpg")], types: ["Files"] } });
   await waitFor(() => expect(text().value.match(/abc\.jpg/g)).toHaveLength(2));
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 
 test("several pictures stand in the order they were chosen in, each whole, and typing goes on where it was", async () => {
-  const slow = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(slow.promise, { url: "/uploads/two.jpg" });
-  const { user } = await openCreate(upload);
+  const slow = Promise.withResolvers<typeof storedArticle>();
+  const { upload, sent } = createFakeArticleUpload(slow.promise, { url: "/uploads/two.jpg" });
+  const { user } = await openCreateScreen(upload);
   await user.type(text(), "Before.");
   await user.upload(screen.getByLabelText(articleTexts.format.picture), [
-    picture("one.jpg"),
-    picture("two.jpg"),
+    imageFile("one.jpg"),
+    imageFile("two.jpg"),
   ]);
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.type(text(), " Mo");
   // What the upload call reads of it.
-  await act(async () => slow.resolve(Object.assign({ ...stored }, { url: "/uploads/one.jpg" })));
+  await act(async () => slow.resolve(Object.assign({ ...storedArticle }, { url: "/uploads/one.jpg" })));
   await waitFor(() => expect(text().value).toContain("two.jpg"));
   await user.keyboard("re.");
   expect(text().value).toBe(
@@ -148,13 +154,13 @@ const OFFICE_PASTE: Record<string, string> = {
 const getData = (type: string) => OFFICE_PASTE[type] ?? "";
 
 function pasteFromOffice(field: HTMLElement) {
-  const files = [picture("picture of the words.png", "image/png")];
+  const files = [imageFile("picture of the words.png", "image/png")];
   return fireEvent.paste(field, { clipboardData: { files, getData } });
 }
 
 test("words copied from an office program are pasted with their marks, and without the picture of them", async () => {
-  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
+  const { user } = await openCreateScreen(upload);
   await user.type(text(), "Before  after");
   text().setSelectionRange(7, 7);
   expect(pasteFromOffice(text())).toBe(false);
@@ -164,25 +170,25 @@ test("words copied from an office program are pasted with their marks, and witho
 });
 
 test("in a line they are words alone", async () => {
-  const { upload, sent } = takeUploads({ url: "/uploads/abc.jpg" });
-  await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
+  await openCreateScreen(upload);
   expect(pasteFromOffice(screen.getByLabelText("Title"))).toBe(true);
   expect(sent).toEqual([]);
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 
 test("a picture pasted elsewhere goes into the gallery", async () => {
-  await openCreate();
-  fireEvent.paste(document.body, { clipboardData: { files: [picture("pasted.png", "image/png")] } });
+  await openCreateScreen();
+  fireEvent.paste(document.body, { clipboardData: { files: [imageFile("pasted.png", "image/png")] } });
   expect(await screen.findByText("1 of 10")).toBeDefined();
 });
 
 test("one that fails says why, leaves the text alone, and can be tried again", async () => {
-  const { upload } = takeUploads(new ApiError("Network error occurred. Please try again.", 0), {
+  const { upload } = createFakeArticleUpload(new ApiError("Network error occurred. Please try again.", 0), {
     url: "/uploads/abc.jpg",
   });
-  const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const { user } = await openCreateScreen(upload);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
   expect(await within(list).findByText("Network error occurred. Please try again.")).toBeDefined();
   expect(text().value).toBe("");
@@ -191,10 +197,10 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
 });
 
 test("the format bar tells of pictures on their way and of those that failed, and leads there", async () => {
-  const { promise, reject } = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(promise, { url: "/uploads/abc.jpg" });
-  const { user } = await openCreate(upload);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const { promise, reject } = Promise.withResolvers<typeof storedArticle>();
+  const { upload, sent } = createFakeArticleUpload(promise, { url: "/uploads/abc.jpg" });
+  const { user } = await openCreateScreen(upload);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   expect(
     screen.getByText(articleTexts.textPictures.uploading(1)).closest("[aria-live], [role=status]"),
   ).toBeNull();
@@ -210,10 +216,13 @@ test("the format bar tells of pictures on their way and of those that failed, an
 });
 
 test("one that breaks a rule is named with it and can be left out", async () => {
-  const { upload, sent } = takeUploads();
-  await openCreate(upload);
-  const user = hands({ applyAccept: false });
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("a.pdf", "application/pdf"));
+  const { upload, sent } = createFakeArticleUpload();
+  await openCreateScreen(upload);
+  const user = setupUser({ applyAccept: false });
+  await user.upload(
+    screen.getByLabelText(articleTexts.format.picture),
+    imageFile("a.pdf", "application/pdf"),
+  );
   const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(within(list).queryByRole("button", { name: "Retry" })).toBeNull();
@@ -223,10 +232,10 @@ test("one that breaks a rule is named with it and can be left out", async () => 
 });
 
 test("a GIF of more pixels than the server accepts is not sent", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openCreateScreen(upload);
   const size = { width: 2001, height: 2000 };
-  const bytes = new Uint8Array(gifOfFrames(size, [size]));
+  const bytes = new Uint8Array(gifWithFrames(size, [size]));
   const file = new File([bytes], "large.gif", { type: "image/gif" });
   await user.upload(screen.getByLabelText(articleTexts.format.picture), file);
   const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
@@ -235,17 +244,17 @@ test("a GIF of more pixels than the server accepts is not sent", async () => {
 });
 
 test("saving waits for a picture that is on its way into the text", async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(promise, stored);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const { promise, resolve } = Promise.withResolvers<typeof storedArticle>();
+  const { upload, sent } = createFakeArticleUpload(promise, storedArticle);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(screen.getByRole("button", { name: "Uploading..." })).toBeDefined();
   expect(sent).toHaveLength(1);
   // What the upload call reads of it.
-  await act(async () => resolve(Object.assign({ ...stored }, { url: "/uploads/abc.jpg" })));
+  await act(async () => resolve(Object.assign({ ...storedArticle }, { url: "/uploads/abc.jpg" })));
   await screen.findByText("Article published");
   expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
 });
@@ -254,10 +263,15 @@ test("saving waits for a picture that is on its way into the text", async () => 
 
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
   const unreachable = new ApiError("Network error occurred. Please try again.", 0);
-  const { upload, sent } = takeUploads(unreachable, unreachable, { url: "/uploads/abc.jpg" }, stored);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  const files = [picture("plan.jpg"), picture("map.jpg")];
+  const { upload, sent } = createFakeArticleUpload(
+    unreachable,
+    unreachable,
+    { url: "/uploads/abc.jpg" },
+    storedArticle,
+  );
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  const files = [imageFile("plan.jpg"), imageFile("map.jpg")];
   await user.upload(screen.getByLabelText(articleTexts.format.picture), files);
   await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();
@@ -278,9 +292,9 @@ test("nothing is published without a picture that failed, until it is tried agai
 });
 
 test("a form whose picture is on its way or has failed is not left without a question", async () => {
-  const { promise } = Promise.withResolvers<typeof stored>();
-  const { user, leaveGuard } = await openCreate(takeUploads(promise).upload);
+  const { promise } = Promise.withResolvers<typeof storedArticle>();
+  const { user, leaveGuard } = await openCreateScreen(createFakeArticleUpload(promise).upload);
   expect(leaveGuard.isHeld()).toBe(false);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(leaveGuard.isHeld()).toBe(true));
 });

@@ -1,4 +1,3 @@
-// Creating an article: what is asked for, what is sent, and what happens when it fails.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
@@ -6,17 +5,16 @@ import type { Article } from "#content/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-
 import {
-  fillIn,
-  openCreate,
-  picture,
-  readPreview,
-  stored,
-  takeUploads,
-} from "#tests/support/articleScreens.ts";
-import { hands } from "#tests/support/hands.ts";
-import { sampleArticle } from "#tests/support/sampleArticles.ts";
+  fillForm,
+  openCreateScreen,
+  imageFile,
+  findPreview,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
@@ -26,14 +24,12 @@ beforeEach(() => {
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];
 });
-afterEach(() => {
-  for (const spy of spies) spy.mockRestore();
-});
+afterEach(() => spies.forEach((spy) => spy.mockRestore()));
 
 const button = (name: string) => screen.getByRole("button", { name });
 
 test("has title, content, author and position, images and a logo, with Draft and Publish", async () => {
-  await openCreate();
+  await openCreateScreen();
   for (const label of [
     "Title",
     "Content",
@@ -50,8 +46,8 @@ test("has title, content, author and position, images and a logo, with Draft and
 });
 
 test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openCreateScreen(upload);
   for (const name of ["Publish", "Draft"]) {
     await user.click(button(name));
     expect(
@@ -72,7 +68,7 @@ test("sending an empty form names what is missing, marks the fields and sends no
 });
 
 test("a message goes as soon as the field is right, and blanks alone are nothing", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText("Title"), "  ");
   await user.tab();
   await screen.findByText("Title is required");
@@ -81,7 +77,7 @@ test("a message goes as soon as the field is right, and blanks alone are nothing
 });
 
 test("a title that is too long is refused in words", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   fireEvent.change(screen.getByLabelText("Title"), { target: { value: "ก".repeat(201) } });
   await user.click(screen.getByLabelText("Title"));
   await user.tab();
@@ -92,9 +88,9 @@ test.each([
   ["Draft", "Draft", "Draft saved"],
   ["Publish", "Published", "Article published"],
 ] as const)("%s saves with the status %s", async (name, status, outcome) => {
-  const { upload, sent } = takeUploads(sampleArticle("New words", { status }));
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload, sent } = createFakeArticleUpload(sampleArticle("New words", { status }));
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.fill(screen.getByLabelText("Position"), "Principal");
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
@@ -112,20 +108,23 @@ test.each([
 });
 
 test("what was published is one step away, what was kept as a draft can be previewed", async () => {
-  const { upload } = takeUploads(sampleArticle("A"), sampleArticle("B", { status: "Draft" }));
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload } = createFakeArticleUpload(sampleArticle("A"), sampleArticle("B", { status: "Draft" }));
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(button("Publish"));
   const link = await screen.findByRole("link", { name: "View on site" });
   expect(link.getAttribute("href")).toBe("/article/id-a");
 });
 
 test("pictures, their order, their descriptions and the logo travel with it", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("logo.png", "image/png"));
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg"), picture("2.jpg")]);
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("logo.png", "image/png"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
+    imageFile("1.jpg"),
+    imageFile("2.jpg"),
+  ]);
   const logo = within(screen.getByRole("region", { name: /^Logo/ })).getByRole("img", { name: "Logo" });
   expect(logo.getAttribute("src")).toBe("blob:preview");
   for (const row of within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem")) {
@@ -145,12 +144,12 @@ test("pictures, their order, their descriptions and the logo travel with it", as
 });
 
 test("a file that is no image or over 5 MB is left out and named", async () => {
-  await openCreate();
-  const user = hands({ applyAccept: false });
-  const large = picture("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
-  const full = picture("full.png", "image/png", "x".repeat(5 * 1_048_576));
+  await openCreateScreen();
+  const user = setupUser({ applyAccept: false });
+  const large = imageFile("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
+  const full = imageFile("full.png", "image/png", "x".repeat(5 * 1_048_576));
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
-    picture("notes.pdf", "application/pdf"),
+    imageFile("notes.pdf", "application/pdf"),
     large,
     full,
   ]);
@@ -161,14 +160,14 @@ test("a file that is no image or over 5 MB is left out and named", async () => {
 });
 
 test("Ctrl S keeps a draft, Ctrl Enter publishes", async () => {
-  const { upload, sent } = takeUploads();
-  const first = await openCreate(upload);
-  await fillIn(first.user);
+  const { upload, sent } = createFakeArticleUpload();
+  const first = await openCreateScreen(upload);
+  await fillForm(first.user);
   await first.user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
   cleanup();
-  const second = await openCreate(upload);
-  await fillIn(second.user);
+  const second = await openCreateScreen(upload);
+  await fillForm(second.user);
   await second.user.keyboard("{Control>}{Enter}{/Control}");
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Draft", "Published"]);
@@ -176,21 +175,21 @@ test("Ctrl S keeps a draft, Ctrl Enter publishes", async () => {
 
 test("a double click sends once, and the pressed button says that it is busy", async () => {
   const { promise, resolve } = Promise.withResolvers<Article>();
-  const { upload, sent } = takeUploads(promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload, sent } = createFakeArticleUpload(promise);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.dblClick(button("Publish"));
   await screen.findByRole("button", { name: "Saving..." });
   expect(button("Draft")).toBeDefined();
   expect(sent).toHaveLength(1);
-  resolve(stored);
+  resolve(storedArticle);
   await screen.findByText("Article published");
 });
 
 test("a failed save says so with the server's reason and keeps what was typed", async () => {
-  const { upload } = takeUploads(new ApiError("The server has no room left.", 507));
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload } = createFakeArticleUpload(new ApiError("The server has no room left.", 507));
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(button("Publish"));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to create article. The server has no room left.",
@@ -200,11 +199,11 @@ test("a failed save says so with the server's reason and keeps what was typed", 
 });
 
 test("the server's field errors stand at their fields", async () => {
-  const { upload } = takeUploads(
+  const { upload } = createFakeArticleUpload(
     new ApiError("", 422, { title: "Taken", images: "Only image files up to 5MB are allowed" }),
   );
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(button("Publish"));
   expect(await screen.findByText("Taken")).toBeDefined();
   expect(screen.getByText("Only image files up to 5MB are allowed")).toBeDefined();
@@ -214,10 +213,10 @@ test("the server's field errors stand at their fields", async () => {
 test("while it is sent each picture has its own bar; one that did not arrive has its reason, and Retry sends again", async () => {
   const { promise, reject } = Promise.withResolvers<Article>();
   promise.catch(() => {});
-  const { upload, sent } = takeUploads(promise, stored);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  const [first, second] = ["1.jpg", "2.jpg"].map((name) => picture(name, "image/jpeg", "x".repeat(1000)));
+  const { upload, sent } = createFakeArticleUpload(promise, storedArticle);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  const [first, second] = ["1.jpg", "2.jpg"].map((name) => imageFile(name, "image/jpeg", "x".repeat(1000)));
   await user.upload(
     screen.getByLabelText(imageTexts.chooseGallery),
     [first, second].filter((file) => file !== undefined),
@@ -237,10 +236,13 @@ test("while it is sent each picture has its own bar; one that did not arrive has
 });
 
 test("a picture that did not arrive can be described before it is sent again", async () => {
-  const { upload, sent } = takeUploads(new ApiError("Network error occurred. Please try again.", 0), stored);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), picture("1.jpg"));
+  const { upload, sent } = createFakeArticleUpload(
+    new ApiError("Network error occurred. Please try again.", 0),
+    storedArticle,
+  );
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("1.jpg"));
   await user.click(button("Publish"));
   await screen.findByRole("button", { name: imageTexts.retryPicture(1) });
   await user.fill(screen.getByLabelText(imageTexts.altLabel(1)), "A gate");
@@ -250,7 +252,7 @@ test("a picture that did not arrive can be described before it is sent again", a
 });
 
 test("what was typed is offered again after a crash", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText("Content"), "เขียนไปแล้วครึ่งหนึ่ง");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("ครึ่งหนึ่ง"),
@@ -258,15 +260,15 @@ test("what was typed is offered again after a crash", async () => {
   const kept = { ...localStorage };
   cleanup();
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
-  const again = await openCreate();
+  const again = await openCreateScreen();
   await again.user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(screen.getByDisplayValue("เขียนไปแล้วครึ่งหนึ่ง")).toBeDefined();
 });
 
 test("the preview shows what the server makes of the text, and that it could not", async () => {
-  const { user, api } = await openCreate();
+  const { user, api } = await openCreateScreen();
   await user.type(screen.getByLabelText("Content"), "One.");
-  const preview = await readPreview();
+  const preview = await findPreview();
   expect(await preview.findByText("Drawn by the server.")).toBeDefined();
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
@@ -278,11 +280,10 @@ test("the preview shows what the server makes of the text, and that it could not
 });
 
 test("Enter in a line publishes nothing", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   const title = screen.getByLabelText<HTMLInputElement>("Title");
-  // What a browser makes of Enter.
   if (title.form) fireEvent.submit(title.form);
   await act(async () => {});
   expect(sent).toEqual([]);
@@ -290,7 +291,7 @@ test("Enter in a line publishes nothing", async () => {
 });
 
 test("what stops the form is shown on the side that writes", async () => {
-  const { user } = await openCreate();
+  const { user } = await openCreateScreen();
   await user.click(screen.getByRole("radio", { name: "Preview" }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() =>

@@ -13,8 +13,13 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { open, openEdit, stored, takeUploads } from "#tests/support/articleScreens.ts";
-import { signIn } from "#tests/support/fakeApi.ts";
+import {
+  openArticleScreen,
+  openEditScreen,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -24,10 +29,10 @@ afterEach(() => warnings.mockRestore());
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const button = (name: string) => screen.getByRole("button", { name });
-const draft = { ...stored, status: "Draft" as const };
+const draft = { ...storedArticle, status: "Draft" as const };
 
 test("starts with what is stored, reads one article, and shows its current images", async () => {
-  const { api } = await openEdit();
+  const { api } = await openEditScreen();
   for (const value of ["Mali S.", "Principal", "All of it.", "Two", "Three"]) {
     expect(screen.getByDisplayValue(value)).toBeDefined();
   }
@@ -37,25 +42,25 @@ test("starts with what is stored, reads one article, and shows its current image
 });
 
 test.each([
-  [articleTexts.saveAsDraft, stored, "Draft", recordTexts.unpublished],
+  [articleTexts.saveAsDraft, storedArticle, "Draft", recordTexts.unpublished],
   [articleTexts.saveAsDraft, draft, "Draft", "Draft saved"],
-  [uiTexts.saveChanges, stored, "Published", "Article updated"],
+  [uiTexts.saveChanges, storedArticle, "Published", "Article updated"],
   [uiTexts.saveChanges, draft, "Published", "Article published"],
 ] as const)("%s of a %j saves", async (name, before, status, outcome) => {
-  const { upload, sent } = takeUploads({ ...before, status });
-  const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
+  const { upload, sent } = createFakeArticleUpload({ ...before, status });
+  const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/articles/update/id-night-shift" });
   expect(sent[0]?.form.get("status")).toBe(status);
   expect(sent[0]?.form.get("title")).toBe("Night shift 2");
-  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[0]?.form.get("updatedAt")).toBe(storedArticle.updatedAt);
   expect(sent[0]?.form.has("gallery")).toBe(false);
 });
 
 const openDraft = (upload?: Upload) =>
-  openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
+  openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
 
 test("a draft says that it is one, and that saving its changes publishes it", async () => {
   await openDraft();
@@ -66,22 +71,22 @@ test("a draft says that it is one, and that saving its changes publishes it", as
 });
 
 test("limits stand beside the labels before they are broken", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   for (const limit of ["11 / 200", "7 / 100", "9 / 150"]) expect(screen.getByText(limit)).toBeDefined();
   await user.type(screen.getByLabelText("Title"), " 2");
   expect(screen.getByText("13 / 200")).toBeDefined();
 });
 
 test("what is published says so, and nothing of drafts", async () => {
-  await openEdit();
+  await openEditScreen();
   expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
   expect(screen.queryByText(/This is a draft/)).toBeNull();
   expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
 
 test("a draft that was published can be made a draft again, in the version that was saved", async () => {
-  const published = { ...stored, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { upload, sent } = takeUploads(published, draft);
+  const published = { ...storedArticle, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = createFakeArticleUpload(published, draft);
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
   await screen.findByText("Article published");
@@ -89,16 +94,19 @@ test("a draft that was published can be made a draft again, in the version that 
   expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
     title: "Night shift 2",
-    author: stored.author,
-    position: stored.position,
-    content: stored.content,
+    author: storedArticle.author,
+    position: storedArticle.position,
+    content: storedArticle.content,
     status: "Draft",
     updatedAt: published.updatedAt,
   });
 });
 
 test("where it cannot be made a draft again, it is said why", async () => {
-  const { upload } = takeUploads(stored, new ApiError("Somebody has saved this meanwhile", 409));
+  const { upload } = createFakeArticleUpload(
+    storedArticle,
+    new ApiError("Somebody has saved this meanwhile", 409),
+  );
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -108,8 +116,8 @@ test("where it cannot be made a draft again, it is said why", async () => {
 
 test("what one tap took off the site can be published again, in the version that was saved", async () => {
   const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { upload, sent } = takeUploads(hidden, { ...hidden, status: "Published" });
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeArticleUpload(hidden, { ...hidden, status: "Published" });
+  const { user } = await openEditScreen(upload);
   await user.click(button(articleTexts.saveAsDraft));
   await screen.findByText(recordTexts.unpublished);
   await user.click(button(recordTexts.publishAgain));
@@ -119,17 +127,17 @@ test("what one tap took off the site can be published again, in the version that
   );
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
     title: "Night shift 2",
-    author: stored.author,
-    position: stored.position,
-    content: stored.content,
+    author: storedArticle.author,
+    position: storedArticle.position,
+    content: storedArticle.content,
     status: "Published",
     updatedAt: hidden.updatedAt,
   });
 });
 
 test("where it cannot be published again, it is said why", async () => {
-  const { upload } = takeUploads(draft, new ApiError("Somebody has saved this meanwhile", 409));
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeArticleUpload(draft, new ApiError("Somebody has saved this meanwhile", 409));
+  const { user } = await openEditScreen(upload);
   await user.click(button(articleTexts.saveAsDraft));
   await user.click(await screen.findByRole("button", { name: recordTexts.publishAgain }));
   const text = "Couldn't publish the article again. Somebody has saved this meanwhile";
@@ -137,16 +145,16 @@ test("where it cannot be published again, it is said why", async () => {
 });
 
 test("Ctrl S publishes nothing: a draft stays one, a published article stays published", async () => {
-  const { upload, sent } = takeUploads(draft);
-  const { user } = await openEdit(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
+  const { upload, sent } = createFakeArticleUpload(draft);
+  const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("Draft saved");
   expect(sent[0]?.form.get("status")).toBe("Draft");
 });
 
 test("removing, moving and describing stored images is sent, and new words only where they are new", async () => {
-  const { upload, sent } = takeUploads();
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openEditScreen(upload);
   await user.click(button(imageTexts.removePicture(1)));
   await user.fill(screen.getByLabelText(imageTexts.altLabel(2)), "Four");
   await user.click(button(imageTexts.movePicture(2)));
@@ -164,7 +172,7 @@ test("removing, moving and describing stored images is sent, and new words only 
 });
 
 test("cancel asks, gives the changes up and returns to the list", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button("Cancel"));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
@@ -179,14 +187,14 @@ test("cancel asks, gives the changes up and returns to the list", async () => {
 });
 
 test("a double click removes one picture, though the next one moves under it", async () => {
-  await openEdit();
+  await openEditScreen();
   fireEvent.click(button(imageTexts.removePicture(1)), { detail: 1 });
   fireEvent.click(button(imageTexts.removePicture(1)), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("a description alone is a change, and typing it back is none", async () => {
-  const { user } = await openEdit();
+  const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "!");
   expect(screen.getByText("Unsaved")).toBeDefined();
   await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "{Backspace}");
@@ -194,9 +202,12 @@ test("a description alone is a change, and typing it back is none", async () => 
 });
 
 test("a session that ends over changes is signed in above them, and the save is sent again", async () => {
-  const { upload, sent } = takeUploads(new ApiError("Session expired. Please login again.", 401), stored);
-  const { user, session, api } = await openEdit(upload);
-  api.routes["POST /auth/login"] = () => signIn();
+  const { upload, sent } = createFakeArticleUpload(
+    new ApiError("Session expired. Please login again.", 401),
+    storedArticle,
+  );
+  const { user, session, api } = await openEditScreen(upload);
+  api.routes["POST /auth/login"] = () => loginResponse();
   await user.type(screen.getByLabelText("Title"), " 2");
   act(() => {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
@@ -212,8 +223,8 @@ test("a session that ends over changes is signed in above them, and the save is 
 });
 
 test("a failed update has its own sentence, also where the article was deleted meanwhile", async () => {
-  const { upload } = takeUploads(new ApiError(articlePageTexts.notFound, 404));
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeArticleUpload(new ApiError(articlePageTexts.notFound, 404));
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toBe(
@@ -222,12 +233,12 @@ test("a failed update has its own sentence, also where the article was deleted m
   expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
 });
 
-const current = { ...stored, author: "Napat", updatedAt: "2026-11-21T09:00:00.000Z" };
+const current = { ...storedArticle, author: "Napat", updatedAt: "2026-11-21T09:00:00.000Z" };
 const conflict = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
 
 test("a save that meets a newer version shows both, overwrites nothing, and sends what was chosen", async () => {
-  const { upload, sent } = takeUploads(conflict(), stored);
-  const { user } = await openEdit(upload);
+  const { upload, sent } = createFakeArticleUpload(conflict(), storedArticle);
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(imageTexts.removePicture(1)));
   await user.click(button(articleTexts.saveAsDraft));
@@ -248,8 +259,8 @@ test("a save that meets a newer version shows both, overwrites nothing, and send
 });
 
 test("going back from a conflict keeps what was typed", async () => {
-  const { upload } = takeUploads(conflict());
-  const { user } = await openEdit(upload);
+  const { upload } = createFakeArticleUpload(conflict());
+  const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Content"), " And more.");
   await user.click(button(uiTexts.saveChanges));
   await screen.findByText(/after you opened it/);
@@ -258,19 +269,19 @@ test("going back from a conflict keeps what was typed", async () => {
 });
 
 test("an unknown id says Article not found and leads back", async () => {
-  open("/admin/article/edit/nobody");
+  openArticleScreen("/admin/article/edit/nobody");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
 test("an article that cannot be loaded says so and can be tried again", async () => {
-  const { user, api } = open("/admin/article/edit/id-night-shift", {
+  const { user, api } = openArticleScreen("/admin/article/edit/id-night-shift", {
     routes: { "GET /articles/id-night-shift": () => ({ status: 500, message: "It broke." }) },
   });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("It broke.");
-  api.routes["GET /articles/id-night-shift"] = () => ({ data: stored });
+  api.routes["GET /articles/id-night-shift"] = () => ({ data: storedArticle });
   await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
 });

@@ -7,14 +7,20 @@ import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { fillIn, openCreate, picture, stored, takeUploads } from "#tests/support/articleScreens.ts";
+import {
+  fillForm,
+  openCreateScreen,
+  imageFile,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
 
 /** An article on its way to a server that answers when the test says so. */
 async function publishSlowly() {
-  const answer = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const answer = Promise.withResolvers<typeof storedArticle>();
+  const { upload, sent } = createFakeArticleUpload(answer.promise);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   return { user, answer };
@@ -26,7 +32,7 @@ test("an answer that comes after the form was left leads nobody away from what t
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await user.click(within(dialog).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
-  await act(async () => answer.resolve(stored));
+  await act(async () => answer.resolve(storedArticle));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(location.pathname).toBe("/admin/settings");
 });
@@ -35,7 +41,7 @@ test("the question whether to leave goes with the save that answers it", async (
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
-  await act(async () => answer.resolve(stored));
+  await act(async () => answer.resolve(storedArticle));
   await screen.findByText("Article published");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -62,22 +68,22 @@ test("a save that arrives after its form was left leaves nothing to be offered",
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await act(async () => answer.resolve(stored));
+  await act(async () => answer.resolve(storedArticle));
   await screen.findByText("Article published");
   expect(Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft"))).toEqual([]);
 });
 
 test("what was given up while it waited for a picture is not sent", async () => {
-  const answer = Promise.withResolvers<typeof stored>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), picture("plan.jpg"));
+  const answer = Promise.withResolvers<typeof storedArticle>();
+  const { upload, sent } = createFakeArticleUpload(answer.promise);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
-  await act(async () => answer.resolve(Object.assign({ ...stored }, { url: "/uploads/abc.jpg" })));
+  await act(async () => answer.resolve(Object.assign({ ...storedArticle }, { url: "/uploads/abc.jpg" })));
   expect(sent).toHaveLength(1);
 });

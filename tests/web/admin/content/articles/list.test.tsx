@@ -9,8 +9,8 @@ import { articlePageTexts } from "#texts/public/articles.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { ROUTES, open, pageOf } from "#tests/support/articleScreens.ts";
-import { sampleArticle } from "#tests/support/sampleArticles.ts";
+import { ROUTES, openArticleScreen, articleListResponse } from "#tests/support/web/admin/articleScreens.ts";
+import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -24,7 +24,7 @@ const two = [
 ];
 const refused = () => ({ status: 401, message: "No" });
 const openList = (routes = {}, path = "/admin/article") =>
-  open(path, { routes: { "GET /articles/get": () => pageOf(two), ...routes } });
+  openArticleScreen(path, { routes: { "GET /articles/get": () => articleListResponse(two), ...routes } });
 
 test("has the four figures of the specification", async () => {
   openList();
@@ -102,7 +102,7 @@ test("has the columns of the specification, dated in Thai, with a dash for no po
 
 test("rows are numbered on through the pages", async () => {
   const pages = { currentPage: 2, totalPages: 2, totalItems: 12, hasPrev: true };
-  openList({ "GET /articles/get": () => pageOf(two, pages) }, "/admin/article?page=2");
+  openList({ "GET /articles/get": () => articleListResponse(two, pages) }, "/admin/article?page=2");
   const row = await screen.findByRole("row", { name: /Unfinished/ });
   expect(within(row).getAllByRole("cell")[0]?.textContent).toBe("12");
 });
@@ -151,7 +151,7 @@ test("a status filters from page 1 and stands in the address", async () => {
 });
 
 test("an empty list says what an article is and how to make one", async () => {
-  openList({ "GET /articles/get": () => pageOf([]) });
+  openList({ "GET /articles/get": () => articleListResponse([]) });
   expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeDefined();
   for (const link of screen.getAllByRole("link", { name: "New Article" })) {
     expect(link.getAttribute("href")).toBe("/admin/article/create");
@@ -160,7 +160,7 @@ test("an empty list says what an article is and how to make one", async () => {
 
 test("nothing found names search and status and clears them", async () => {
   const { user } = openList(
-    { "GET /articles/get": () => pageOf([]) },
+    { "GET /articles/get": () => articleListResponse([]) },
     "/admin/article?search=zzz&status=Draft",
   );
   expect(
@@ -173,7 +173,7 @@ test("nothing found names search and status and clears them", async () => {
 test("a list that cannot be loaded says so and can be tried again", async () => {
   const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
   expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("articles"));
-  api.routes["GET /articles/get"] = () => pageOf(two);
+  api.routes["GET /articles/get"] = () => articleListResponse(two);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
 });
@@ -194,7 +194,7 @@ test("asks before deleting, names the article, and cancels", async () => {
 test("deletes once, says so, and asks for list and figures anew", async () => {
   let left = two;
   const { user, api } = openList({
-    "GET /articles/get": () => pageOf(left),
+    "GET /articles/get": () => articleListResponse(left),
     "DELETE /articles/delete/id-night-shift": () => {
       left = two.slice(1);
       return { data: { _id: "id-night-shift" } };
@@ -211,7 +211,7 @@ test("deletes once, says so, and asks for list and figures anew", async () => {
 test("one that somebody else deleted first is gone all the same", async () => {
   const { user } = openList({
     ...ROUTES,
-    "GET /articles/get": () => pageOf(two),
+    "GET /articles/get": () => articleListResponse(two),
     "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: articlePageTexts.notFound }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));

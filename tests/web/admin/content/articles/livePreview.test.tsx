@@ -5,10 +5,17 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
-import { fillIn, openCreate, openEdit, picture, readPreview, stored } from "#tests/support/articleScreens.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import {
+  fillForm,
+  openCreateScreen,
+  openEditScreen,
+  imageFile,
+  findPreview,
+  storedArticle,
+} from "#tests/support/web/admin/articleScreens.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
@@ -23,7 +30,7 @@ afterEach(() => {
   for (const spy of spies) spy.mockRestore();
 });
 
-type Preview = Awaited<ReturnType<typeof readPreview>>;
+type Preview = Awaited<ReturnType<typeof findPreview>>;
 
 /** Headings, lists of pictures and texts, in the order they are read. */
 function outlineOf({ root }: Preview): string[] {
@@ -39,10 +46,10 @@ test("opens with the first picture and ends with the others, as the public page 
   // Elsewhere: in a document within another, happy-dom takes no relative address.
   const images = ["2", "3", "4"].map((name) => `https://images.firm.example/${name}.jpg`);
   const pictures = images.map((path) => ({ path, width: 1600, height: 1200, alt: "" }));
-  await openEdit(undefined, {
-    "GET /articles/id-night-shift": () => ({ data: { ...stored, logo: null, images, pictures } }),
+  await openEditScreen(undefined, {
+    "GET /articles/id-night-shift": () => ({ data: { ...storedArticle, logo: null, images, pictures } }),
   });
-  const preview = await readPreview();
+  const preview = await findPreview();
   await preview.findByText("Drawn by the server.");
   expect(outlineOf(preview)).toEqual([
     "Night shift",
@@ -57,14 +64,14 @@ test("opens with the first picture and ends with the others, as the public page 
 });
 
 test("shows chosen files and the order of the form, and none of them opens", async () => {
-  const { user } = await openCreate();
-  await fillIn(user);
+  const { user } = await openCreateScreen();
+  await fillForm(user);
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
-    picture("1.png", "image/png"),
-    picture("2.jpg"),
+    imageFile("1.png", "image/png"),
+    imageFile("2.jpg"),
   ]);
-  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), picture("logo.png", "image/png"));
-  const preview = await readPreview();
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("logo.png", "image/png"));
+  const preview = await findPreview();
   await waitFor(() => expect(sourcesOf(preview)).toHaveLength(2));
   const [png, jpeg] = sourcesOf(preview);
   expect(png).toMatch(/^blob:chosen-\d$/);
@@ -79,9 +86,9 @@ test("shows chosen files and the order of the form, and none of them opens", asy
 });
 
 test("a chosen file that cannot be shown is not looked for on the server", async () => {
-  const { user, api } = await openCreate();
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [picture("1.jpg")]);
-  const preview = await readPreview();
+  const { user, api } = await openCreateScreen();
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [imageFile("1.jpg")]);
+  const preview = await findPreview();
   await waitFor(() => expect(sourcesOf(preview)).toHaveLength(1));
   fireEvent.error(preview.root.querySelector("li img") ?? preview.root);
   expect(await preview.findByText(uiTexts.imageNotAvailable)).toBeDefined();
@@ -89,14 +96,14 @@ test("a chosen file that cannot be shown is not looked for on the server", async
 });
 
 test("an article that is not begun says what will appear where, and that nothing is broken", async () => {
-  const { user } = await openCreate();
-  const preview = await readPreview();
+  const { user } = await openCreateScreen();
+  const preview = await findPreview();
   for (const text of ["Untitled", "Author", articlePageTexts.textPending]) {
     expect(preview.getByText(text)).toBeDefined();
   }
   expect(preview.getByText("The first picture appears here, full width.")).toBeDefined();
   expect(preview.queryByText(uiTexts.imageNotAvailable)).toBeNull();
-  await fillIn(user);
+  await fillForm(user);
   await preview.findByText("Drawn by the server.");
   expect(outlineOf(preview).slice(0, 1)).toEqual(["New words"]);
   expect(preview.queryByText("Author")).toBeNull();
@@ -104,8 +111,8 @@ test("an article that is not begun says what will appear where, and that nothing
 });
 
 test("follows the theme of the back office", async () => {
-  await openCreate();
-  const { root } = await readPreview();
+  await openCreateScreen();
+  const { root } = await findPreview();
   const theme = () => root.ownerDocument.documentElement.dataset["theme"];
   expect(theme()).toBe("light");
   document.documentElement.dataset["theme"] = "dark";

@@ -7,8 +7,13 @@ import { draftTexts } from "#texts/admin/drafts.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { fillIn, openCreate, stored, takeUploads } from "#tests/support/articleScreens.ts";
-import type { Hands } from "#tests/support/hands.ts";
+import {
+  fillForm,
+  openCreateScreen,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
 const FULL = new ApiError("There is no room left on the server", 507);
@@ -17,7 +22,7 @@ const CONFLICT = new ApiError(
   409,
   {},
   {
-    current: { ...stored, updatedAt: "2026-11-21T09:00:00.000Z", images: ["/uploads/p9.jpg"] },
+    current: { ...storedArticle, updatedAt: "2026-11-21T09:00:00.000Z", images: ["/uploads/p9.jpg"] },
     savedBy: "Kantida",
   },
 );
@@ -41,20 +46,20 @@ async function openFailed(...answers: (Article | Error)[]) {
 }
 
 async function openSending({ sentBytes = 2, answers }: Sending) {
-  const { upload, sent } = takeUploads(...answers);
-  const { user } = await openCreate((call) => {
+  const { upload, sent } = createFakeArticleUpload(...answers);
+  const { user } = await openCreateScreen((call) => {
     call.onProgress?.({ sentBytes, totalBytes: 2 });
     return upload(call);
   });
-  await fillIn(user);
+  await fillForm(user);
   await save(user);
   await screen.findByText(/^(Failed to create article.*|Not saved yet)$/);
   const told = () => sent.map(({ method, path, form }) => `${method} ${path} ${form.get("title")}`);
   return { user, sent, told };
 }
 
-const save = (user: Hands) => user.click(screen.getByRole("button", { name: "Draft" }));
-async function retitle(user: Hands, title: string) {
+const save = (user: TestUser) => user.click(screen.getByRole("button", { name: "Draft" }));
+async function retitle(user: TestUser, title: string) {
   await user.clear(screen.getByLabelText("Title"));
   await user.fill(screen.getByLabelText("Title"), title);
 }
@@ -66,16 +71,16 @@ const offer = () => screen.findByRole("region", { name: draftTexts.offer });
 /** The page is loaded anew, as far as a form can tell. */
 async function openAgain(...answers: (Article | Error)[]) {
   cleanup();
-  const { upload, sent } = takeUploads(...answers);
-  const { user } = await openCreate(upload);
+  const { upload, sent } = createFakeArticleUpload(...answers);
+  const { user } = await openCreateScreen(upload);
   await offer();
   return { user, sent };
 }
 
-const restore = (user: Hands) => user.click(screen.getByRole("button", { name: "Restore" }));
+const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: "Restore" }));
 
 test("sent again as it was, it is one call", async () => {
-  const { user, sent, told } = await openFailed(LOST, stored);
+  const { user, sent, told } = await openFailed(LOST, storedArticle);
   await save(user);
   await isSaved();
   expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
@@ -84,7 +89,7 @@ test("sent again as it was, it is one call", async () => {
 
 test("sent again after the page was loaded anew, it is the same call", async () => {
   const { sent } = await openFailed(LOST);
-  const { user, sent: later } = await openAgain(stored);
+  const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
   await save(user);
   await isSaved();
@@ -94,7 +99,7 @@ test("sent again after the page was loaded anew, it is the same call", async () 
 
 test("changed after the page was loaded anew, it becomes a change of what the first try made", async () => {
   const { sent } = await openFailed(LOST);
-  const { user, sent: later } = await openAgain(stored);
+  const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
   await retitle(user, "Better words");
   await save(user);
@@ -106,12 +111,12 @@ test("changed after the page was loaded anew, it becomes a change of what the fi
 
 test("a page that is closed before the answer comes has kept the call too", async () => {
   const answer = Promise.withResolvers<Article>();
-  const { upload, sent } = takeUploads(answer.promise);
-  const { user } = await openCreate(upload);
-  await fillIn(user);
+  const { upload, sent } = createFakeArticleUpload(answer.promise);
+  const { user } = await openCreateScreen(upload);
+  await fillForm(user);
   await save(user);
   await waitFor(() => expect(sent).toHaveLength(1));
-  const { user: again, sent: later } = await openAgain(stored);
+  const { user: again, sent: later } = await openAgain(storedArticle);
   await restore(again);
   await save(again);
   await isSaved();
@@ -119,21 +124,21 @@ test("a page that is closed before the answer comes has kept the call too", asyn
 });
 
 test("what the first try made is changed after the page was loaded anew, without being asked for", async () => {
-  const { user } = await openFailed(LOST, stored, LOST);
+  const { user } = await openFailed(LOST, storedArticle, LOST);
   await retitle(user, "Better words");
   await save(user);
   await screen.findByText(/^Failed to create article/);
-  const { user: again, sent } = await openAgain(stored);
+  const { user: again, sent } = await openAgain(storedArticle);
   await restore(again);
   await save(again);
   await isSaved();
   expect(sent.map(({ method }) => method)).toEqual(["PUT"]);
-  expect(sent[0]?.form.get("updatedAt")).toBe(stored.updatedAt);
+  expect(sent[0]?.form.get("updatedAt")).toBe(storedArticle.updatedAt);
 });
 
 test("what was refused is sent anew after the page was loaded anew", async () => {
   const { sent } = await openFailed(REFUSED);
-  const { user, sent: later } = await openAgain(stored);
+  const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
   await save(user);
   await isSaved();
@@ -142,8 +147,8 @@ test("what was refused is sent anew after the page was loaded anew", async () =>
 
 test("another article than the one that is offered is another call", async () => {
   const { sent } = await openFailed(LOST);
-  const { user, sent: later } = await openAgain(stored);
-  await fillIn(user);
+  const { user, sent: later } = await openAgain(storedArticle);
+  await fillForm(user);
   await save(user);
   await isSaved();
   expect(later).toHaveLength(1);
@@ -157,7 +162,7 @@ test("nothing says that it was not saved: the banner, the question on leaving, a
   );
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
-  const { user: again } = await openAgain(stored);
+  const { user: again } = await openAgain(storedArticle);
   expect((await offer()).textContent).toContain("It may not be saved; saving again is safe.");
   await restore(again);
   await again.click(screen.getByRole("button", { name: "Cancel" }));
@@ -165,7 +170,7 @@ test("nothing says that it was not saved: the banner, the question on leaving, a
 });
 
 test("changed meanwhile, it is asked for once more under the same key, and changed", async () => {
-  const { user, sent, told } = await openFailed(LOST, stored);
+  const { user, sent, told } = await openFailed(LOST, storedArticle);
   await retitle(user, "Better words");
   await save(user);
   await isSaved();
@@ -176,13 +181,13 @@ test("changed meanwhile, it is asked for once more under the same key, and chang
   ]);
   expect(sent[1]?.key).toBe(sent[0]?.key ?? "none");
   const { form } = sent[2] ?? {};
-  expect(form?.get("updatedAt")).toBe(stored.updatedAt);
-  expect(form?.get("removeImages")).toBe(JSON.stringify(stored.images));
+  expect(form?.get("updatedAt")).toBe(storedArticle.updatedAt);
+  expect(form?.get("removeImages")).toBe(JSON.stringify(storedArticle.images));
   expect(form?.get("removeLogo")).toBe("true");
 });
 
 test("lost twice, any of the tries may be what was made: it is changed, also into what the first said", async () => {
-  const { user, told } = await openFailed(LOST, LOST, stored);
+  const { user, told } = await openFailed(LOST, LOST, storedArticle);
   await retitle(user, "Better words");
   await save(user);
   await waitFor(() => expect(told()).toHaveLength(2));
@@ -198,7 +203,7 @@ test("lost twice, any of the tries may be what was made: it is changed, also int
 });
 
 test("a refusal says nothing of the try before it, which may have arrived", async () => {
-  const { user, sent, told } = await openFailed(LOST, REFUSED, stored);
+  const { user, sent, told } = await openFailed(LOST, REFUSED, storedArticle);
   await retitle(user, "Better words");
   await save(user);
   await screen.findAllByText(/The title is too long/);
@@ -215,9 +220,9 @@ test("a refusal says nothing of the try before it, which may have arrived", asyn
 test("what was made and is deleted meanwhile is created anew, as another call", async () => {
   const { user, sent, told } = await openFailed(
     LOST,
-    stored,
+    storedArticle,
     new ApiError(articlePageTexts.notFound, 404),
-    stored,
+    storedArticle,
   );
   await retitle(user, "Better words");
   await save(user);
@@ -229,9 +234,9 @@ test("what was made and is deleted meanwhile is created anew, as another call", 
 });
 
 test.each([
-  ["the server refused", { answers: [REFUSED, stored] }],
-  ["did not arrive whole", { sentBytes: 1, answers: [LOST, stored] }],
-  ["the server has no room for", { answers: [FULL, stored] }],
+  ["the server refused", { answers: [REFUSED, storedArticle] }],
+  ["did not arrive whole", { sentBytes: 1, answers: [LOST, storedArticle] }],
+  ["the server has no room for", { answers: [FULL, storedArticle] }],
 ])("a first try that %s made nothing: what is written now is created", async (_why, sending) => {
   const { user, told } = await openSending(sending);
   await retitle(user, "Better words");
@@ -241,7 +246,7 @@ test.each([
 });
 
 test("what the first try made is asked for once, and changed from then on", async () => {
-  const { user, sent, told } = await openFailed(LOST, stored, LOST, CONFLICT, stored);
+  const { user, sent, told } = await openFailed(LOST, storedArticle, LOST, CONFLICT, storedArticle);
   for (const [calls, title] of [
     [3, "Better words"],
     [4, "The best words"],

@@ -5,9 +5,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
-import { open, stored } from "#tests/support/articleScreens.ts";
-import { samplePictures } from "#tests/support/sampleActivities.ts";
-import { sampleArticleDetail } from "#tests/support/sampleArticles.ts";
+import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
+import { sampleImages } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -18,10 +18,10 @@ afterEach(() => warnings.mockRestore());
 const PATH = "/admin/article/preview/id-night-shift";
 
 function openPreview(count: number, changes = {}) {
-  const pictures = samplePictures(count);
+  const pictures = sampleImages(count);
   const images = pictures.map(({ path }) => path);
-  const article = { ...stored, logo: null, images, pictures, ...changes };
-  return open(PATH, {
+  const article = { ...storedArticle, logo: null, images, pictures, ...changes };
+  return openArticleScreen(PATH, {
     routes: {
       "GET /articles/id-night-shift": () => ({ data: article }),
       "GET /articles/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
@@ -117,14 +117,16 @@ test("E edits", async () => {
 });
 
 test("an unknown id says Article not found and leads back", async () => {
-  open("/admin/article/preview/nobody");
+  openArticleScreen("/admin/article/preview/nobody");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
 test("an article that cannot be loaded can be tried again", async () => {
-  const { user, api } = open(PATH, { routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) } });
+  const { user, api } = openArticleScreen(PATH, {
+    routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) },
+  });
   const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
   api.routes["GET /articles/id-night-shift"] = () => ({ data: sampleArticleDetail("Night shift") });
   await user.click(again);

@@ -4,15 +4,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { category } from "#tests/support/defaultCategories.ts";
-import type { FakeAnswer, FakeCall } from "#tests/support/fakeApi.ts";
-import { hands } from "#tests/support/hands.ts";
-import { showAdmin } from "#tests/support/showAdmin.tsx";
+import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
-const FIRST = category("business", "Business Consult", { filterPosition: 1, activities: 3 });
-const SECOND = category("edtech", "EdTech Consult", { filterPosition: 0, filterLabel: "Schools" });
-const THIRD = category("category-1", THAI, { filterPosition: 2, isHiddenWhenEmpty: true });
+const FIRST = sampleCategory("business", "Business Consult", { filterPosition: 1, activities: 3 });
+const SECOND = sampleCategory("edtech", "EdTech Consult", { filterPosition: 0, filterLabel: "Schools" });
+const THIRD = sampleCategory("category-1", THAI, { filterPosition: 2, isHiddenWhenEmpty: true });
 const ALL = [FIRST, SECOND, THIRD];
 
 let warnings: ReturnType<typeof spyOn>;
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-type Routes = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+type Routes = Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
 
 async function open(routes: Routes = {}, categories = ALL) {
-  const shown = showAdmin({
+  const shown = renderAdmin({
     path: "/admin/activity/categories",
     routes: {
       "GET /categories": () => ({ data: categories }),
@@ -34,7 +34,7 @@ async function open(routes: Routes = {}, categories = ALL) {
     },
   });
   await screen.findByText("Business Consult");
-  return { ...shown, user: hands() };
+  return { ...shown, user: setupUser() };
 }
 
 const rows = () => screen.getAllByRole("listitem").filter((item) => item.querySelector('[data-part="grip"]'));
@@ -91,7 +91,7 @@ test("a move that fails is rolled back with a message", async () => {
 
 test("adds a category, which is hidden in the filter while it is empty", async () => {
   const { user, api } = await open({
-    "POST /categories": () => ({ status: 201, data: category("green", "Green") }),
+    "POST /categories": () => ({ status: 201, data: sampleCategory("green", "Green") }),
   });
   await user.click(button(categoryTexts.create));
   await user.fill(within(dialog()).getByLabelText("Name"), "Green");
@@ -124,7 +124,9 @@ test("asks for a name, and takes the server's word for one that is taken", async
 });
 
 test("no category is added beyond the twentieth", async () => {
-  const twenty = Array.from({ length: 19 }, (_, index) => category(`category-${index}`, `Category ${index}`));
+  const twenty = Array.from({ length: 19 }, (_, index) =>
+    sampleCategory(`category-${index}`, `Category ${index}`),
+  );
   await open({}, [FIRST, ...twenty]);
   expect(button(categoryTexts.create).hasAttribute("disabled")).toBe(true);
   expect(screen.getByText(/20 of at most 20/)).toBeDefined();
@@ -271,10 +273,10 @@ test("the last category is not deleted", async () => {
 });
 
 test("categories that cannot be loaded are asked for again", async () => {
-  let answer: FakeAnswer = { status: 500 };
-  showAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
+  let answer: FakeResponse = { status: 500 };
+  renderAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
   await screen.findByRole("heading", { name: categoryTexts.loadFailed });
   answer = { data: ALL };
-  await hands().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  await setupUser().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Business Consult")).toBeDefined();
 });

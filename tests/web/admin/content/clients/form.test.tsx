@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import { hands } from "#tests/support/hands.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MEBIBYTE } from "#contract/pictures.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -12,20 +12,20 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
-  add,
-  fillIn,
+  clickAdd,
+  fillForm,
   logoFile,
-  nameField,
-  openNewClient,
-  openOrchard,
-  orchard,
-  save,
-  takeClients,
-  urlField,
-} from "#tests/support/clientScreens.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
+  getNameField,
+  openAddClientDialog,
+  openEditClientDialog,
+  activeClient,
+  clickSave,
+  createFakeClientUpload,
+  getUrlField,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -34,11 +34,11 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 test("has the fields, the hint and the buttons of the specification", async () => {
-  await openNewClient();
+  await openAddClientDialog();
   const dialog = screen.getByRole("dialog", { name: clientTexts.addNew });
   expect(within(dialog).getByText("PNG, JPG, GIF up to 5MB")).toBeDefined();
-  expect(nameField().value).toBe("");
-  expect(urlField().value).toBe("");
+  expect(getNameField().value).toBe("");
+  expect(getUrlField().value).toBe("");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Active" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Client" }).checked).toBe(true);
   expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
@@ -46,17 +46,17 @@ test("has the fields, the hint and the buttons of the specification", async () =
 });
 
 test("the edit dialog starts with what is stored, and names its button Save Changes", async () => {
-  await openOrchard();
-  expect(nameField().value).toBe("Siam Orchard");
-  expect(urlField().value).toBe(orchard.url);
+  await openEditClientDialog();
+  expect(getNameField().value).toBe("Siam Orchard");
+  expect(getUrlField().value).toBe(activeClient.url);
   expect(screen.getByAltText("Logo").getAttribute("src")).toContain("p1.png");
   expect(screen.getByRole("button", { name: uiTexts.saveChanges })).toBeDefined();
 });
 
 test("sent empty it says at each field what is missing, links to them, and sends nothing", async () => {
-  const { upload, sent } = takeClients();
-  const { user } = await openNewClient({ upload });
-  await add(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openAddClientDialog({ upload });
+  await clickAdd(user);
   expect(await screen.findByText("Please enter company name")).toBeDefined();
   expect(screen.getByText("Please enter website URL")).toBeDefined();
   expect(screen.getByText("Please select a logo before saving")).toBeDefined();
@@ -73,21 +73,21 @@ test("sent empty it says at each field what is missing, links to them, and sends
 });
 
 test("the logo alone may be missing, and stops a new client", async () => {
-  const { upload, sent } = takeClients();
-  const { user } = await openNewClient({ upload });
-  await user.fill(nameField(), "Pha-ngan Renewables");
-  await user.fill(urlField(), "https://phangan.example");
-  await add(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openAddClientDialog({ upload });
+  await user.fill(getNameField(), "Pha-ngan Renewables");
+  await user.fill(getUrlField(), "https://phangan.example");
+  await clickAdd(user);
   expect(await screen.findByText("Please select a logo before saving")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("logo");
   expect(sent).toEqual([]);
 });
 
 test("a message goes as soon as its field is right", async () => {
-  const { user } = await openNewClient();
-  await add(user);
+  const { user } = await openAddClientDialog();
+  await clickAdd(user);
   await screen.findByText("Please enter company name");
-  await user.type(nameField(), "A");
+  await user.type(getNameField(), "A");
   await waitFor(() => expect(screen.queryByText("Please enter company name")).toBeNull());
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile());
   expect(screen.queryByText("Please select a logo before saving")).toBeNull();
@@ -99,17 +99,17 @@ test.each([
   ["javascript:alert(1)", CLIENT_MESSAGES.urlForm],
   [`https://${"a".repeat(2_000)}.example`, "Please use at most 2000 characters"],
 ])("the website %p is refused when the field is left", async (url, message) => {
-  const { user } = await openNewClient();
-  await user.click(urlField());
+  const { user } = await openAddClientDialog();
+  await user.click(getUrlField());
   await user.paste(url);
   await user.tab();
   expect(await screen.findByText(message)).toBeDefined();
-  expect(urlField().getAttribute("aria-invalid")).toBe("true");
+  expect(getUrlField().getAttribute("aria-invalid")).toBe("true");
 });
 
 test("a name that is too long is refused, and how much room there is stands beside it", async () => {
-  const { user } = await openNewClient();
-  await user.click(nameField());
+  const { user } = await openAddClientDialog();
+  await user.click(getNameField());
   await user.paste("ก".repeat(201));
   await user.tab();
   expect(await screen.findByText("Please use at most 200 characters")).toBeDefined();
@@ -124,15 +124,15 @@ test.each([
   ["mark.svg", "image/svg+xml", 10, CLIENT_MESSAGES.logoNotImage],
   ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
 ])("the logo %s is refused with its reason and its name, and logged", async (name, type, bytes, message) => {
-  await openNewClient();
-  await hands(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
+  await openAddClientDialog();
+  await setupUser(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
   expect(warnings).toHaveBeenCalledWith(`The file ${name} was left out: ${message}`);
 });
 
 test("a logo of exactly 5 MB is taken", async () => {
-  const { user } = await openNewClient();
+  const { user } = await openAddClientDialog();
   await user.upload(
     screen.getByLabelText(imageTexts.chooseLogo),
     logoFile("mark.png", "image/png", 5 * MEBIBYTE),
@@ -141,11 +141,11 @@ test("a logo of exactly 5 MB is taken", async () => {
 });
 
 test("adds a client, says so with a way to the site, and asks for list and figures anew", async () => {
-  const { upload, sent } = takeClients();
-  const { user, api } = await openNewClient({ upload });
-  await fillIn(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user, api } = await openAddClientDialog({ upload });
+  await fillForm(user);
   await user.click(screen.getByRole("radio", { name: "Partner" }));
-  await add(user);
+  await clickAdd(user);
   const done = await screen.findByText(clientTexts.added);
   expect(screen.queryByRole("dialog")).toBeNull();
   const link = within(done.parentElement ?? document.body).getByRole("link", {
@@ -166,71 +166,71 @@ test("adds a client, says so with a way to the site, and asks for list and figur
 });
 
 test("sends once however often it is pressed, and reads Saving... meanwhile", async () => {
-  const answer = Promise.withResolvers<typeof orchard>();
+  const answer = Promise.withResolvers<typeof activeClient>();
   const sent: unknown[] = [];
   const upload = async <T,>(call: unknown) => {
     sent.push(call);
     return (await answer.promise) as T;
   };
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
   await user.dblClick(screen.getByRole("button", { name: clientTexts.add }));
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
-  await act(async () => answer.resolve(orchard));
+  await act(async () => answer.resolve(activeClient));
   await screen.findByText(clientTexts.added);
   expect(sent).toHaveLength(1);
 });
 
 test("Ctrl Enter sends the form", async () => {
-  const { upload, sent } = takeClients();
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText(clientTexts.added);
   expect(sent).toHaveLength(1);
 });
 
 test("a change says with which version it began, and leaves the logo alone", async () => {
-  const { upload, sent } = takeClients();
-  const { user } = await openOrchard({ upload });
-  await user.clear(nameField());
-  await user.fill(nameField(), "สวนสยาม");
-  await save(user);
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openEditClientDialog({ upload });
+  await user.clear(getNameField());
+  await user.fill(getNameField(), "สวนสยาม");
+  await clickSave(user);
   await screen.findByText(clientTexts.updated);
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/clients/id-siam-orchard" });
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
     name: "สวนสยาม",
-    url: orchard.url,
+    url: activeClient.url,
     status: "active",
     type: "client",
-    updatedAt: orchard.updatedAt,
+    updatedAt: activeClient.updatedAt,
   });
 });
 
 test("an existing client may lose its logo", async () => {
-  const { upload, sent } = takeClients();
-  const { user } = await openOrchard({ upload });
+  const { upload, sent } = createFakeClientUpload();
+  const { user } = await openEditClientDialog({ upload });
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await save(user);
+  await clickSave(user);
   await screen.findByText(clientTexts.updated);
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
 });
 
 test("what the server refuses stands at its field, and goes when the field changes", async () => {
   const errors = { name: "Not this name", logo: CLIENT_MESSAGES.logoNotImage };
-  const { upload } = takeClients(new ApiError("Please check the fields", 422, errors));
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
-  await add(user);
+  const { upload } = createFakeClientUpload(new ApiError("Please check the fields", 422, errors));
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
+  await clickAdd(user);
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
   expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toContain(
     "Please check: Logo, Company Name",
   );
-  await user.type(nameField(), "!");
+  await user.type(getNameField(), "!");
   await waitFor(() => expect(screen.queryByText("Not this name")).toBeNull());
-  expect(urlField().value).toBe("https://phangan.example");
+  expect(getUrlField().value).toBe("https://phangan.example");
 });
 
 test.each([
@@ -241,25 +241,25 @@ test.each([
   [new ApiError("There is no room.", 507), "There is no room."],
   [new ApiError("", 500), ""],
 ])("a save that fails says so above the form and keeps it", async (failure, reason) => {
-  const { upload } = takeClients(failure, orchard);
-  const { user } = await openNewClient({ upload });
-  await fillIn(user);
-  await add(user);
+  const { upload } = createFakeClientUpload(failure, activeClient);
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
+  await clickAdd(user);
   expect((await screen.findByRole("alert")).textContent).toBe(`Failed to create client. ${reason}`.trim());
-  expect(nameField().value).toContain("Pha-ngan");
+  expect(getNameField().value).toContain("Pha-ngan");
   expect(warnings).toHaveBeenCalled();
-  await add(user);
+  await clickAdd(user);
   expect(await screen.findByText(clientTexts.added)).toBeDefined();
 });
 
 test("one that was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
-  const { upload } = takeClients(new ApiError("Client not found", 404));
-  const { user, api } = await openOrchard({ upload });
-  await user.type(nameField(), " 2");
-  await save(user);
+  const { upload } = createFakeClientUpload(new ApiError("Client not found", 404));
+  const { user, api } = await openEditClientDialog({ upload });
+  await user.type(getNameField(), " 2");
+  await clickSave(user);
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to update client. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
   );
   await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
-  expect(nameField().value).toBe("Siam Orchard 2");
+  expect(getNameField().value).toBe("Siam Orchard 2");
 });

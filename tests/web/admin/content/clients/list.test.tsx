@@ -7,11 +7,16 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { siteOf } from "#web/admin/content/clients/clientTexts.ts";
 
-import { openClients, orchard, page, rowOf } from "#tests/support/clientScreens.ts";
-import { PACE } from "#tests/support/fastClock.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import {
+  openClientsScreen,
+  activeClient,
+  clientListResponse,
+  findRow,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { TIMER_SPEEDUP } from "#tests/support/environment/fastTimers.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 const namesIn = (box: HTMLElement) =>
   within(box)
@@ -21,7 +26,7 @@ const head = (name: string) => screen.getByRole("columnheader", { name });
 const never = () => new Promise<never>(() => {});
 
 test("shows the four figures of the specification", async () => {
-  openClients();
+  openClientsScreen();
   await screen.findByText("47");
   const strip = screen.getByLabelText("Clients");
   expect(
@@ -37,13 +42,13 @@ test("shows the four figures of the specification", async () => {
 });
 
 test("figures that cannot be had are a dash, and the list stands", async () => {
-  openClients({ routes: { "GET /clients/stats": () => ({ status: 500, message: "No" }) } });
-  await rowOf(/Siam Orchard/);
+  openClientsScreen({ routes: { "GET /clients/stats": () => ({ status: 500, message: "No" }) } });
+  await findRow(/Siam Orchard/);
   await waitFor(() => expect(screen.getByLabelText("Clients").textContent).toContain("–"));
 });
 
 test("has the columns of the specification", async () => {
-  openClients();
+  openClientsScreen();
   expect(await screen.findByText(clientTexts.listTitle)).toBeDefined();
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
@@ -58,8 +63,8 @@ test("has the columns of the specification", async () => {
 });
 
 test("a row shows logo or its stand-in, website in a new tab, badges, and the day in Thai", async () => {
-  openClients();
-  const row = await rowOf(/Siam Orchard/);
+  openClientsScreen();
+  const row = await findRow(/Siam Orchard/);
   const website = within(row).getByRole("link", { name: "siam-orchard.example" });
   expect(website.getAttribute("href")).toBe("https://www.siam-orchard.example/");
   expect(website.getAttribute("target")).toBe("_blank");
@@ -67,14 +72,14 @@ test("a row shows logo or its stand-in, website in a new tab, badges, and the da
   expect(within(row).getByText("Client")).toBeDefined();
   expect(within(row).getByText("18 พ.ย. 2569")).toBeDefined();
   expect(row.querySelector("img")).not.toBeNull();
-  const other = await rowOf(/Lanna Grid/);
+  const other = await findRow(/Lanna Grid/);
   expect(other.querySelector("img")).toBeNull();
   expect(within(other).getByText("Inactive")).toBeDefined();
   expect(within(other).getByText("Partner")).toBeDefined();
 });
 
 test("the website is a link of its own: it opens no form", async () => {
-  const { user } = openClients();
+  const { user } = openClientsScreen();
   await user.click(await screen.findByRole("link", { name: "siam-orchard.example" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(screen.getAllByText("18 พ.ย. 2569")[0] ?? document.body);
@@ -91,8 +96,8 @@ test.each([
 
 test("asks for ten of the page, search, status, type and order in the address", async () => {
   const address = "/admin/client?search=ส้ม&status=inactive&type=partner&order=name&page=2";
-  const { api } = openClients({}, address);
-  await rowOf(/Siam Orchard/);
+  const { api } = openClientsScreen({}, address);
+  await findRow(/Siam Orchard/);
   const query = new URLSearchParams(api.callsTo("GET /clients")[0]?.path.split("?")[1]);
   expect(Object.fromEntries(query)).toEqual({
     page: "2",
@@ -105,13 +110,13 @@ test("asks for ten of the page, search, status, type and order in the address", 
 });
 
 test("what an address invents is no filter", async () => {
-  const { api } = openClients({}, "/admin/client?status=gone&type=x&order=y&page=-3");
-  await rowOf(/Siam Orchard/);
+  const { api } = openClientsScreen({}, "/admin/client?status=gone&type=x&order=y&page=-3");
+  await findRow(/Siam Orchard/);
   expect(api.callsTo("GET /clients")[0]?.path).toBe("/clients?page=1&limit=10");
 });
 
 test("offers the filters of the specification, and each goes back to page 1", async () => {
-  const { user } = openClients({}, "/admin/client?page=2");
+  const { user } = openClientsScreen({}, "/admin/client?page=2");
   const status = await screen.findByRole("combobox", { name: "Status" });
   const type = screen.getByRole("combobox", { name: "Type" });
   expect(namesIn(status)).toEqual([clientTexts.statuses.all, "Active", "Inactive"]);
@@ -125,7 +130,7 @@ test("offers the filters of the specification, and each goes back to page 1", as
 });
 
 test("Back finds the filters of before again", async () => {
-  const { user, api } = openClients();
+  const { user, api } = openClientsScreen();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Inactive");
   await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("status=inactive"));
   act(() => history.back());
@@ -135,19 +140,19 @@ test("Back finds the filters of before again", async () => {
 });
 
 test("a search waits half a second after the last key", async () => {
-  openClients();
+  openClientsScreen();
   const field = await screen.findByLabelText(clientTexts.search);
   const began = performance.now();
   // Without a pause between the keys, which a busy machine would draw out.
   for (const value of ["ส", "สย", "สยา", "สยาม"]) fireEvent.change(field, { target: { value } });
   expect(location.search).toBe("");
   await waitFor(() => expect(new URLSearchParams(location.search).get("search")).toBe("สยาม"));
-  expect((performance.now() - began) * PACE).toBeGreaterThanOrEqual(490);
+  expect((performance.now() - began) * TIMER_SPEEDUP).toBeGreaterThanOrEqual(490);
 });
 
 test("the names are put in the order of a dictionary, and back by date", async () => {
-  const { user, api } = openClients({}, "/admin/client?page=2");
-  await rowOf(/Siam Orchard/);
+  const { user, api } = openClientsScreen({}, "/admin/client?page=2");
+  await findRow(/Siam Orchard/);
   expect(head(clientTexts.joinDate).getAttribute("aria-sort")).toBe("descending");
   await user.click(screen.getByRole("button", { name: clientTexts.fields.name }));
   expect(location.search).toBe("?order=name");
@@ -159,7 +164,9 @@ test("the names are put in the order of a dictionary, and back by date", async (
 
 test("the foot tells what is shown, and the next page is in the address", async () => {
   const pages = { currentPage: 1, totalPages: 5, totalClients: 47, hasNext: true };
-  const { user } = openClients({ routes: { "GET /clients": () => page([orchard], pages) } });
+  const { user } = openClientsScreen({
+    routes: { "GET /clients": () => clientListResponse([activeClient], pages) },
+  });
   expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 47))).toBeDefined();
   expect(screen.getByText("Page 1 of 5")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Next" }));
@@ -167,14 +174,14 @@ test("the foot tells what is shown, and the next page is in the address", async 
 });
 
 test("while the first page is on its way the heads stand and the figures wait", async () => {
-  openClients({ routes: { "GET /clients": never, "GET /clients/stats": never } });
+  openClientsScreen({ routes: { "GET /clients": never, "GET /clients/stats": never } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
   expect(screen.getByLabelText("Clients").getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("columnheader", { name: clientTexts.fields.name })).toBeDefined();
 });
 
 test("an empty list says what a client is, and its button adds one", async () => {
-  const { user } = openClients({ routes: { "GET /clients": () => page([]) } });
+  const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } });
   expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
   expect(screen.queryByLabelText(clientTexts.search)).toBeNull();
   await user.click(screen.getAllByRole("button", { name: clientTexts.addNew })[1] ?? document.body);
@@ -182,13 +189,13 @@ test("an empty list says what a client is, and its button adds one", async () =>
 });
 
 test("an order is no filter: the empty list stays the empty list", async () => {
-  openClients({ routes: { "GET /clients": () => page([]) } }, "/admin/client?order=name");
+  openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, "/admin/client?order=name");
   expect(await screen.findByText(clientTexts.noneYet)).toBeDefined();
 });
 
 test("nothing found names search and filters, and clears them", async () => {
   const address = "/admin/client?search=zzz&status=inactive&type=partner";
-  const { user } = openClients({ routes: { "GET /clients": () => page([]) } }, address);
+  const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, address);
   expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
   expect(
     screen.getByText("No record matches the search and filters: “zzz” · Status: Inactive · Type: Partner"),
@@ -198,13 +205,13 @@ test("nothing found names search and filters, and clears them", async () => {
 });
 
 test("a failure stands in the place of the list and can be tried again", async () => {
-  const { user, api } = openClients({
+  const { user, api } = openClientsScreen({
     routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
   });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(listTexts.failed("clients"));
   expect(alert.textContent).toContain("It broke.");
-  api.routes["GET /clients"] = () => page([orchard]);
+  api.routes["GET /clients"] = () => clientListResponse([activeClient]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await rowOf(/Siam Orchard/)).toBeDefined();
+  expect(await findRow(/Siam Orchard/)).toBeDefined();
 });

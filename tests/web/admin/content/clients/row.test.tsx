@@ -6,10 +6,17 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
-import { grid, openClients, orchard, page, rowOf, takeClients } from "#tests/support/clientScreens.ts";
-import { picturesLoad } from "#tests/support/pretendPictures.ts";
+import {
+  inactivePartner,
+  openClientsScreen,
+  activeClient,
+  clientListResponse,
+  findRow,
+  createFakeClientUpload,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 
-picturesLoad();
+mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -20,7 +27,7 @@ afterEach(() => warnings.mockRestore());
 const never = () => new Promise<never>(() => {});
 
 test("asks before deleting, shows which one, and cancels", async () => {
-  const { user, api } = openClients();
+  const { user, api } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   const dialog = screen.getByRole("dialog", { name: clientTexts.deleteDialog.title });
   expect(dialog.textContent).toContain("Siam Orchard");
@@ -33,19 +40,19 @@ test("asks before deleting, shows which one, and cancels", async () => {
 });
 
 test("promises nothing of the strip for one that is not in it", async () => {
-  const { user } = openClients();
+  const { user } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Lanna Grid" }));
   expect(screen.getByRole("dialog").textContent).not.toContain("strip");
 });
 
 test("deletes once however often it is pressed, says so, and asks for list and figures anew", async () => {
-  let left = [orchard, grid];
-  const { user, api } = openClients({
+  let left = [activeClient, inactivePartner];
+  const { user, api } = openClientsScreen({
     routes: {
-      "GET /clients": () => page(left),
+      "GET /clients": () => clientListResponse(left),
       "DELETE /clients/id-siam-orchard": () => {
-        left = [grid];
-        return { data: { _id: orchard._id } };
+        left = [inactivePartner];
+        return { data: { _id: activeClient._id } };
       },
     },
   });
@@ -59,7 +66,7 @@ test("deletes once however often it is pressed, says so, and asks for list and f
 });
 
 test("one that somebody else deleted meanwhile is deleted", async () => {
-  const { user } = openClients({
+  const { user } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 404, message: "Client not found" }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
@@ -68,7 +75,7 @@ test("one that somebody else deleted meanwhile is deleted", async () => {
 });
 
 test("a failed delete is said, logged, and can be tried again", async () => {
-  const { user, api } = openClients({
+  const { user, api } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
@@ -83,7 +90,7 @@ test("a failed delete is said, logged, and can be tried again", async () => {
 
 test("a failure is no news any more once the same is done again from the row", async () => {
   let isDown = true;
-  const { user } = openClients({
+  const { user } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => (isDown ? { status: 500, message: "No." } : {}) },
   });
   const remove = async () => {
@@ -99,7 +106,7 @@ test("a failure is no news any more once the same is done again from the row", a
 });
 
 test("a second try leaves the question about another client open", async () => {
-  const { user, api } = openClients({
+  const { user, api } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
@@ -116,7 +123,7 @@ test("a second try leaves the question about another client open", async () => {
 });
 
 test("a row's sheet offers the website and making it inactive, with Delete last", async () => {
-  const { user } = openClients();
+  const { user } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -128,23 +135,28 @@ test("a row's sheet offers the website and making it inactive, with Delete last"
 });
 
 test("makes one inactive at once, keeps its other fields, and can undo it", async () => {
-  const saved = { ...orchard, status: "inactive" as const, updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { upload, sent } = takeClients(saved, orchard);
-  let stored = orchard;
-  const { user } = openClients({ upload, routes: { "GET /clients": () => page([stored]) } });
+  const saved = { ...activeClient, status: "inactive" as const, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = createFakeClientUpload(saved, activeClient);
+  let stored = activeClient;
+  const { user } = openClientsScreen({
+    upload,
+    routes: { "GET /clients": () => clientListResponse([stored]) },
+  });
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   stored = saved;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
-  await waitFor(async () => expect(within(await rowOf(/Siam Orchard/)).getByText("Inactive")).toBeDefined());
+  await waitFor(async () =>
+    expect(within(await findRow(/Siam Orchard/)).getByText("Inactive")).toBeDefined(),
+  );
   const done = await screen.findByText("Siam Orchard is inactive");
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
-    name: orchard.name,
-    url: orchard.url,
+    name: activeClient.name,
+    url: activeClient.url,
     status: "inactive",
     type: "client",
-    updatedAt: orchard.updatedAt,
+    updatedAt: activeClient.updatedAt,
   });
-  stored = orchard;
+  stored = activeClient;
   await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.form.get("status")).toBe("active");
@@ -152,13 +164,13 @@ test("makes one inactive at once, keeps its other fields, and can undo it", asyn
 });
 
 test("what could not be made inactive is active again, with a message", async () => {
-  const { upload } = takeClients(new ApiError("The disk is full.", 507));
-  const { user, api } = openClients({ upload });
+  const { upload } = createFakeClientUpload(new ApiError("The disk is full.", 507));
+  const { user, api } = openClientsScreen({ upload });
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   // Nothing but the rollback brings the row back.
   api.routes["GET /clients"] = never;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
   expect(await screen.findByText("Failed to update client. The disk is full.")).toBeDefined();
-  expect(within(await rowOf(/Siam Orchard/)).getByText("Active")).toBeDefined();
+  expect(within(await findRow(/Siam Orchard/)).getByText("Active")).toBeDefined();
   expect(warnings).toHaveBeenCalled();
 });

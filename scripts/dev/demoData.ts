@@ -1,0 +1,45 @@
+// A data folder of its own with the demo content, gone at the end.
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { DEV_ADMIN } from "./devAdmin.ts";
+import { SERVER_BUNDLE } from "./bundler.ts";
+
+/** Filled once for each state of the sources that it is made of: the pictures take seconds. */
+const CACHE_PREFIX = "dist/dev/demo-";
+const CACHE_INPUTS = ["src/demo/**", "src/content/**", "src/server/media/**", "migrations/*.sql"];
+
+export async function createDemoCopy() {
+  const cached = CACHE_PREFIX + (await hashSources());
+  if (!existsSync(cached)) {
+    const unfinished = `${cached}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await seedDemo(unfinished);
+    await rename(unfinished, cached);
+  }
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-dev-"));
+  await cp(cached, folder, { recursive: true });
+  return {
+    env: { DATA_DIR: folder, ADMIN_EMAIL: DEV_ADMIN.email, ADMIN_PASSWORD: DEV_ADMIN.password },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export async function seedDemo(folder: string): Promise<void> {
+  const { exited } = Bun.spawn([process.execPath, SERVER_BUNDLE, "demo"], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if ((await exited) !== 0) throw new Error("The demo content could not be created");
+}
+
+async function hashSources(): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for (const pattern of CACHE_INPUTS) {
+    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan());
+    for (const path of paths.sort()) hasher.update(path).update(await Bun.file(path).bytes());
+  }
+  return hasher.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,29 @@
+// Checks the types after a build has been served: the bundler knows none.
+import { parseTypeErrors } from "./diagnostics.ts";
+import type { Diagnostic } from "./diagnostics.ts";
+
+export function createTypeChecker(report: (diagnostics: Diagnostic[]) => void) {
+  let running: Bun.Subprocess<"ignore", "pipe", "ignore"> | null = null;
+
+  async function runCheck() {
+    const child = Bun.spawn([process.execPath, "check", "--no-script"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    running = child;
+    const output = await new Response(child.stdout).text();
+    // Another check has taken its place.
+    if (running === child) report(parseTypeErrors(output));
+  }
+
+  return {
+    /** Ends the check of an earlier state. */
+    start(): void {
+      running?.kill();
+      void runCheck();
+    },
+    stop(): void {
+      running?.kill();
+      running = null;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Counts what passed and what failed, from the reports that `bun test --reporter=junit` writes.
+
+export interface Totals {
+  passed: number;
+  failed: number;
+}
+
+export const ZERO_TOTALS: Totals = { passed: 0, failed: 0 };
+
+export function addTotals(one: Totals, other: Totals): Totals {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
+
+/**
+ * @param report the report's text; empty when the run ended before it wrote one
+ * @param succeeded whether the run itself ended well: a file that cannot be loaded fails the run but is no test in the report
+ */
+export function parseJUnitReport(report: string, succeeded: boolean): Totals {
+  const [rootTag = ""] = report.match(/<testsuites [^>]*>/) ?? [];
+  const failures = parseAttribute(rootTag, "failures");
+  const passed = parseAttribute(rootTag, "tests") - parseAttribute(rootTag, "skipped") - failures;
+  return { passed, failed: succeeded ? failures : Math.max(failures, 1) };
+}
+
+function parseAttribute(tag: string, attribute: string): number {
+  return Number(tag.match(new RegExp(` ${attribute}="(\\d+)"`))?.[1] ?? 0);
+}

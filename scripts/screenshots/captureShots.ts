@@ -1,0 +1,79 @@
+// Takes pictures of pages and screens, at four widths, light and dark.
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+export const OUT_DIR = "screenshots";
+export const WIDTHS = [390, 768, 1280, 1920];
+const THEMES = ["light", "dark"] as const;
+/** Of the header, the sidebar and what else there is room for, or only of a menu. */
+const NARROW_BELOW = 720;
+const DASHBOARD = "/admin/dashboard";
+
+export interface Shot {
+  name: string;
+  path: string;
+  /** Only what is seen before scrolling, as for everything that covers the page; else the page down to its end. */
+  isViewportOnly?: boolean;
+  /** Only on phones, or only where there is more room. */
+  only?: "narrow" | "wide";
+  /** Brings the page into the state to be shown. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+export interface CaptureContext {
+  browser: Browser;
+  baseURL: string;
+  options?: BrowserContextOptions;
+}
+
+export async function captureAll({ browser, baseURL, options = {} }: CaptureContext, shots: Shot[]) {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      const viewport = { width, height: width < NARROW_BELOW ? 844 : 900 };
+      const { page } = await openPage(browser, { ...options, baseURL, viewport, reducedMotion: "reduce" });
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        THEME_KEY,
+        theme,
+      ] as const);
+      for (const shot of shots) {
+        if (shot.only && (shot.only === "narrow") !== width < NARROW_BELOW) continue;
+        // From nothing each time: what one picture opened or typed must not stand in the next.
+        await page.goto("about:blank");
+        await captureShot(page, shot, `${OUT_DIR}/${shot.name}-${width}-${theme}.png`);
+      }
+      await page.close();
+    }
+  }
+}
+
+async function captureShot(
+  page: Page,
+  { path, prepare, isViewportOnly = prepare !== undefined }: Shot,
+  file: string,
+) {
+  if (path.startsWith(DASHBOARD)) await openDashboard(page, path);
+  else await page.goto(path, { waitUntil: "networkidle" });
+  await prepare?.(page);
+  await page.evaluate(loadLazyContent);
+  await page.screenshot({ path: file, fullPage: !isViewportOnly });
+  console.log(file);
+}
+
+/** It follows the site as long as it is open, so its network is never idle. */
+async function openDashboard(page: Page, path: string) {
+  await page.goto(path);
+  // Of the whole site, and of one page.
+  await page.locator('main [aria-busy="false"]').or(page.locator("main svg path")).first().waitFor();
+  if (path === DASHBOARD) await page.getByText("live", { exact: true }).first().waitFor();
+}
+
+/** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */
+async function loadLazyContent() {
+  document.documentElement.dataset["touched"] = "";
+  await document.fonts.ready;
+  const images = [...document.images];
+  for (const picture of images) picture.loading = "eager";
+  await Promise.allSettled(images.map((picture) => picture.decode()));
+}

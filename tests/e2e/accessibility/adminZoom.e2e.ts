@@ -1,0 +1,127 @@
+// The back office at four times its size, in a window of 320 by 256 px: what somebody works at is neither covered nor cut off.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { listTexts } from "#texts/admin/list.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const LOW = { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" } as const;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function openScreen(path: string): Promise<Page> {
+  const { page } = await openPage(browser, { baseURL: site.url, ...LOW });
+  await signInThroughForm(page);
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("group");
+
+test("whoever goes through a form by key sees where they are, also while a notification stands there", async () => {
+  const page = await openScreen("/admin/settings/contact");
+  await page.getByLabel("Phone").fill("+66 2 111 3333");
+  await page.keyboard.press("Control+s");
+  await notifications(page).first().waitFor();
+  await page.waitForFunction(
+    () => parseFloat(document.documentElement.style.getPropertyValue("--toasts")) > 0,
+  );
+  const covered = [await coveredFocus(page)];
+  await page.getByLabel("Email").focus();
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press("Tab");
+    covered.push(await coveredFocus(page));
+  }
+  expect(covered.filter(Boolean)).toEqual([]);
+  await page.context().close();
+});
+
+/** What has the focus, where a notification covers it or it is below the window. */
+async function coveredFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const toast = document.querySelector("[popover] [data-kind]")?.getBoundingClientRect();
+    if (!focused || !toast || focused.closest("[popover]")) return null;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const isCovered = bottom > toast.top + 8 && top < toast.bottom;
+    return isCovered || bottom > innerHeight + 1 ? focused.outerHTML.slice(0, 120) : null;
+  });
+}
+
+test("of several notifications the newest is seen, none over a question, and it is there again afterwards", async () => {
+  const page = await openScreen("/admin/client");
+  await page.route("**/api/v1/clients/*", (route) => route.abort());
+  const ask = async (name: string) => {
+    await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
+  };
+  for (const name of ["Stanza", "Palette"]) {
+    await ask(name);
+    await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+    await notifications(page).last().waitFor();
+  }
+  expect(await notifications(page).count()).toBe(1);
+  await ask("Stanza");
+  expect(await notifications(page).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Cancel" }).evaluate(isWhole)).toBe(true);
+  await page.keyboard.press("Escape");
+  await notifications(page).first().waitFor();
+  await page.context().close();
+});
+
+const isWhole = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+test("the names of figures break within no word, with wide letters too", async () => {
+  for (const path of ["/admin/article", "/admin/client"]) {
+    const page = await openScreen(path);
+    await page.evaluate(() => {
+      const wide = new CSSStyleSheet();
+      wide.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+      document.adoptedStyleSheets.push(wide);
+    });
+    await page.locator("dl dt").first().waitFor();
+    const broken = await page.locator("dl dt").evaluateAll((names) =>
+      names
+        .filter(
+          (name) => name.getClientRects().length > 0 && name.textContent?.trim().split(" ").length === 1,
+        )
+        .filter((name) => name.clientHeight > 1.5 * parseFloat(getComputedStyle(name).lineHeight))
+        .map((name) => name.textContent),
+    );
+    expect(broken).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test("a message is as wide as the window, and its list can be searched by name", async () => {
+  const message = { name: "Mali Suk", email: "mali@firm.example", message: "Twenty old systems." };
+  const headers = { "content-type": "application/json" };
+  await fetch(`${site.url}/api/v1/contact`, { method: "POST", headers, body: JSON.stringify(message) });
+  const page = await openScreen("/admin/messages");
+  const search = page.getByRole("searchbox");
+  expect((await search.boundingBox())?.width).toBeGreaterThan(240);
+  await page.getByRole("link", { name: /Mali Suk/ }).click();
+  await page.getByRole("button", { name: "Copy address" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.context().close();
+});

@@ -1,0 +1,96 @@
+// Every state of the articles screens: axe finds nothing, and nothing leaves the screen sideways.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { uploadFile, fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+for (const width of [1280, 390]) {
+  test(`axe finds nothing in any state of the article screens, ${width} px`, async () => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
+    await walkThroughStates(page, vitrine.url, audit);
+    await page.close();
+    expect(found).toEqual({});
+  });
+}
+
+type Look = (state: string) => Promise<void>;
+
+async function walkThroughStates(page: Page, url: string, look: Look) {
+  await page.goto("/admin/article");
+  await page.getByText(articlePageTexts.none.title).waitFor();
+  await look("empty list");
+  await page.goto("/admin/article/edit/nobody");
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await look("not found");
+
+  await page.goto("/admin/article/create");
+  await page.getByLabel("Title").waitFor();
+  await look("new");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
+  await look("errors");
+  await fillArticleForm(page, TITLE);
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles([
+      uploadFile("plan.png", "image/png", createPng(900, 700)),
+      uploadFile("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
+      uploadFile("notes.pdf", "application/pdf", new Uint8Array(9)),
+    ]);
+  await page.getByRole("button", { name: imageTexts.movePicture(1), exact: true }).click();
+  await page.getByText("Left out: notes.pdf").waitFor();
+  await look("filled in");
+  await page.getByRole("button", { name: "Draft" }).click();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
+  await look("list");
+
+  const id = await findArticleId(url, TITLE);
+  await page.goto(`/admin/article/preview/${id}`);
+  await page.getByText("Only admins can see this").waitFor();
+  await look("preview");
+  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("lightbox");
+  await page.goto(`/admin/article/edit/${id}`);
+  await page.getByLabel(imageTexts.altLabel(1)).fill("A gate");
+  await look("edit");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("leaving");
+  await page.getByRole("button", { name: uiTexts.discardChanges }).click();
+  await openDeletion(page);
+  await look("delete dialog");
+}
+
+/** By the icon in the table, or by the sheet of a phone. */
+async function openDeletion(page: Page) {
+  const more = page.getByRole("button", { name: listTexts.actionsFor(TITLE) });
+  const icon = page.getByRole("button", { name: `Delete ${TITLE}` });
+  await more.or(icon).first().waitFor();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  } else await icon.click();
+  await page.getByRole("button", { name: "Delete Article" }).waitFor();
+}

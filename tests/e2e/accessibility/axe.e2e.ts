@@ -1,0 +1,133 @@
+// Every public page, in both themes and at two widths: axe finds nothing, the console stays silent, no other host is asked.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { aboutTexts } from "#texts/public/about.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+
+import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const WIDTHS = [1280, 390];
+
+/** What a page shows only when something is done on it. */
+const STATES: { state: string; path: string; show: (page: Page) => Promise<void> }[] = [
+  {
+    state: "the menu",
+    path: "/about",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    },
+  },
+  {
+    state: "the lightbox",
+    path: "/activities",
+    show: async (page) => {
+      await page
+        .getByRole("list", { name: /^Pictures of/ })
+        .first()
+        .getByRole("link")
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: /^Pictures of/ }).waitFor();
+    },
+  },
+  {
+    state: "a form that lacks everything",
+    path: "/address",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).click();
+      await page.getByText("Name is required").waitFor();
+    },
+  },
+  {
+    state: "a message that was sent",
+    path: "/address?sent=1",
+    show: async (page) => page.getByText("Message sent successfully!").waitFor(),
+  },
+  {
+    state: "a category that was chosen",
+    path: "/activities?category=edtech",
+    show: async (page) => page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
+  },
+  {
+    state: "logos that cannot be loaded",
+    path: "/activities",
+    show: async (page) => {
+      await page.route("**/api/v1/clients/public/logos", (route) => route.abort());
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+      await page.getByText(aboutTexts.failed.title).waitFor();
+    },
+  },
+  {
+    state: "a record that is not there",
+    path: "/article/none",
+    show: async (page) => page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor(),
+  },
+];
+
+let browser: Browser;
+let site: Vitrine;
+let paths: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+  paths = [...(await listPublicPaths(site.url)), "/nowhere"];
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+for (const width of WIDTHS) {
+  test(`axe finds nothing on any public page, ${width} px`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
+    });
+    const { audit, found } = createScreenAudit(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await audit(path);
+    }
+    await page.close();
+    expect(found).toEqual({});
+  });
+}
+
+for (const { state, path, show } of STATES) {
+  test(`axe finds nothing in ${state}`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: "reduce",
+    });
+    await page.goto(path);
+    await page.locator("header[data-scrolled]").waitFor();
+    await show(page);
+    const { audit, found } = createScreenAudit(page);
+    await audit(state);
+    expect(found).toEqual({});
+    await page.close();
+  });
+}
+
+test("no public page complains on the console or asks another host for anything", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url))
+      elsewhere.push(request.url());
+  });
+  for (const path of paths.filter((candidate) => candidate !== "/nowhere")) {
+    await page.goto(path, { waitUntil: "networkidle" });
+  }
+  await page.close();
+  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+});

@@ -1,0 +1,173 @@
+// The back office by keyboard alone: jump, walk, edit, delete, and come back to where one was.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { keyboardTexts } from "#texts/admin/keyboard.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("whoever comes to a screen begins at the link that skips the menu, and whoever changes it at its content", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/article");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.getByRole("link", { name: "New Article" }).first().press("Enter");
+  await page.waitForURL("**/admin/article/create");
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+  expect(problems).toEqual([]);
+});
+
+test("a person who never touches the mouse finds, walks, edits and deletes", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: keyboardTexts.anywhere.search });
+  await search.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.type("flood");
+  await search.getByRole("group", { name: "Activities" }).waitFor();
+  // Found for the word as typed: Enter opens nothing that the letters before have found.
+  await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/activity/edit/*");
+  await page.getByLabel(activityTexts.fields.name).waitFor();
+
+  await page.getByLabel(activityTexts.fields.name).press("End");
+  await page.keyboard.type(" now");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("group", { name: "Activity updated" }).waitFor();
+
+  await page.getByRole("link", { name: "A flood map a district office can read now", exact: true }).waitFor();
+  await page.keyboard.press("j");
+  const first = await focused(page);
+  await page.keyboard.press("j");
+  expect(await focused(page)).not.toBe(first);
+  await page.keyboard.press("k");
+  expect(await focused(page)).toBe(first);
+
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("dialog");
+  await question.getByText(first).waitFor();
+  expect(await focused(page)).toBe("ยกเลิก");
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await focused(page)).toBe(first);
+
+  await page.keyboard.press("Delete");
+  await question.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("group").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
+  expect(await page.getByRole("link", { name: first, exact: true }).count()).toBe(0);
+  const second = await focused(page);
+  await page.getByRole("row", { name: second }).waitFor();
+
+  await page.keyboard.press("e");
+  await page.waitForURL("**/admin/activity/edit/*");
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await page.waitForURL("**/admin/users");
+  expect(problems).toEqual([]);
+});
+
+test("a toast stays in reach while a dialog shuts off the page, and Retry does what was asked", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/client");
+  // The rows that stand in for the list while it is on its way are none to walk over.
+  await page.getByRole("row", { name: "Stanza" }).waitFor();
+  await page.route("**/api/v1/clients/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press("j");
+  const name = await focused(page);
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("group");
+  await toast.waitFor();
+  await page.getByRole("row", { name }).waitFor();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: keyboardTexts.title });
+  await help.getByRole("group").waitFor();
+  await page.unroute("**/api/v1/clients/*");
+  // Not by its handle, but where a person's finger would fall: nothing may lie above it.
+  const box = await toast.getByRole("button", { name: "Retry" }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await help
+    .getByRole("group")
+    .filter({ hasText: userTexts.deleted(name) })
+    .waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+});
+
+test("? shows the keys; the search of a list takes letters as letters", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: keyboardTexts.title });
+  await help.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("searchbox").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("jungle");
+  await page.waitForURL("**/admin/activity?search=jungle");
+  await page.getByRole("heading", { name: "No activities found" }).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.goBack();
+  await page.getByText(uiTexts.pagination.showing(1, 8, 8)).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("on a phone the menu opens, offers the search and closes by Escape", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, {
+    baseURL: vitrine.url,
+    viewport: { width: 390, height: 844 },
+  });
+  await signInThroughForm(page);
+  await page.getByRole("button", { name: layoutTexts.openMenu }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: layoutTexts.openMenu }).click();
+  await menu.getByRole("button", { name: keyboardTexts.anywhere.search }).click();
+  await menu.waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: keyboardTexts.anywhere.search }).getByText("Site settings").click();
+  await page.waitForURL("**/admin/settings");
+  expect(problems).toEqual([]);
+});

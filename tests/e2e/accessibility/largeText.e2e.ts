@@ -1,0 +1,128 @@
+// The smallest phone with text at twice its size: every public page keeps inside the screen, and cuts no word.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+let paths: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+  const missing = ["/nowhere", "/activity-view/none", "/article/none"];
+  paths = [...(await listPublicPaths(site.url)), "/privacy-policy?lang=en", ...missing];
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test("at 320 px with text at 200 % no page scrolls sideways, and nothing sticks out of the screen", async () => {
+  const viewport = { width: 320, height: 640 };
+  const { page } = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator("header[data-scrolled]").waitFor();
+    await page.keyboard.press("Shift");
+    await page.locator("html[data-touched]").waitFor({ state: "attached" });
+    const out = await page.evaluate(findOutside);
+    if (out.length > 0) found[path] = out;
+  }
+  expect(found).toEqual({});
+  await page.close();
+});
+
+test("the four names of the home page break nowhere, at any size of text", async () => {
+  for (const [width, size] of [
+    [320, "100%"],
+    [360, "100%"],
+    [375, "100%"],
+    [390, "100%"],
+    [320, "200%"],
+    [390, "200%"],
+  ] as const) {
+    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 844 } });
+    await page.goto("/");
+    await page.locator("header[data-scrolled]").waitFor();
+    await page.evaluate((large) => void (document.documentElement.style.fontSize = large), size);
+    const lines = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: /^(Solutions|Technology|Consulting|Partner)/ })
+      .evaluateAll((items) =>
+        items.map((item) => {
+          const words = document.createRange();
+          words.selectNodeContents(item.firstElementChild ?? item);
+          const { paddingTop, lineHeight } = getComputedStyle(item);
+          const inner = item.clientHeight - Number.parseFloat(paddingTop);
+          return Math.round(inner / Number.parseFloat(lineHeight));
+        }),
+      );
+    expect([width, size, await lines]).toEqual([width, size, [1, 1, 1, 1]]);
+    await page.close();
+  }
+});
+
+for (const size of [24, 32]) {
+  test(`with a system font of ${size} px no name of a service is cut within a word`, async () => {
+    // Unlike a style, it moves the widths at which layouts fold.
+    await using large = await openBrowser(`--blink-settings=defaultFontSize=${size}`);
+    const viewport = { width: 360, height: 740 };
+    const { page } = await openPage(large, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+    await page.goto("/about");
+    expect(await page.locator("main ul h3").evaluateAll(findCutWords)).toEqual([]);
+    await page.goto("/");
+    await page.locator("header[data-scrolled]").waitFor();
+    const rows = page.locator("main ol > li");
+    for (const row of await rows.all()) {
+      await row.getByRole("button", { expanded: true }).or(row.getByRole("button")).first().focus();
+      await row.getByRole("button", { expanded: true }).waitFor();
+      expect(await page.locator("main ol").locator("h3, p[aria-hidden]").evaluateAll(findCutWords)).toEqual(
+        [],
+      );
+    }
+    await page.close();
+  });
+}
+
+/** Runs in the page: words that stand on more than one line; a stroke ends one. */
+function findCutWords(titles: Element[]): string[] {
+  return titles.flatMap((title) => {
+    const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s/]+\/?/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) cut.push(word);
+      }
+    }
+    return cut;
+  });
+}
+
+/** Runs in the page: what is cut off at the right; what scrolls by itself is not. */
+function findOutside(): string[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { font-size: 200%; }");
+  document.adoptedStyleSheets = [sheet];
+  const over = document.documentElement.scrollWidth - innerWidth;
+  const outside = [...document.querySelectorAll("body *")].filter((element) => {
+    if (!element.checkVisibility() || element.getBoundingClientRect().right <= innerWidth + 1) return false;
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+    }
+    return true;
+  });
+  return [
+    ...(over > 0 ? [`${over} px too wide`] : []),
+    ...outside.slice(0, 3).map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 30)}`),
+  ];
+}

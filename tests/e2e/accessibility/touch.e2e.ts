@@ -1,0 +1,116 @@
+// The back office under a finger, on a phone held across and on a tablet: room for it, and what somebody writes in stays in sight.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import type { ContentType } from "#content/contentType.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { DEMO_RECORDS } from "#demo/records.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { sectionsOf } from "#web/admin/layout/sections.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+/** What a content type's list shows: a record of the demo. */
+function demoNameOf({ admin, plural, nameField }: ContentType): [section: string, text: string] {
+  const record: object = { ...DEMO_RECORDS[plural]?.[0] };
+  return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
+}
+
+/** Name of the section -> what it shows once it has what it asked for. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CONTENT_TYPES.map(demoNameOf)),
+  Dashboard: dashboardTexts.lists.pages,
+  "Client && Partner": "stanza.example",
+  Messages: "No messages yet",
+  "Legal texts": "Terms of use",
+  "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
+  "Site settings": settingTexts.fields.productName,
+  Account: "First name",
+};
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function openTouched(width: number, height: number) {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  await signInThroughForm(page);
+  return page;
+}
+
+/** Fields and buttons with a frame of their own, and the menu. */
+function findSmall(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'nav a, button[data-kind], button[aria-label], select, textarea, input:not([type="checkbox"], [type="radio"], [type="file"])',
+  );
+  return [...controls].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const isDrawn = width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+    if (!isDrawn || height >= 44) return [];
+    return [`${control.ariaLabel ?? control.textContent ?? control.tagName}: ${Math.round(height)}`];
+  });
+}
+
+test.each([
+  [844, 390],
+  [820, 1180],
+])(
+  "at %d by %d px every control is tall enough for a finger, and no screen is wider",
+  async (screenWidth, screenHeight) => {
+    const page = await openTouched(screenWidth, screenHeight);
+    const found: Record<string, unknown> = {};
+    for (const { label: name } of sectionsOf(CONTENT_TYPES)) {
+      const content = CONTENTS[name];
+      if (content === undefined)
+        throw new Error(`Nothing is known of what ${name} shows. Add it to the table`);
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await page.getByRole("main").getByText(content).first().waitFor();
+      const small = await page.evaluate(findSmall);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (small.length > 0 || width > screenWidth) found[name] = { small, width };
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+);
+
+test("a phone that is turned keeps the field that somebody writes in on the screen", async () => {
+  const page = await openTouched(360, 640);
+  await page.goto("/admin/settings/contact");
+  const field = page.getByLabel("Phone");
+  await field.fill("+66 2 111 2222");
+  for (const [width, height] of [
+    [640, 360],
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+      return top >= 0 && bottom <= innerHeight;
+    });
+  }
+  expect(await field.inputValue()).toBe("+66 2 111 2222");
+  await page.context().close();
+});

@@ -1,0 +1,174 @@
+// The public pages for somebody who enlarges them until the window is as low as 256 px, and walks them by keyboard: what has the
+// focus is seen, and the page has the room.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
+
+import { activityPageTexts } from "#texts/public/activities.ts";
+
+import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** 1280 by 1024 at 400 %. */
+const LOW = { width: 320, height: 256 };
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: LOW,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  // The keyboard is at work: the focus shows, and the whole page is laid out.
+  await page.keyboard.press("Shift");
+  await page.locator("html[data-touched]").waitFor({ state: "attached" });
+  return page;
+}
+
+const pictures = (page: Page) =>
+  page
+    .getByRole("list", { name: /^Pictures of/ })
+    .first()
+    .getByRole("link");
+
+for (const theme of ["light", "dark"]) {
+  test(`a picture that has the focus looks different, in the ${theme} theme`, async () => {
+    const page = await visit("/activities");
+    await page.evaluate((chosen) => void (document.documentElement.dataset["theme"] = chosen), theme);
+    const picture = pictures(page).first();
+    await picture.focus();
+    await picture.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+    const focused = await picture.screenshot();
+    await picture.evaluate((link) => link.blur());
+    expect(focused.equals(await picture.screenshot())).toBe(false);
+    await page.close();
+  });
+}
+
+test("the ring of an activity's title on the home page is cut off nowhere", async () => {
+  const page = await visit("/");
+  const title = page.getByRole("group", { name: "Our Activities" }).locator("[data-current] h3");
+  const rings = () =>
+    title.evaluate((heading) =>
+      [heading, ...heading.children].map((one) => getComputedStyle(one).outlineStyle),
+    );
+  expect(await rings()).toEqual(["none", "none"]);
+  await title.getByRole("link").focus();
+  expect(await rings()).toEqual(["solid", "none"]);
+  await page.close();
+});
+
+test.each([
+  [320, 256, true],
+  [844, 390, true],
+  [390, 844, false],
+  [1280, 400, false],
+])("at %p by %p the header leaves with the page: %p", async (width, height, leaves) => {
+  const page = await visit("/articles", { viewport: { width, height } });
+  await page.evaluate(() => scrollTo(0, 600));
+  const top = () => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
+  expect(await top()).toBe(leaves ? -600 : 0);
+  await page.close();
+});
+
+test.each([
+  [320, 256],
+  [390, 640],
+  [1280, 400],
+])(
+  "at %p by %p nothing covers the links of the home page's foot on the way back up",
+  async (width, height) => {
+    const page = await visit("/", { viewport: { width, height } });
+    const links = page.getByRole("contentinfo").getByRole("link");
+    await links.last().focus();
+    const covered: string[] = [];
+    for (let step = await links.count(); step > 0; step--) {
+      const link = page.locator("footer :focus");
+      if (!(await isClear(link))) covered.push((await link.textContent()) ?? "");
+      await page.keyboard.press("Shift+Tab");
+    }
+    expect(covered).toEqual([]);
+    await page.close();
+  },
+);
+
+test.each([
+  [320, 256],
+  [640, 400],
+])(
+  "at %p by %p each category of the filter is in the window while it has the focus",
+  async (width, height) => {
+    const page = await visit("/activities", { viewport: { width, height } });
+    const entries = page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button");
+    const count = await entries.count();
+    await entries.first().focus();
+    const scrolled = await page.evaluate(() => scrollY);
+    const outside: string[] = [];
+    for (let step = 1; step < 2 * count - 1; step++) {
+      await page.keyboard.press(step < count ? "Tab" : "Shift+Tab");
+      const entry = page.locator("form button:focus");
+      const { x, width: wide } = (await entry.boundingBox()) ?? { x: -1, width: 0 };
+      if (x < 0 || x + wide > width) outside.push((await entry.textContent()) ?? "");
+    }
+    expect(outside).toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await page.close();
+  },
+);
+
+test("the lightbox shows a picture larger than the page does, and its buttons keep their size", async () => {
+  const page = await visit(`/activity-view/${(await findNewestIds(site.url))["/activity-view/:id"]}`);
+  const small = await pictures(page).first().boundingBox();
+  await pictures(page).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
+  const large = await dialog.getByRole("img").first().boundingBox();
+  expect(large?.width).toBeGreaterThan(small?.width ?? LOW.width);
+  expect(large?.height).toBeGreaterThan(0.85 * LOW.height);
+  for (const button of await dialog.getByRole("button").filter({ visible: true }).all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(await isClear(button)).toBe(true);
+  }
+  await page.close();
+});
+
+test("the ring around an open service crosses none of its words", async () => {
+  const page = await visit("/");
+  const row = page.locator("main ol > li").first();
+  await row.getByRole("button", { expanded: true }).focus();
+  const crossed = await row.evaluate((item) => {
+    const title = item.querySelector("p[aria-hidden]")?.getBoundingClientRect();
+    const head = item.querySelector("h3")?.parentElement;
+    const frame = head && getComputedStyle(head, "::after");
+    if (!title || !frame) return "no title or no ring";
+    const bottom =
+      item.getBoundingClientRect().top + Number.parseFloat(frame.top) + Number.parseFloat(frame.height);
+    return bottom > title.top && bottom < title.bottom;
+  });
+  expect(crossed).toBe(false);
+  await page.close();
+});
+
+/** Inside the window, and nothing lies over its middle or its upper edge. */
+function isClear(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const seen = [y + 2, y + height / 2].map((at) => document.elementFromPoint(x + width / 2, at));
+    return seen.every((top) => top !== null && one.contains(top));
+  });
+}

@@ -1,0 +1,159 @@
+// The preview beside the article editor is the public page: the same parts at the same places, in the same type and colours.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Frame, Page } from "playwright";
+
+import { articleTexts } from "#texts/admin/articles.ts";
+import { createJpeg } from "#tests/support/media/testImages.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const CONTENT = `เครื่องมือที่ดีที่สุดไม่ช่วยอะไร ถ้าไม่มีใครตอบได้ว่าพรุ่งนี้เช้าการตัดสินใจเรื่องไหนจะดีขึ้น
+
+## สามสิ่ง
+
+1. **ใครเป็นผู้ตัดสินใจ**
+2. Which decision
+
+> If nobody can say it, no tool will.
+
+| Year | Share |
+| --- | ---: |
+| 2569 | 41 |
+
+A [link](/about) and \`code\`.`;
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function createArticle(pictures: number): Promise<string> {
+  const form = new FormData();
+  const texts = {
+    title: "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน",
+    content: CONTENT,
+    author: "พิมพ์ชนก",
+    position: "Principal",
+  };
+  for (const [name, text] of Object.entries({ ...texts, status: "Published" })) form.set(name, text);
+  for (let number = 1; number <= pictures; number += 1) {
+    form.append(
+      "images",
+      new File([new Uint8Array(await createJpeg(1200, 500 + 100 * number))], `${number}.jpg`, {
+        type: "image/jpeg",
+      }),
+    );
+  }
+  const answer = await (await signIn(site.url)).request("POST", "/articles/create", form);
+  // Our own API, checked by its own tests.
+  const { data } = (await answer.json()) as { data: { _id: string } };
+  return data._id;
+}
+
+/** In the page: each part with its place below the title, its size, its type and its colours. */
+function measureParts() {
+  const title = document.querySelector("article h1")?.getBoundingClientRect();
+  return [
+    ...document.querySelectorAll(
+      "article h1, article ul, article ul > li img, article [lang], article p, article table, article blockquote",
+    ),
+  ]
+    .filter((part) => part.closest("article > div:first-child:has(button)") === null)
+    .map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const { fontSize, fontWeight, lineHeight, letterSpacing, color, filter, fontFamily } =
+        getComputedStyle(part);
+      const place = [left, top - (title?.top ?? 0), width, height].map((value) => Math.round(value * 4) / 4);
+      const type = { fontSize, fontWeight, lineHeight, letterSpacing, color, filter, fontFamily };
+      return { part: part.tagName, place, ...type };
+    });
+}
+
+async function previewOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector("iframe[data-ready]");
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error("The preview has no document");
+  await frame.waitForSelector("article table");
+  return frame;
+}
+
+/** All pictures are there, and the letters have their own widths. */
+async function settle(page: Page | Frame) {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
+}
+
+test.each([
+  ["light", 3, 900],
+  ["dark", 5, 390],
+  ["dark", 1, 900],
+] as const)("in the %s theme, with %d pictures, in a window of %d px", async (theme, pictures, width) => {
+  const id = await createArticle(pictures);
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
+  await signInThroughForm(page);
+  await page.goto(`/admin/article/edit/${id}`);
+  if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
+  const preview = await previewOf(page);
+  await preview.waitForFunction((wanted) => innerWidth === wanted, width);
+  await settle(preview);
+  const shown = await preview.evaluate(measureParts);
+
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } });
+  await visitor.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    THEME_KEY,
+    theme,
+  ] as const);
+  await visitor.goto(`/article/${id}`);
+  await visitor.evaluate(() => void (document.documentElement.dataset["touched"] = ""));
+  await settle(visitor);
+  const expected = await visitor.evaluate(measureParts);
+  expect(expected.length).toBeGreaterThan(10);
+  expect(shown).toEqual(expected);
+  expect(problems).toEqual([]);
+});
+
+test("the frame is as high as what it shows, follows the width of the pane, and the screen's keys work in it", async () => {
+  const id = await createArticle(2);
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto(`/admin/article/edit/${id}`);
+  const preview = await previewOf(page);
+  await settle(preview);
+  const fits = () =>
+    page.waitForFunction(() => {
+      const frame = document.querySelector("iframe");
+      const inside = frame?.contentDocument?.documentElement;
+      const pane = frame?.parentElement;
+      if (!frame || !inside || !pane) return false;
+      const box = frame.getBoundingClientRect();
+      return (
+        Math.abs(box.width - pane.clientWidth) < 2 &&
+        Math.abs(box.height - pane.clientHeight) < 2 &&
+        inside.scrollHeight <= inside.clientHeight + 1
+      );
+    });
+  await fits();
+  await page.setViewportSize({ width: 1700, height: 800 });
+  await fits();
+  await page.getByLabel("Title").fill("Changed");
+  await preview.getByText("A link and code.").click();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("group", { name: "Article updated" }).waitFor();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,231 @@
+// Articles in the back office: from a draft nobody sees to the published page, two people on one article.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { uiTexts } from "#texts/admin/ui.ts";
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import {
+  createArticle,
+  uploadFile,
+  fillArticleForm,
+  findArticleId,
+} from "#tests/e2e/support/browser/articleForm.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
+const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a draft with pictures reaches nobody, is published, changed and deleted", async () => {
+  const port = freePort();
+  // Without it there is no sitemap.
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...ADMIN_ENV };
+  await using vitrine = await startVitrine({ env });
+  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(admin);
+  await createDraft(admin);
+
+  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  const id = await findArticleId(vitrine.url, TITLE);
+  for (const path of ["/articles", "/", "/sitemap.xml", "/feed.xml", `/article/${id}`]) {
+    const answer = await visitor.goto(path);
+    expect(await answer?.text()).not.toContain(TITLE);
+  }
+  expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
+
+  await lookThroughPreview(admin);
+  await admin.getByRole("link", { name: /^Edit/ }).click();
+  await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await admin.getByRole("group", { name: "Article published" }).waitFor();
+
+  await visitor.goto("/articles");
+  await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
+  await visitor.waitForURL(`**/article/${id}`);
+  expect(await visitor.getByRole("heading", { level: 1 }).textContent()).toBe(TITLE);
+  await visitor.getByText(TEXT).waitFor();
+  await visitor.getByRole("heading", { name: "สามสิ่ง" }).waitFor();
+  expect(await visitor.getByRole("img", { name: "เรือในท่า" }).first().getAttribute("width")).toBe("800");
+
+  await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
+  await admin.getByRole("button", { name: "Delete Article" }).click();
+  await admin.getByText(articlePageTexts.none.title).waitFor();
+  // The row is gone before the server has answered.
+  await admin.getByText(recordTexts.deleted(TITLE)).waitFor();
+  expect((await visitor.reload())?.status()).toBe(404);
+  expect(problems).toEqual([]);
+});
+
+async function createDraft(page: Page) {
+  await page.goto("/admin/article");
+  await page.getByRole("link", { name: "New Article" }).first().click();
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Author").fill("กานต์ธิดา");
+  await page.getByLabel("Content").fill(`${TEXT}\n\nสามสิ่ง`);
+  await page.getByRole("button", { name: "Heading" }).click();
+  expect(await page.getByLabel("Content").inputValue()).toBe(`${TEXT}\n\n## สามสิ่ง`);
+  await page
+    .frameLocator("[title='Preview of the article']")
+    .getByRole("heading", { name: "สามสิ่ง" })
+    .waitFor();
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles([
+      uploadFile("plan.png", "image/png", createPng(900, 700)),
+      uploadFile("harbour.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
+    ]);
+  await page.getByLabel(imageTexts.altLabel(2)).fill("เรือในท่า");
+  for (const [key, number] of [
+    ["Alt+ArrowUp", 1],
+    ["Alt+ArrowDown", 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    const focused = page.getByLabel(imageTexts.altLabel(number));
+    expect(await focused.evaluate((field) => field.matches(":focus"))).toBe(true);
+  }
+  await dragRow(page, 2, 1);
+  expect(await page.getByLabel(imageTexts.altLabel(1)).inputValue()).toBe("เรือในท่า");
+  await page.getByRole("button", { name: "Draft" }).click();
+  await page.getByRole("group", { name: "Draft saved" }).waitFor();
+  await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
+}
+
+async function dragRow(page: Page, from: number, to: number) {
+  const grip = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
+  await grip.scrollIntoViewIfNeeded();
+  const [start, end] = await Promise.all([
+    grip.boundingBox(),
+    page.getByRole("button", { name: imageTexts.movePicture(to), exact: true }).boundingBox(),
+  ]);
+  if (!start || !end) throw new Error("The handles are not on the screen");
+  await page.mouse.move(start.x + 8, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 8, end.y - 10, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function lookThroughPreview(page: Page) {
+  await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
+  await page.getByText("Only admins can see this").waitFor();
+  await page.getByText(TEXT).waitFor();
+  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
+  const lightbox = page.getByRole("dialog");
+  for (const counter of ["1 / 2", "2 / 2", "1 / 2"]) {
+    await lightbox.getByText(counter).waitFor();
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "hidden" });
+}
+
+test("phone photographs are made smaller before they travel, and stay upright", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/article/create");
+  await fillArticleForm(page, "Photographs");
+  const upright = await createRotatedPhoto(3600, 2400);
+  const heavy = await createNoisyJpeg(9);
+  expect(heavy.length).toBeGreaterThan(5 * 1_048_576);
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles([
+      uploadFile("upright.jpg", "image/jpeg", upright),
+      uploadFile("heavy.jpg", "image/jpeg", heavy),
+    ]);
+  await page.getByText(/^upright\.jpg.*1707 × 2560/).waitFor();
+  await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
+  const sending = page.waitForRequest("**/articles/create");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("group", { name: "Article published" }).waitFor();
+  expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
+  const answer = await fetch(
+    `${vitrine.url}/api/v1/articles/${await findArticleId(vitrine.url, "Photographs")}`,
+  );
+  // Our own API, checked by its own tests.
+  const { data } = (await answer.json()) as { data: { pictures: { width: number; height: number }[] } };
+  expect(data.pictures.map(({ width, height }) => width < height)).toEqual([true, false]);
+  expect(problems).toEqual([]);
+});
+
+test("of two people on one article the second sees both versions, and loses nothing", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const id = await createArticle(vitrine.url, "Shared");
+  const [one, two] = await Promise.all(
+    [1, 2].map(async () => {
+      const { page } = await openPage(browser, { baseURL: vitrine.url });
+      await signInThroughForm(page);
+      await page.goto(`/admin/article/edit/${id}`);
+      await page.getByLabel("Title").waitFor();
+      return page;
+    }),
+  );
+  if (!one || !two) throw new Error("Two pages were opened");
+  await one.getByLabel("Author").fill("First");
+  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await one.getByRole("group", { name: "Article updated" }).waitFor();
+
+  await two.getByLabel("Title").fill("Shared by two");
+  await two.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await two.getByText(/saved this article at/).waitFor();
+  expect(await findAxeViolations(two)).toEqual([]);
+  await two.getByRole("button", { name: conflictTexts.save }).click();
+  await two.getByRole("group", { name: "Article updated" }).waitFor();
+  const row = two.getByRole("row", { name: /Shared by two/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain("First");
+});
+
+test("a form that is torn down by a reload is offered again, and not once it is saved", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInThroughForm(page);
+  await page.goto("/admin/article/create");
+  await fillArticleForm(page, "Half a title");
+  await page.reload();
+  await page.getByRole("button", { name: "Restore" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
+  expect(await page.getByLabel("Content").inputValue()).toBe("One.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page.goto("/admin/article/create");
+  await page.getByLabel("Title").waitFor();
+  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+test("the bar of the editor keeps its title whole beside the state and three buttons, at every width", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInThroughForm(page);
+  const id = await createArticle(vitrine.url, "Words");
+  await page.goto(`/admin/article/edit/${id}`);
+  await page.getByLabel("Title").fill("Other words");
+  await page.getByText("Unsaved", { exact: false }).first().waitFor();
+  const title = page.getByRole("heading", { level: 1 });
+  for (const width of [320, 390, 720, 768, 844, 1000, 1130, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const whole = await title.evaluate((element) => element.clientWidth >= element.scrollWidth);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const last = await page.getByRole("button", { name: uiTexts.saveChanges }).boundingBox();
+    const isInside = last !== null && last.x + last.width <= width;
+    expect({ width, whole, over, isInside }).toEqual({ width, whole: true, over: 0, isInside: true });
+  }
+});

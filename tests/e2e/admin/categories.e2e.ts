@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import type { Activity } from "#content/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const THAI = "ที่ปรึกษาด้านการศึกษา";
+const HTML = `<b onclick="alert(1)">Bold</b>`;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test("a category is renamed, moved and deleted, and the next request shows it everywhere", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  const school = await activityOf("EdTech Consult");
+  await visitor.goto("/activities");
+  await signInThroughForm(page);
+  await page.goto("/admin/activity");
+  await page.getByRole("link", { name: "Categories" }).click();
+
+  await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(THAI);
+  await dialog.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: `“${THAI}” is saved` }).waitFor();
+  expect(await filterOf(visitor)).toContain(THAI);
+  expect(await chipsOf(visitor, school)).toContain(THAI);
+  expect(await boxesOf(page)).toContain(THAI);
+  await visitor.goto("/activities?category=edtech");
+  expect(await visitor.locator("[aria-pressed=true]").textContent()).toBe(THAI);
+  expect(await visitor.title()).toContain(THAI);
+  expect(await visitor.locator("main li h2").allTextContents()).toContain(school.name);
+
+  await page.goto("/admin/activity/categories");
+  const up = page.getByRole("button", { name: `Move ${THAI} up` });
+  await moved(page, () => up.click());
+  await page.getByText("Category 4 moved to place 3 of 6").waitFor({ state: "attached" });
+  await moved(page, () => up.press("Alt+ArrowUp"));
+  expect((await filterOf(visitor)).indexOf(THAI)).toBe(2);
+  await page.getByText(categoryTexts.activityForm, { exact: true }).click();
+  await moved(page, () => page.getByRole("button", { name: `Drag ${THAI}` }).press("Alt+ArrowUp"));
+  expect((await boxesOf(page)).indexOf(THAI)).toBe(2);
+
+  await page.goto("/admin/activity/categories");
+  await page.getByRole("button", { name: `Delete ${THAI}` }).click();
+  await dialog.getByText(/activit(y|ies) ha(s|ve) this category/).waitFor();
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+  await dialog.getByText(categoryTexts.deleteDialog.chooseTarget).waitFor();
+  await dialog.getByRole("combobox").selectOption("Business Consult");
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: `“${THAI}” is deleted` }).waitFor();
+  expect(await filterOf(visitor)).not.toContain(THAI);
+  expect(await chipsOf(visitor, school)).toContain("Business Consult");
+  expect(await boxesOf(page)).not.toContain(THAI);
+  expect(problems).toEqual([]);
+  await page.context().close();
+  await visitor.context().close();
+});
+
+test("a category is dragged to another place", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/activity/categories");
+  const grips = page.getByRole("button", { name: /^Drag / });
+  await grips.first().waitFor();
+  const before = await rowNames(page);
+  const [from, to] = [await grips.first().boundingBox(), await grips.nth(1).boundingBox()];
+  if (!from || !to) throw new Error("A row has no handle");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, to.y + to.height + 8, { steps: 8 });
+  await moved(page, () => page.mouse.up());
+  const [first = "", second = "", ...others] = before;
+  expect(await rowNames(page)).toEqual([second, first, ...others]);
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  expect((await filterOf(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
+  expect(problems).toEqual([]);
+  await page.context().close();
+  await visitor.context().close();
+});
+
+test("a category that is deleted while an activity is written is named at the field", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page: other } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await signInThroughForm(other);
+  const shared = await activityOf("Cybersecurity Cloud & IT Infrastructure Consult");
+  await page.goto(`/admin/activity/edit/${shared._id}`);
+  await page.getByLabel(activityTexts.fields.name).fill("Another name");
+  await other.goto("/admin/activity/categories");
+  await other.getByRole("button", { name: "Delete Cybersecurity Cloud & IT Infrastructure Consult" }).click();
+  await other.getByRole("combobox").selectOption("Digital Transformation Consult");
+  await other.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+  await other.getByRole("group", { name: /is deleted/ }).waitFor();
+
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page
+    .getByText("“Cybersecurity Cloud & IT Infrastructure Consult” is no longer a category.")
+    .waitFor();
+  await page.getByText("Digital Transformation Consult", { exact: true }).check();
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  expect((await listActivities(site.url)).map(({ name }) => name)).toContain("Another name");
+  await page.context().close();
+  await other.context().close();
+});
+
+test.each([390, 1280])("the screen of categories is in order at %p px, in both themes", async (width) => {
+  const { page, found, audit } = await openAdminAudit(browser, site.url, width);
+  await page.goto("/admin/activity/categories");
+  await page.getByRole("button", { name: categoryTexts.create }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
+  await audit("a new category");
+  await dialog.getByRole("button", { name: categoryTexts.add }).click();
+  await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();
+  await audit("the list");
+  await page.getByRole("button", { name: "Delete Business Consult" }).click();
+  await dialog.getByRole("combobox").waitFor();
+  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+  await audit("a category in use");
+  expect(found).toEqual({});
+  await page.context().close();
+});
+
+async function activityOf(category: string): Promise<Activity> {
+  const activity = (await listActivities(site.url)).find((one) => one.category.includes(category));
+  if (!activity) throw new Error(`No activity has the category ${category}`);
+  return activity;
+}
+
+async function filterOf(visitor: Page): Promise<string[]> {
+  await visitor.goto("/activities");
+  return visitor.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents();
+}
+
+async function chipsOf(visitor: Page, { _id }: Activity): Promise<string[]> {
+  await visitor.goto(`/activity-view/${_id}`);
+  return visitor.getByRole("list", { name: "Categories" }).getByRole("listitem").allTextContents();
+}
+
+/** What the activity form offers. */
+async function boxesOf(page: Page): Promise<string[]> {
+  const back = page.url();
+  await page.goto("/admin/activity/create");
+  const group = page.getByRole("group", { name: /^Category/ });
+  await group.waitFor();
+  const labels = await group.locator("label").allTextContents();
+  await page.goto(back);
+  return labels;
+}
+
+function rowNames(page: Page): Promise<string[]> {
+  return page.locator("main ol > li p:first-child").allTextContents();
+}
+
+/** Waits until the move is stored: it is shown before it is sent. */
+async function moved(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/position"));
+  await act();
+  expect((await answered).status()).toBe(200);
+}

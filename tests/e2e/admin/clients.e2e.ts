@@ -1,0 +1,246 @@
+// The screen of clients and partners: one is added with a logo, seen on the site, changed, found by filters, and deleted.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const NAME = "สวนส้มสยาม";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const logo = () => ({ name: "mark.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 200)) });
+
+test("a client comes to the strips of the site with the next request, changes there, and goes", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.getByRole("navigation").getByRole("link", { name: clientTexts.title }).click();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
+
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
+  await page.getByLabel(clientTexts.fields.name).fill(NAME);
+  await page.getByLabel(clientTexts.fields.url).fill("https://www.orchard.example/");
+  await page.getByRole("button", { name: clientTexts.add }).click();
+  await page.getByRole("group", { name: clientTexts.added }).waitFor();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 15)).waitFor();
+  const row = page.getByRole("row", { name: NAME });
+  const picture = row.locator("img");
+  expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+    300,
+  );
+  expect(await linksOf(visitor, NAME)).toEqual(["https://www.orchard.example/"]);
+
+  await row.getByRole("button", { name: NAME, exact: true }).click();
+  await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example/th");
+  await page.getByText("Partner", { exact: true }).last().click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: clientTexts.updated }).waitFor();
+  await row.getByText("Partner").waitFor();
+  expect(await linksOf(visitor, NAME)).toEqual(["https://orchard.example/th"]);
+
+  await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+  const dialog = page.getByRole("dialog", { name: clientTexts.deleteDialog.title });
+  expect(await dialog.getByRole("button", { name: "Cancel" }).evaluate((one) => one.matches(":focus"))).toBe(
+    true,
+  );
+  await dialog.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
+  expect(await linksOf(visitor, NAME)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** Where the strips lead from this logo. */
+async function linksOf(visitor: Page, name: string): Promise<string[]> {
+  await visitor.goto("/about");
+  const addresses = await visitor
+    .locator("a", { has: visitor.locator(`img[alt*="${name}"]`) })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  return [...new Set(addresses)];
+}
+
+test("search, filters, order and page live in the address, and Back finds them again", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/client");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
+  expect(new URL(page.url()).search).toBe("?page=2");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
+  await page.getByText("Page 1 of 1").waitFor();
+  expect(new URL(page.url()).search).toBe("?status=inactive");
+  await page.getByLabel(clientTexts.search).fill("ไม่มีใคร");
+  await page.getByRole("heading", { name: clientTexts.noneFound }).waitFor();
+  await page.goBack();
+  await page.getByText("Page 1 of 1").waitFor();
+  await page.goBack();
+  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
+
+  await page.getByRole("button", { name: clientTexts.fields.name }).click();
+  await page
+    .getByRole("columnheader", { name: clientTexts.fields.name, exact: true })
+    .and(page.locator("[aria-sort]"))
+    .waitFor();
+  // Thai names come first, and capitals make no difference.
+  const names = page.locator("tbody [data-row-name]");
+  await page.locator("tbody tr:first-child", { hasText: "สินธุเวช" }).waitFor();
+  expect((await names.allTextContents()).slice(0, 4)).toEqual([
+    "สินธุเวช",
+    "Baan Suan",
+    "fieldnote",
+    "Hexa Systems",
+  ]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a logo that only looks like one is refused at its field, which takes the focus; nothing typed is lost", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/client");
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByLabel(clientTexts.fields.name).fill(NAME);
+  await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example");
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("Not a picture at all") };
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(text);
+  await page.getByRole("button", { name: clientTexts.add }).click();
+  await page.getByText("Logo must be an image file only").waitFor();
+  await page.locator("input[name=logo]:focus").waitFor({ state: "attached" });
+  expect(await page.getByLabel(clientTexts.fields.name).inputValue()).toBe(NAME);
+  await page.getByRole("button", { name: imageTexts.removeLogo }).click();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
+  await page.getByRole("button", { name: clientTexts.add }).click();
+  await page.getByRole("group", { name: clientTexts.added }).waitFor();
+  await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+])("notifications that stay leave sheets and dialogs free, %p × %p px", async (width, height) => {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+  });
+  await signInThroughForm(page);
+  await page.route("**/api/v1/clients/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.goto("/admin/client");
+  const ask = async (name: string) => {
+    if (width < 720) {
+      await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
+      if (await page.getByRole("group").first().isVisible()) await leavesFree(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    } else await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
+  };
+  await ask("Stanza");
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  await page.getByRole("group").waitFor();
+  await ask("Palette");
+  await leavesFree(page);
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  // Low windows show the newest alone.
+  await page.locator("[role=group]").nth(1).waitFor({ state: "attached" });
+  await ask("Stanza");
+  await leavesFree(page);
+  expect(await page.getByRole("dialog").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: clientTexts.addNew }).click();
+  await page.getByRole("dialog", { name: clientTexts.addNew }).waitFor();
+  await leavesFree(page);
+  await page.context().close();
+});
+
+test("the sign that closes a notification is seen while the pointer is on it", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.route("**/api/v1/clients/*", (route) => route.abort());
+  await page.goto("/admin/client");
+  await page.getByRole("button", { name: "Delete Stanza" }).click();
+  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
+  const close = page.getByRole("group").getByRole("button", { name: "Close" });
+  await close.hover();
+  expect(await close.evaluate((one) => getComputedStyle(one).color)).toBe(
+    await page.getByRole("group").evaluate((one) => getComputedStyle(one).color),
+  );
+  await page.context().close();
+});
+
+async function leavesFree(page: Page) {
+  const notifications = await page.getByRole("region", { name: "Notifications" }).boundingBox();
+  const dialog = await page.getByRole("dialog").boundingBox();
+  if (!dialog || !notifications) throw new Error("There is no dialog, or no notification");
+  expect(notifications.y).toBeGreaterThanOrEqual(0);
+  expect(notifications.y + notifications.height).toBeLessThanOrEqual(dialog.y);
+}
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    await page.goto("/admin/client");
+    await page.getByRole("row", { name: "Stanza" }).waitFor();
+    await audit("list");
+    await page.getByRole("button", { name: clientTexts.addNew }).click();
+    await audit("empty form");
+    await page.getByRole("button", { name: clientTexts.add }).click();
+    await page.getByText("Please enter company name").waitFor();
+    await page.getByLabel(clientTexts.fields.name).fill("x".repeat(201));
+    await audit("messages");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await audit("discard");
+    await page.getByRole("button", { name: uiTexts.discardChanges }).click();
+    await page.getByRole("button", { name: "Stanza", exact: true }).click();
+    await page.getByRole("dialog", { name: clientTexts.edit }).waitFor();
+    await audit("edit");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    if (width < 720) {
+      await page.getByRole("button", { name: "Actions for Stanza" }).click();
+      await audit("sheet");
+      await page.getByRole("button", { name: "Delete" }).click();
+    } else {
+      await page.getByRole("button", { name: "Delete Stanza" }).click();
+    }
+    await audit("delete");
+    await page.keyboard.press("Escape");
+    await page.goto("/admin/client?search=zzz&type=partner");
+    await page.getByText(clientTexts.noneFound).waitFor();
+    await audit("nothing found");
+    await page.route("**/api/v1/clients?*", (route) => route.abort());
+    await page.goto("/admin/client");
+    await page.getByText(listTexts.failed("clients")).waitFor();
+    await audit("load failed");
+    expect(found).toEqual({});
+    await page.context().close();
+  });
+}

@@ -1,0 +1,253 @@
+// Work is not lost: a form survives a reload, and two people on one record overwrite nothing unasked.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { activityTexts } from "#texts/admin/activities.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+import { formTexts } from "#texts/admin/form.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+function picture(name: string, width: number) {
+  return { name, mimeType: "image/png", buffer: Buffer.from(createPng(width, 700)) };
+}
+
+async function openFirst(page: Page) {
+  await page.goto("/admin/activity");
+  await page.getByRole("link", { name: /^A flood map/ }).click();
+  await page.getByLabel(activityTexts.fields.name).waitFor();
+}
+
+test("what was typed is offered after a reload, restored, saved, and not offered again", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInThroughForm(page);
+  await openFirst(page);
+  await page.getByLabel(activityTexts.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.reload();
+  const offer = page.getByRole("region", { name: draftTexts.offer });
+  await offer.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await offer.getByRole("button", { name: "Restore" }).click();
+  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
+  await page.getByLabel(activityTexts.fields.name).waitFor();
+  expect(await offer.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("chosen pictures and their order are offered after a reload too, and dropped once they are saved", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInThroughForm(page);
+  await openFirst(page);
+  const gallery = page.getByRole("region", { name: "Gallery" });
+  const before = await gallery.getByRole("listitem").count();
+  await gallery.getByLabel(imageTexts.chooseGallery).setInputFiles(picture("roof.png", 900));
+  const rows = gallery.getByRole("listitem");
+  await rows.nth(before).getByRole("textbox").fill("The roof");
+  await rows.nth(before).getByRole("textbox").press("Alt+ArrowUp");
+  const order = () =>
+    rows
+      .getByRole("textbox")
+      .evaluateAll((fields) => fields.map((field) => field instanceof HTMLInputElement && field.value));
+  const arranged = await order();
+  expect(arranged.indexOf("The roof")).toBe(before - 1);
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+  );
+  await page.reload();
+  const offer = page.getByRole("region", { name: draftTexts.offer });
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await rows.nth(before).waitFor();
+  expect(await order()).toEqual(arranged);
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByRole("link", { name: /^A flood map/ }).click();
+  await rows.nth(before).waitFor();
+  expect(await order()).toEqual(arranged);
+  expect(await offer.count()).toBe(0);
+  expect(await keptPictures(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+/** How many drafts have pictures in the browser's database. */
+function keptPictures(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("vitrine.drafts");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("pictures").objectStore("pictures").count();
+          counting.addEventListener("success", () => resolve(counting.result));
+        });
+      }),
+  );
+}
+
+test("who stays with a form that Back would have left is where they were in it, and who leaves it in the list", async () => {
+  await using vitrine = await startDemoSite(ADMIN_ENV);
+  const { page, problems } = await openPage(browser, {
+    baseURL: vitrine.url,
+    viewport: { width: 390, height: 844 },
+  });
+  await signInThroughForm(page);
+  await page.goto("/admin/activity");
+  const row = page.getByRole("row").nth(6).getByRole("link").first();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const scrolled = () => page.evaluate(() => scrollY);
+  const inList = await scrolled();
+  expect(inList).toBeGreaterThan(100);
+  await row.click();
+  await page.getByLabel(activityTexts.fields.name).fill("Phase two");
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<Event>();
+    // A person's finger comes to Back later than the page is told of its scrolling.
+    addEventListener("scroll", resolve, { once: true });
+    scrollTo(0, 900);
+    await promise;
+  });
+
+  const question = page.getByRole("dialog", { name: sessionTexts.leave.unsaved.title });
+  for (const time of ["first", "second"]) {
+    await page.evaluate(() => history.back());
+    await question.getByRole("button", { name: uiTexts.keepEditing }).click();
+    await question.waitFor({ state: "detached" });
+    expect({ time, scrolled: await scrolled() }).toEqual({ time, scrolled: 900 });
+  }
+  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Phase two");
+
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: uiTexts.discardChanges }).click();
+  await row.waitFor();
+  await page.waitForFunction((y) => scrollY === y, inList);
+  expect(problems).toEqual([]);
+});
+
+test.each([1440, 390])(
+  "two people on one record: both versions are shown, and the chosen one is saved, %p px",
+  async (width) => {
+    await using vitrine = await startDemoSite(ADMIN_ENV);
+    const { page: mine } = await openPage(browser, {
+      baseURL: vitrine.url,
+      viewport: { width, height: 900 },
+    });
+    const { page: theirs } = await openPage(browser, { baseURL: vitrine.url });
+    for (const page of [mine, theirs]) {
+      await signInThroughForm(page);
+      await openFirst(page);
+    }
+    await theirs.getByLabel("Website Link").fill("https://theirs.example");
+    await theirs.getByRole("button", { name: "Update Activity" }).click();
+    await theirs.getByRole("group", { name: "Activity updated" }).waitFor();
+
+    await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
+    await mine.getByRole("button", { name: "Update Activity" }).click();
+    await mine.getByText("after you opened it").waitFor();
+    await mine.getByText("Two fields differ.").waitFor();
+    expect(await findAxeViolations(mine)).toEqual([]);
+    expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await mine.getByRole("button", { name: conflictTexts.save }).click();
+    await mine.getByRole("group", { name: "Activity updated" }).waitFor();
+
+    await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
+    expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://theirs.example");
+  },
+);
+
+test("an activity whose answer was lost, changed and saved again, is one activity with its pictures", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/activity/create");
+  await page.getByLabel(activityTexts.fields.name).fill("First words");
+  await page.getByLabel("Description").fill("One.");
+  await page.getByLabel("Artificial Intelligence (AI)").check();
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(picture("logo.png", 300));
+  const gallery = page.getByRole("region", { name: "Gallery" });
+  await gallery
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles([picture("one.png", 900), picture("two.png", 800)]);
+  await gallery.getByText("2 of 10").waitFor();
+  const create = page.getByRole("button", { name: "Create Activity" });
+  await page.route(
+    "**/projects/create",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await create.click();
+  await page.getByRole("alert").first().waitFor();
+  await page.getByLabel(activityTexts.fields.name).fill("Better words");
+  await gallery.getByRole("button", { name: imageTexts.removePicture(1) }).click();
+  await create.click();
+  await page.waitForURL("**/admin/activity");
+  const { data } = (await (await fetch(`${vitrine.url}/api/v1/projects/get`)).json()) as {
+    data: { name: string; logo: string; images: string[]; pictures: { path: string; width: number }[] }[];
+  };
+  expect(data.map(({ name }) => name)).toEqual(["Better words"]);
+  const [activity] = data;
+  const widthOf = (path = "") => activity?.pictures.find((stored) => stored.path === path)?.width;
+  expect([activity?.logo, ...(activity?.images ?? [])].map(widthOf)).toEqual([300, 800]);
+});
+
+test.each(["as it was", "changed"])(
+  "an article whose answer died with the server, restored after a reload and published %s, is published once",
+  async (how) => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const { page } = await openPage(browser, { baseURL: vitrine.url });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await signInThroughForm(page);
+    await page.goto("/admin/article/create");
+    await page.getByLabel("Title").fill("First words");
+    await page.getByLabel("Author").fill("Mali S.");
+    await page.getByRole("textbox", { name: "Content" }).fill("One.");
+    const publish = page.getByRole("button", { name: "Publish" });
+    await page.route(
+      "**/articles/create",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await publish.click();
+    await page.getByText(formTexts.unconfirmedRetry).waitFor();
+    await vitrine.crash();
+    const { port } = new URL(vitrine.url);
+    await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });
+    await page.reload();
+    await page.getByRole("button", { name: "Restore" }).click();
+    if (how === "changed") await page.getByLabel("Title").fill("Better words");
+    await publish.click();
+    await page.waitForURL("**/admin/article");
+    const { data } = (await (await fetch(`${vitrine.url}/api/v1/articles/get`)).json()) as {
+      data: { title: string }[];
+    };
+    expect(data.map(({ title }) => title)).toEqual([how === "changed" ? "Better words" : "First words"]);
+  },
+);

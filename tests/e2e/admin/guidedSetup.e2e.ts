@@ -1,0 +1,153 @@
+// From an empty folder to a live site.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { setupTexts } from "#texts/admin/setup.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createFirstAdmin } from "#tests/e2e/support/browser/createFirstAdmin.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const saveAndContinue = (page: Page) =>
+  page.getByRole("button", { name: setupTexts.saveAndContinue }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const isAt = (page: Page, step: string) =>
+  page.locator("main header").getByRole("heading", { name: step }).waitFor();
+const preview = (page: Page) => page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
+
+async function describeFirm(page: Page) {
+  await isAt(page, "Name and look");
+  await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
+  await page.getByLabel(settingTexts.fields.webAddress).fill("https://fahsai.example");
+  await page.getByLabel(setupTexts.comingSoon.label).check({ force: true });
+  await saveAndContinue(page);
+
+  await isAt(page, setupTexts.steps.work.title);
+  await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+  await page.getByLabel(settingTexts.taglines.name(1)).fill("บัญชี");
+  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
+  await page.getByRole("button", { name: settingTexts.services.add }).click();
+  await page.getByLabel("Title").fill("Bookkeeping");
+  await saveAndContinue(page);
+
+  await isAt(page, setupTexts.steps.place.title);
+  await page.getByLabel("Email").fill("hello@fahsai.example");
+  await page.getByLabel(settingTexts.address.line).first().fill("9 Nimman Road");
+  await page.getByLabel("Province").first().fill("Chiang Mai");
+  await save(page);
+  await preview(page).getByText("9 Nimman Road").first().waitFor();
+  await saveAndContinue(page);
+}
+
+async function createActivity(page: Page) {
+  await isAt(page, setupTexts.steps.activity.title);
+  await page.getByRole("link", { name: setupTexts.activity.first }).click();
+  await page.getByLabel(activityTexts.fields.name).fill("Books of a cooperative");
+  await page.getByLabel("Description").fill("Ten years of receipts, sorted.");
+  await page.getByLabel("Business Consult").check();
+  await page
+    .getByLabel(imageTexts.chooseLogo)
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 300)) });
+  await page.getByLabel(imageTexts.chooseGallery).setInputFiles({
+    name: "desk.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await createJpeg(1600, 900)),
+  });
+  await page.getByRole("button", { name: "Create Activity" }).click();
+  await isAt(page, setupTexts.steps.activity.title);
+  await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
+}
+
+test("the guided set-up leads from an empty folder to a live site; visitors see Coming soon until then", async () => {
+  await using site = await startVitrine();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await createFirstAdmin(page, await site.setupLink());
+  await describeFirm(page);
+
+  const soon = await fetch(`${site.url}/about`);
+  expect(soon.status).toBe(503);
+  expect(soon.headers.get("retry-after")).toBe("86400");
+  expect(await soon.text()).not.toContain("9 Nimman Road");
+  expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await visitor.goto("/", { waitUntil: "commit" });
+  await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
+  await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
+
+  await isAt(page, "Privacy policy");
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
+  await createActivity(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await isAt(page, "Go live");
+  await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard");
+
+  await visitor.goto("/");
+  await visitor.getByText("บัญชีที่อ่านเข้าใจ").first().waitFor();
+  await visitor.getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
+  expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
+  // The preview of a policy that is not published is a page that says so.
+  expect(
+    problems.filter((problem) => !problem.endsWith(`404 (Not Found) ${site.url}/privacy-policy`)),
+  ).toEqual([]);
+});
+
+test("a set-up that was left half way is continued from the dashboard, where what is open is listed", async () => {
+  await using site = await startVitrine();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await createFirstAdmin(page, await site.setupLink());
+  await isAt(page, "Name and look");
+  await page.getByLabel(settingTexts.fields.productName).fill("Half");
+  await save(page);
+  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await page.goto("/admin/dashboard");
+  const list = page.getByRole("region", { name: setupTexts.checklist.open });
+  await list.getByRole("link", { name: setupTexts.tasks.address }).click();
+  await page.waitForURL("**/admin/settings/place");
+  await page.goto("/admin/dashboard");
+  // The last entry lies next to the choice of the period.
+  await list.getByRole("link", { name: setupTexts.tasks.activity }).click();
+  await page.waitForURL("**/admin/activity/create");
+  await page.goto("/admin/dashboard");
+  await list.getByRole("link", { name: setupTexts.checklist.continue }).click();
+  await page.waitForURL("**/admin/setup");
+  expect(await page.getByLabel(settingTexts.fields.productName).inputValue()).toBe("Half");
+  expect(problems).toEqual([]);
+});
+
+test("two admins in one step of the set-up: the second sees both versions, and loses nothing", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const [first, second] = [
+    await openPage(browser, { baseURL: site.url }),
+    await openPage(browser, { baseURL: site.url }),
+  ];
+  for (const { page } of [first, second]) {
+    await signInThroughForm(page);
+    await page.goto("/admin/setup/identity");
+    await isAt(page, "Name and look");
+  }
+  await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
+  await save(first.page);
+  await first.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
+  await save(second.page);
+  await second.page.getByText(/saved this site at/).waitFor();
+  await second.page.getByRole("radio", { name: /^Product name, yours/ }).check();
+  await second.page.getByRole("button", { name: conflictTexts.save }).click();
+  await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  expect(await (await fetch(site.url)).text()).toContain("Blue Sky");
+});

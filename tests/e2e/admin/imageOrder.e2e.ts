@@ -1,0 +1,118 @@
+// Eight pictures put in order on a phone: dragged beyond what the screen shows, and moved press by press.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { imageTexts } from "#texts/admin/images.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** Described as `1` to `8`. */
+async function openGallery(height: number): Promise<Page> {
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height },
+    hasTouch: true,
+  });
+  await signInThroughForm(page);
+  await page.goto("/admin/article/create");
+  const picture = createPng(300, 200);
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles(
+      Array.from({ length: 8 }, (_, index) => uploadFile(`${index + 1}.png`, "image/png", picture)),
+    );
+  for (let number = 1; number <= 8; number += 1) {
+    await page.getByLabel(imageTexts.altLabel(number), { exact: true }).fill(String(number));
+  }
+  return page;
+}
+
+const handle = (page: Page, number: number) =>
+  page.getByRole("button", { name: imageTexts.movePicture(number), exact: true });
+
+/** Descriptions, in the order of the pictures. */
+const order = (page: Page) =>
+  page
+    .getByLabel(/^Alt text of picture/)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(""));
+
+async function spotOf(what: ReturnType<typeof handle>) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("It is not on the screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("a picture held at an edge scrolls the page, down to the last place and up to the first", async () => {
+  const page = await openGallery(844);
+  await handle(page, 1).scrollIntoViewIfNeeded();
+  const from = await spotOf(handle(page, 1));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, 735, { steps: 4 });
+  // The drop place below the list comes up to the finger: the list's end is seen.
+  await page.waitForFunction(
+    () => (document.querySelector("main ol")?.getBoundingClientRect().bottom ?? 0) < 760,
+  );
+  await page.mouse.up();
+  expect(await order(page)).toBe("23456781");
+
+  const back = await spotOf(handle(page, 8));
+  await page.mouse.move(back.x, back.y);
+  await page.mouse.down();
+  await page.mouse.move(back.x, 80, { steps: 4 });
+  await page.waitForFunction(
+    () => (document.querySelector("main ol")?.getBoundingClientRect().top ?? 0) > 60,
+  );
+  await page.mouse.up();
+  expect(await order(page)).toBe("12345678");
+  await page.close();
+});
+
+test.each([844, 640])(
+  "pressing again at the same spot moves the same picture on, %p px high",
+  async (height) => {
+    const page = await openGallery(height);
+    await handle(page, 2).tap();
+    const down = page.getByRole("button", { name: imageTexts.moveDown });
+    await down.scrollIntoViewIfNeeded();
+    const spot = await spotOf(down);
+    for (const expected of ["13245678", "13425678", "13452678", "13456278", "13456728", "13456782"]) {
+      await page.touchscreen.tap(spot.x, spot.y);
+      expect(await order(page)).toBe(expected);
+    }
+    const up = await spotOf(page.getByRole("button", { name: imageTexts.moveUp }));
+    for (const expected of [
+      "13456728",
+      "13456278",
+      "13452678",
+      "13425678",
+      "13245678",
+      "12345678",
+      "21345678",
+    ]) {
+      await page.touchscreen.tap(up.x, up.y);
+      expect(await order(page)).toBe(expected);
+    }
+    await page.close();
+  },
+);

@@ -1,0 +1,88 @@
+// Whoever returns from a record by the buttons of its form finds the list scrolled as it was.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { activityTexts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const PHONE = { viewport: { width: 390, height: 640 }, hasTouch: true };
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const row = (page: Page) => page.getByRole("row").nth(4).getByRole("link").first();
+
+/** Gives how far the list was scrolled then. */
+async function openRow(page: Page): Promise<number> {
+  await row(page).evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
+  await row(page).click();
+  return place;
+}
+
+test.each([
+  ["/admin/activity", activityTexts.fields.name, "Update Activity"],
+  ["/admin/activity?search=a", activityTexts.fields.name, "Update Activity"],
+  ["/admin/article", "Title", uiTexts.saveChanges],
+])(
+  "from a record of %s, by Cancel, by the arrow above the form and by what saves it",
+  async (list, field, save) => {
+    const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
+    await signInThroughForm(page);
+    await page.goto(list);
+    const section = list.startsWith("/admin/article") ? "Article" : "Activity";
+    const buttons = ["Cancel", section, save];
+    for (const button of buttons) {
+      const place = await openRow(page);
+      await page.getByLabel(field).waitFor();
+      expect(await scrolled(page)).toBe(0);
+      if (button === save) await page.getByLabel(field).fill("Another name");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const role = button === section ? "link" : "button";
+      await page.getByRole(role, { name: button, exact: true }).first().tap();
+      await row(page).waitFor();
+      expect(page.url()).toBe(site.url + list);
+      expect(await scrolled(page)).toBe(place);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+);
+
+test("a new record and the menu lead to the top of the list", async () => {
+  const viewport = { width: 1280, height: 400 };
+  const { page } = await openPage(browser, { baseURL: site.url, viewport });
+  await signInThroughForm(page);
+  await page.goto("/admin/article");
+  await openRow(page);
+  await page.getByLabel("Title").waitFor();
+  await page.getByRole("complementary").getByRole("link", { name: "Article", exact: true }).click();
+  await row(page).waitFor();
+  expect(await scrolled(page)).toBe(0);
+
+  await row(page).evaluate((link) => link.scrollIntoView({ block: "center" }));
+  await page.getByRole("link", { name: "New Article" }).click();
+  await page.getByLabel("Title").fill("Something new");
+  await page.getByLabel("Author").fill("Mali S.");
+  await page.getByRole("textbox", { name: "Content" }).fill("One.");
+  await page.getByRole("button", { name: "Draft" }).click();
+  await page.getByRole("link", { name: "Edit Something new" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.close();
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a click on the map sets the point of the contact page and of the structured data", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const tile = Buffer.from(await createPng(256, 256));
+  await page.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/png", body: tile }),
+  );
+  await signInThroughForm(page);
+  await page.goto("/admin/settings/place");
+  await page.getByRole("button", { name: settingTexts.map.add }).click();
+  const map = page.getByRole("application", { name: /^Map/ });
+  await map.locator(".leaflet-tile-loaded").first().waitFor();
+  const box = await map.boundingBox();
+  if (!box) throw new Error("The map is not drawn");
+  // 100 px north-east of Bangkok's centre at zoom 11: 2,048 tiles of 256 px around the globe.
+  await map.click({ position: { x: box.width / 2 + 100, y: box.height / 2 - 100 } });
+  const longitude = await page.getByLabel("Longitude").inputValue();
+  expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
+  expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(13.8);
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+
+  const address = await (await fetch(`${site.url}/address`)).text();
+  expect(address).toContain(`"longitude":${longitude}`);
+  expect(problems).toEqual([]);
+});

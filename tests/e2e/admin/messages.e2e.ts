@@ -1,0 +1,249 @@
+// The inbox against the executable: what a visitor writes is counted, read, answered, archived, taken back and deleted.
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const NAME = "พิมพ์ชนก ศรีสุวรรณ";
+const EMAIL = "pimchanok@sindhuvej.example";
+const TEXT = "สวัสดีค่ะ\n\nสอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม 20 ระบบ";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function writeMessage(page: Page, name: string, message: string) {
+  await page.goto("/address");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Message sent successfully!").waitFor();
+}
+
+const unread = (page: Page, count: number) =>
+  page.getByRole("link", { name: `Messages ${count} unread` }).waitFor();
+
+test("a visitor writes; an admin sees it counted, reads it, answers, archives, takes that back and deletes it", async () => {
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await writeMessage(visitor, "Daniel Hartley", "How long did the discovery take?");
+  await writeMessage(visitor, NAME, TEXT);
+
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await unread(page, 2);
+  await page.getByRole("link", { name: "Messages 2 unread" }).click();
+  await page.getByRole("link", { name: new RegExp(NAME) }).click();
+  await page.getByRole("article").getByText("ระบบเดิม 20 ระบบ").waitFor();
+  await unread(page, 1);
+
+  const reply = new URL(
+    (await page.getByRole("link", { name: "Reply by email" }).getAttribute("href")) ?? "",
+  );
+  expect(reply.pathname).toBe(EMAIL);
+  expect(reply.searchParams.get("subject")).toBe("Re: ข้อความของท่านถึง Vitrine");
+  expect(reply.searchParams.get("body")).toContain(
+    "> สวัสดีค่ะ\r\n>\r\n> สอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม",
+  );
+
+  await page.keyboard.press("e");
+  await page.getByRole("group", { name: texts.archived(NAME) }).waitFor();
+  await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
+  await page.getByRole("link", { name: "Archived 1" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("heading", { name: NAME }).waitFor();
+  await page.getByRole("link", { name: "Inbox 2" }).waitFor();
+
+  await page.keyboard.press("u");
+  await page.getByText(texts.markedUnread(NAME)).waitFor();
+  await page.reload();
+  // Opened anew, it is read anew.
+  await page.getByRole("heading", { name: NAME }).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText(NAME).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
+  await page.getByRole("group", { name: texts.deleted(NAME) }).waitFor();
+  await page.getByRole("link", { name: "Inbox 1" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
+  expect(await page.getByText(NAME).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("on a phone one pane at a time: the list, the message, and back", async () => {
+  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  await writeMessage(visitor, "Ploy Rattanakul", "Is the evaluation method public?");
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
+  await signInThroughForm(page);
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
+  await page.getByRole("article").waitFor();
+  expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goBack();
+  await page.getByRole("list", { name: "Inbox" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(0);
+});
+
+/** A row beside the window's edges, so that the browser has nothing to bring into sight. */
+const middleRow = (page: Page) =>
+  page.getByRole("list", { name: "Inbox" }).getByRole("link", { name: /Visitor 07/ });
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+async function writeLongMessages() {
+  const message = "How does the method deal with records that are kept on paper?\n\n".repeat(60);
+  for (const number of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]) {
+    const answer = await fetch(`${site.url}/api/v1/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: `Visitor ${number}`, email: EMAIL, message }),
+    });
+    expect(answer.ok).toBe(true);
+  }
+}
+
+test("on a phone every message begins at its top, and the list is found again where it was", async () => {
+  await writeLongMessages();
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height: 640 },
+    hasTouch: true,
+  });
+  await signInThroughForm(page);
+  await page.goto("/admin/messages");
+  await middleRow(page).evaluate((row) => {
+    row.scrollIntoView({ block: "center" });
+    // Not where the focus alone would bring it.
+    scrollBy(0, 80);
+  });
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
+
+  await middleRow(page).tap();
+  await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole("button", { name: "Next message" }).tap();
+  await page.getByRole("heading", { name: "Visitor 06" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole("button", { name: "Previous message" }).tap();
+  await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.goBack();
+  await page.waitForFunction((y) => scrollY === y, place);
+  await middleRow(page).tap();
+  await page.getByRole("link", { name: "Back to the list" }).tap();
+  await page.waitForFunction((y) => scrollY === y, place);
+  await page.close();
+});
+
+test("beside the list a message begins at its top, and the list stays where it is", async () => {
+  await writeLongMessages();
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
+  await signInThroughForm(page);
+  await page.goto("/admin/messages");
+  const row = middleRow(page).first();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const top = async () => (await row.boundingBox())?.y;
+  const place = await top();
+  await row.click();
+  const pane = page.getByRole("region", { name: "Message" });
+  await pane.getByRole("heading", { name: "Visitor 07" }).waitFor();
+  expect(await top()).toBe(place);
+  await pane.evaluate((element) => {
+    element.scrollTop = 900;
+  });
+  await page.getByRole("button", { name: "Next message" }).click();
+  await pane.getByRole("heading", { name: "Visitor 06" }).waitFor();
+  expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  expect(await top()).toBe(place);
+  await page.close();
+});
+
+test.each([
+  [390, 844, false],
+  [768, 1024, false],
+  [844, 390, false],
+  [999, 700, false],
+  [1000, 700, true],
+  [1100, 700, true],
+])(
+  "at %p × %p px a message is read and handled whole; the list stands beside it: %p",
+  async (width, height, both) => {
+    const { page: visitor } = await openPage(browser, { baseURL: site.url });
+    await writeMessage(visitor, "Suda Intarawong", "Thank you for the papers.");
+    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height } });
+    await signInThroughForm(page);
+    await page.goto("/admin/messages");
+    await page
+      .getByRole("link", { name: /Suda Intarawong/ })
+      .first()
+      .click();
+    const pane = page.getByRole("region", { name: "Message" });
+    await pane.getByRole("article").waitFor();
+    expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(both);
+    expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(390);
+    expect((await page.getByText(/^\d+ of \d+$/).boundingBox())?.height).toBeLessThan(30);
+    const controls = pane.locator("button, a").filter({ visible: true });
+    expect(await controls.count()).toBeGreaterThanOrEqual(8);
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+    }
+    // Nothing is cut off within the pane either.
+    expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!both);
+    await page.close();
+  },
+);
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in the inbox, ${width} px`, async () => {
+    const { page: visitor } = await openPage(browser, { baseURL: site.url });
+    await writeMessage(visitor, NAME, TEXT);
+    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    await page.goto("/admin/messages");
+    await page
+      .getByRole("link", { name: new RegExp(NAME) })
+      .first()
+      .waitFor();
+    await audit("list");
+    await page
+      .getByRole("link", { name: new RegExp(NAME) })
+      .first()
+      .click();
+    await page.getByRole("article").waitFor();
+    await audit("message");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").waitFor();
+    await audit("delete");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.goto("/admin/messages?search=nobody");
+    await page.getByRole("heading", { name: texts.noneFound.title }).waitFor();
+    await audit("nothing found");
+    await page.goto("/admin/messages?message=nobody");
+    await page.getByText("Message not found").waitFor();
+    await audit("no such message");
+    expect(found).toEqual({});
+    await page.close();
+  });
+}

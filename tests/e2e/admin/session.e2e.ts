@@ -1,0 +1,192 @@
+// The session of the back office in a real browser: tokens that run out, a second tab, people of another role.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import type { Browser, Page } from "playwright";
+
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+let folder: Awaited<ReturnType<typeof createTemporaryDirectory>>;
+
+beforeAll(async () => {
+  folder = await createTemporaryDirectory();
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ dataDir: folder.path, env: ADMIN_ENV }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const open = async () => (await openPage(browser, { baseURL: site.url })).page;
+const atSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
+const goTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
+const stored = (page: Page, item: keyof typeof SESSION_KEYS) =>
+  page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS[item]);
+const store = (page: Page, item: keyof typeof SESSION_KEYS, value: string) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [SESSION_KEYS[item], value] as const);
+
+function setRole(role: string) {
+  using database = new Database(join(folder.path, "vitrine.db"));
+  database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
+}
+
+/** As if all sign-ins of now were that much longer ago. */
+function ageSessions(ms: number) {
+  using database = new Database(join(folder.path, "vitrine.db"));
+  database.run("UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?", [ms, ms]);
+}
+
+test("a token that is refused is replaced, and the work goes on", async () => {
+  const page = await open();
+  await signInThroughForm(page);
+  await store(page, "accessToken", "not one of ours");
+  const refreshed = page.waitForResponse("**/api/v1/auth/refresh");
+  await goTo(page, "Admin Management");
+  expect((await refreshed).status()).toBe(200);
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  expect(await stored(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.context().close();
+});
+
+test.each([
+  ["is refused", 401, AUTH_MESSAGES.sessionExpired],
+  ["breaks", 500, AUTH_MESSAGES.refreshFailed],
+])("a refresh that %s leads to the sign-in, which says why", async (_, status, message) => {
+  const page = await open();
+  await signInThroughForm(page);
+  await store(page, "accessToken", "not one of ours");
+  await page.route("**/api/v1/auth/refresh", (route) =>
+    route.fulfill({ status, json: { success: false, data: null, message: "No" } }),
+  );
+  await goTo(page, "Admin Management");
+  await atSignIn(page);
+  await page.getByText(message).waitFor();
+  expect(await stored(page, "refreshToken")).toBeNull();
+  await page.context().close();
+});
+
+test("a session whose time is over ends within half a minute, without a call", async () => {
+  const page = await open();
+  await page.clock.install();
+  await signInThroughForm(page);
+  await store(page, "expiresAt", String(Date.now() - 1));
+  await page.clock.runFor(30_000);
+  await atSignIn(page);
+  await page.getByText(AUTH_MESSAGES.sessionExpired).waitFor();
+  await page.context().close();
+});
+
+test("who signs out in one tab is signed out in the other, and in again with it", async () => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await signInThroughForm(page);
+  await other.goto("/admin/users");
+  await other.getByText(ADMIN_ENV.ADMIN_EMAIL).first().waitFor();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await atSignIn(page);
+  await atSignIn(other);
+  await signInThroughForm(page);
+  await other.waitForURL("**/admin/**");
+  await context.close();
+});
+
+for (const role of ["staff", "student"]) {
+  test(`a ${role} is refused at the sign-in, at the start and at every screen`, async () => {
+    const page = await open();
+    await signInThroughForm(page);
+    try {
+      // Away from the dashboard, which asks again and again: the next answer shall be that of the next screen.
+      const lists = [/\/clients\/?\?/, /\/clients\/stats/].map((call) => page.waitForResponse(call));
+      await goTo(page, clientTexts.title);
+      await Promise.all(lists);
+      setRole(role);
+      await goTo(page, "Admin Management");
+      await page.getByRole("alert").getByText("You don't have permission to access this area.").waitFor();
+
+      const user = JSON.parse((await stored(page, "user")) ?? "{}");
+      await store(page, "user", JSON.stringify({ ...user, role }));
+      await page.reload();
+      await atSignIn(page);
+      expect(await stored(page, "accessToken")).toBeNull();
+
+      await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
+      await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+      await page.getByRole("button", { name: sessionTexts.over.signIn }).click();
+      await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
+      expect(await stored(page, "accessToken")).toBeNull();
+    } finally {
+      setRole("admin");
+    }
+    await page.context().close();
+  });
+}
+
+test("eleven minutes after the sign-in, a new admin and a new email wait for the password", async () => {
+  const page = await open();
+  await signInThroughForm(page);
+  ageSessions(11 * 60_000);
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: userTexts.add }).click();
+  const form = page.getByRole("dialog", { name: userTexts.add });
+  await form.getByLabel("First name").fill("Nok");
+  await form.getByLabel("Last name").fill("Sukjai");
+  await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
+  await form.getByRole("textbox", { name: "Password" }).fill("12345678");
+  await page.keyboard.press("Control+Enter");
+  await form.getByText("This password is one of the most common ones and easy to guess.").waitFor();
+  await page.locator("input[name=password]:focus").fill("a longer secret");
+  await page.keyboard.press("Control+Enter");
+
+  const question = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await question.locator("input[autocomplete=current-password]:focus").waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.type("wrong horse");
+  await page.keyboard.press("Enter");
+  await question.getByText("Wrong password. Please try again.").waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await form.locator("input[name=password]:focus").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await question.locator(":focus").waitFor();
+  await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  ageSessions(11 * 60_000);
+  await page.goto("/admin/account");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("renamed@firm.example");
+  await email.press("Control+s");
+  await question.locator(":focus").waitFor();
+  await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(accountTexts.saved).waitFor();
+  await email.fill(ADMIN_ENV.ADMIN_EMAIL);
+  await email.press("Control+s");
+  await page.getByRole("button", { name: uiTexts.saveChanges, disabled: true }).waitFor();
+  await page.context().close();
+});

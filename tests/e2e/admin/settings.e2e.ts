@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { uiTexts } from "#texts/admin/ui.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
+
+async function saveSettings(page: Page) {
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await savedNotice(page).waitFor();
+  // The notice may be that of an earlier save.
+  await page.locator("button:disabled", { hasText: uiTexts.saveChanges }).waitFor();
+}
+
+/** The notification itself: what screen readers are told of it has the same words. */
+const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
+
+const openGroup = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
+
+test("name, tagline, phone, accent, logo and sign-in address are on the site at the next request", async () => {
+  await using site = await start();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page: looking } = await openPage(browser, { baseURL: site.url });
+  await looking.goto("/");
+  const before = await accentOf(looking);
+
+  await signInThroughForm(page);
+  await page.getByRole("link", { name: settingTexts.title }).click();
+  await openGroup(page, "Home page");
+  await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+  await page.getByLabel(settingTexts.taglines.name(1)).fill("ที่ปรึกษา");
+  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await saveSettings(page);
+  await openGroup(page, "Contact");
+  await page.getByLabel("Phone").fill("+66 2 111 2222");
+  await saveSettings(page);
+  await openGroup(page, settingTexts.groups.name);
+  await page.getByLabel(settingTexts.fields.productName).fill("แผ่นดินดิจิทัล");
+  await page.getByRole("radio", { name: "Green" }).check({ force: true });
+  await page.getByText(/Light text 5\.\d : 1/).waitFor();
+  await page
+    .getByLabel(imageTexts.chooseLogo)
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(createPng(200, 160)) });
+  await page.getByText("3 unsaved changes").waitFor();
+  await saveSettings(page);
+
+  await visitor.goto("/");
+  const home = visitor.getByRole("link", { name: "แผ่นดินดิจิทัล, home" });
+  expect(await home.locator("img").getAttribute("src")).toMatch(/^\/uploads\/[0-9a-f]+-200\.webp$/);
+  expect(await visitor.content()).toContain("เปลี่ยนองค์กรด้วยข้อมูล");
+  expect(await visitor.content()).toContain("+66 2 111 2222");
+  await looking.goto("/");
+  const after = await accentOf(looking);
+  expect(after).not.toBe(before);
+  expect(await accentOf(page)).toBe(after);
+  await page.reload();
+  await page.getByLabel(settingTexts.fields.productName).waitFor();
+  expect(await accentOf(page)).toBe(after);
+  await page.getByText("แผ่นดินดิจิทัล Admin").waitFor();
+
+  await page.getByRole("button", { name: imageTexts.removeLogo }).click();
+  await page.getByLabel(settingTexts.fields.productSlug).fill("paendin");
+  await saveSettings(page);
+  await page.getByText("Sign in at /paendin/login from now on.").waitFor();
+  await visitor.goto("/");
+  expect(await home.locator("img").count()).toBe(0);
+  expect((await visitor.goto("/vitrine/login"))?.status()).toBe(404);
+  expect((await visitor.goto("/paendin/login"))?.status()).toBe(200);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/paendin/login");
+  expect(problems).toEqual([]);
+});
+
+test("two admins change the same setting: both versions are shown, and the choice stands on the site", async () => {
+  await using site = await start();
+  const { page: one } = await openPage(browser, { baseURL: site.url });
+  const { page: other } = await openPage(browser, { baseURL: site.url });
+  for (const page of [one, other]) {
+    await signInThroughForm(page);
+    await page.goto("/admin/settings/contact");
+    await page.getByLabel("Phone").waitFor();
+  }
+  await one.getByLabel("Phone").fill("+66 2 111 1111");
+  await saveSettings(one);
+  // Another setting is in nobody's way.
+  await other.getByLabel(settingTexts.fields.openingWords).fill("Daily 9 - 5");
+  await saveSettings(other);
+  await one.getByLabel(settingTexts.fields.openingWords).fill("Never");
+  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await one.getByText(/saved this site at/).waitFor();
+  expect(await findAxeViolations(one)).toEqual([]);
+  await one.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
+  await one.getByRole("button", { name: conflictTexts.save }).click();
+  await one
+    .getByText(/^Settings saved/)
+    .last()
+    .waitFor();
+  expect(await one.getByLabel(settingTexts.fields.openingWords).inputValue()).toBe("Daily 9 - 5");
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await visitor.goto("/address");
+  expect(await visitor.content()).toContain("Daily 9 - 5");
+  expect(await visitor.content()).toContain("+66 2 111 1111");
+});
+
+test("on a phone the button that saved is quiet, with the finger's hover still on it", async () => {
+  await using site = await start();
+  const { page } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  await signInThroughForm(page);
+  await page.goto("/admin/settings/contact");
+  await page.getByLabel("Phone").fill("+66 2 111 3333");
+  const save = page.getByRole("button", { name: uiTexts.saveChanges });
+  await save.tap();
+  await savedNotice(page).waitFor();
+  await page.locator("button:disabled:hover", { hasText: uiTexts.saveChanges }).waitFor();
+  await page.waitForFunction(
+    (button) => button && getComputedStyle(button).backgroundColor === "rgba(0, 0, 0, 0)",
+    await save.elementHandle(),
+    { timeout: 5_000 },
+  );
+});
+
+test("a tagline is dragged to another place", async () => {
+  await using site = await start();
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/settings/home");
+  for (const place of [1, 2, 3]) {
+    await page.getByRole("button", { name: settingTexts.taglines.add }).click();
+    await page.getByLabel(settingTexts.taglines.name(place)).fill(`Name ${place}`);
+    await page.getByLabel(settingTexts.taglines.text(place), { exact: true }).fill(`Line ${place}`);
+  }
+  await saveSettings(page);
+  const first = await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).inputValue();
+  const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
+  await handle(3).scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
+  if (!from || !to) throw new Error("The handles are not on the screen");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 24, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
+  await saveSettings(page);
+  await page.reload();
+  await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).waitFor();
+  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
+});
+
+test("the password is changed: other sessions end, this one stays, and only the new one signs in", async () => {
+  await using site = await start();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: elsewhere } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await signInThroughForm(elsewhere);
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByLabel("First name").fill("สมศรี");
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: accountTexts.saved }).waitFor();
+  await page.getByRole("button", { name: accountTexts.changePassword }).click();
+  await page.getByLabel(accountTexts.passwordDialog.newPassword, { exact: true }).fill("battery staple");
+  await page.getByLabel(accountTexts.passwordDialog.repeat).fill("battery staple");
+  await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
+  await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
+  await page.reload();
+  await page.getByLabel("First name").waitFor();
+  await elsewhere.goto("/admin/activity");
+  await elsewhere.waitForURL("**/vitrine/login");
+
+  await page.getByRole("button", { name: accountTexts.session.signOut }).click();
+  await page.waitForURL("**/vitrine/login");
+  await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Invalid email or password").waitFor();
+  await password.fill("battery staple");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin/dashboard");
+  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+});
+
+const GROUPS = [
+  ["identity", settingTexts.fields.productName],
+  ["home", settingTexts.sections.services],
+  ["services", "Services"],
+  ["company", "Statement"],
+  ["pages", settingTexts.footer.lastLine],
+  ["contact", "Phone"],
+  ["place", "Country"],
+  ["search", "Title"],
+  ["statistics", settingTexts.fields.timeZone],
+] as const;
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in the groups of settings, ${width} px`, async () => {
+    await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    for (const [group, label] of GROUPS) {
+      await page.goto(`/admin/settings/${group}`);
+      await page.getByLabel(label).first().waitFor();
+      await audit(group);
+    }
+    expect(found).toEqual({});
+  });
+
+  test(`axe finds nothing in changed settings and the account, ${width} px`, async () => {
+    await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    await page.goto("/admin/settings/services");
+    await page.getByText("Business Consult").click();
+    await audit("an open service");
+    await page.goto("/admin/settings/identity");
+    await page.getByLabel(settingTexts.fields.productSlug).fill("Not An Address");
+    await page.getByLabel(settingTexts.accent.code).fill("#777777");
+    await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+    await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
+    await audit("messages");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.goto("/admin/account");
+    await page.getByLabel("First name").waitFor();
+    await audit("account");
+    await page.getByRole("button", { name: accountTexts.changePassword }).click();
+    await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
+    await page.getByText("Password is required").waitFor();
+    await audit("password");
+    expect(found).toEqual({});
+  });
+}

@@ -1,0 +1,87 @@
+// A reader in another time zone than the site's: every screen tells the site's days and times.
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright";
+
+import { FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createArticle } from "#tests/e2e/support/browser/articleForm.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const SITE = "Asia/Bangkok";
+/** Seventeen hours behind. */
+const READER = "Pacific/Honolulu";
+
+const date = new Intl.DateTimeFormat("th-TH", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: SITE,
+});
+const time = new Intl.DateTimeFormat("th-TH", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+  timeZone: SITE,
+});
+
+/** What a screen says, and of which moment. */
+async function timesOf(page: Page) {
+  await page.locator("main time").first().waitFor();
+  return page.locator("main time").evaluateAll((elements) =>
+    elements.map((element) => ({
+      at: element.getAttribute("datetime") ?? "",
+      title: element.getAttribute("title"),
+      text: (element.textContent ?? "").trim(),
+    })),
+  );
+}
+
+test("lists, sign-ins, messages and views are told in the site's time zone, relative days with their date", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using browser = await openBrowser();
+  await createArticle(vitrine.url, "A night shift");
+  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, userAgent: FIREFOX_PHONE });
+  await visitor.goto("/address");
+  await visitor.getByLabel("Name").fill("Suda");
+  await visitor.getByLabel("Email").fill("suda@visitor.example");
+  await visitor.getByLabel("Message").fill("Hello.");
+  await visitor.getByRole("button", { name: "Send" }).click();
+  await visitor.getByText("Message sent successfully!").waitFor();
+
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url, timezoneId: READER });
+  await signInThroughForm(page);
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(READER);
+
+  await page.goto("/admin/article");
+  for (const { at, text } of await timesOf(page)) expect(text).toBe(date.format(new Date(at)));
+
+  for (const path of ["/admin/users", "/admin/messages"]) {
+    await page.goto(path);
+    const times = await timesOf(page);
+    expect(times.length).toBeGreaterThan(0);
+    for (const { at, title, text } of times) {
+      const moment = new Date(at);
+      expect(title).toBe(`${date.format(moment)} ${time.format(moment)}`);
+      // The clock may have passed midnight since.
+      expect(text.replace("วันนี้ ", "")).toBe(text.includes("เมื่อวาน") ? text : time.format(moment));
+    }
+  }
+
+  const before = date.format();
+  await page.goto("/admin/dashboard?period=1d");
+  const range = page
+    .locator("main header, main")
+    .getByText(/^\d+ \S+ \d{4}$/)
+    .first();
+  await range.waitFor();
+  expect([before, date.format()]).toContain((await range.textContent()) ?? "");
+  for (const { at, title, text } of await timesOf(page)) {
+    expect(text).toEndWith(time.format(new Date(at)));
+    expect(title).toStartWith(date.format(new Date(at)));
+  }
+  expect(problems).toEqual([]);
+});

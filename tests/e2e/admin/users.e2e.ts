@@ -1,0 +1,159 @@
+// Admin Management: an admin is added and signs in elsewhere, is deactivated there and then, and deleted.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { listTexts } from "#texts/admin/list.ts";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const NOK = { first: "นก", last: "สุขใจ", email: "nok@firm.example", password: "a long password" };
+const NAME = `${NOK.first} ${NOK.last}`;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const emailIn = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const passwordIn = (page: Page) => page.getByRole("textbox", { name: "Password" });
+
+async function addNok(page: Page) {
+  await page.getByRole("button", { name: userTexts.add }).click();
+  await page.getByLabel(userTexts.fields.firstName).fill(NOK.first);
+  await page.getByLabel(userTexts.fields.lastName).fill(NOK.last);
+  await emailIn(page).fill(NOK.email);
+  await passwordIn(page).fill(NOK.password);
+  await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
+}
+
+async function signInNok(page: Page) {
+  await page.goto("/vitrine/login");
+  await emailIn(page).fill(NOK.email);
+  await passwordIn(page).fill(NOK.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a new admin signs in elsewhere; deactivated, their next action ends at the sign-in; then they are deleted", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await addNok(page);
+  await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
+  await page.getByRole("heading", { name: "Admins (2)" }).waitFor();
+  const row = page.getByRole("row", { name: NAME });
+  await row.getByText("Never").waitFor();
+
+  await addNok(page);
+  await page.getByText("An account with this email exists already").waitFor();
+  await page.locator("input[name=email]:focus").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: uiTexts.discardChanges }).click();
+
+  const { page: nok } = await openPage(browser, { baseURL: site.url });
+  await signInNok(nok);
+  await nok.waitForURL("**/admin/dashboard");
+  await nok.goto("/admin/client");
+  await nok.getByRole("row", { name: "Stanza" }).waitFor();
+  const { page: typing } = await openPage(browser, { baseURL: site.url });
+  await signInNok(typing);
+  await typing.waitForURL("**/admin/dashboard");
+  await typing.goto("/admin/client");
+  await typing.getByRole("button", { name: "Stanza", exact: true }).click();
+  await typing.getByLabel(clientTexts.fields.name).fill("Half a na");
+
+  await page.reload();
+  await row.getByText(/^วันนี้/).waitFor();
+  await page.getByRole("button", { name: `Deactivate ${NAME}` }).click();
+  await page.getByText(`${NAME} is deactivated`).waitFor();
+  await row.getByText("Inactive").waitFor();
+
+  await nok.getByRole("button", { name: "Next" }).click();
+  await nok.waitForURL("**/vitrine/login");
+  await nok.getByText("Session expired. Please login again.").waitFor();
+  await signInNok(nok);
+  await nok.getByText("Invalid email or password").waitFor();
+
+  await typing.getByRole("button", { name: uiTexts.saveChanges }).click();
+  const layer = typing.getByRole("dialog", { name: "Session expired. Please login again." });
+  await layer.getByRole("textbox", { name: "Password" }).fill(NOK.password);
+  await layer.getByRole("button", { name: "Sign In" }).click();
+  await layer.getByText("Invalid email or password").waitFor();
+  expect(await findAxeViolations(typing)).toEqual([]);
+  await layer.getByRole("button", { name: sessionTexts.over.leave }).click();
+  await typing.waitForURL("**/vitrine/login");
+
+  await page.getByRole("button", { name: `Activate ${NAME}` }).click();
+  await row.getByText("Active", { exact: true }).waitFor();
+  await signInNok(nok);
+  await nok.waitForURL("**/admin/client*");
+
+  await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+  await page.getByRole("dialog").getByText(NOK.email).waitFor();
+  await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
+  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await nok.goto("/admin/users");
+  await nok.waitForURL("**/vitrine/login");
+  for (const each of [page, nok, typing]) await each.context().close();
+});
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    await page.goto("/admin/users");
+    await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
+    await addNok(page);
+    await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
+    await page.getByRole("row", { name: NAME }).waitFor();
+    await audit("list");
+    await page.getByRole("button", { name: userTexts.add }).click();
+    await audit("empty form");
+    await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
+    await page.getByText("Password is required").waitFor();
+    await audit("messages");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "First Admin" }).first().click();
+    await page.getByRole("dialog", { name: userTexts.edit }).waitFor();
+    await audit("one's own");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    if (width < 720) {
+      await page.getByRole("button", { name: "Actions for First Admin" }).click();
+      await page.getByText("You cannot delete your own account").waitFor();
+      await audit("sheet of one's own");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: listTexts.actionsFor(NAME) }).click();
+      await page.getByRole("button", { name: "Delete" }).click();
+    } else {
+      await page.getByRole("button", { name: `Delete ${NAME}` }).click();
+    }
+    await audit("delete");
+    await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
+    await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+    await page.goto("/admin/users?search=zzz&status=inactive");
+    await page.getByText(userTexts.noneFound).waitFor();
+    await audit("nothing found");
+    await page.route("**/api/v1/users?*", (route) => route.abort());
+    await page.goto("/admin/users");
+    await page.getByText(listTexts.failed("admins")).waitFor();
+    await audit("load failed");
+    expect(found).toEqual({});
+    await page.context().close();
+  });
+}

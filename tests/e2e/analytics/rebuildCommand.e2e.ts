@@ -1,0 +1,72 @@
+// `vitrine analytics rebuild`: makes the sums anew, says whether they were right, and stays away from a running server.
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { withStore } from "#commands/dataFolder.ts";
+import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { getSite } from "#server/settings/repository.ts";
+import { readConfig } from "#commands/config.ts";
+import { createLog } from "#server/log.ts";
+import type { Db } from "#server/database/open.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { storeViews, generateHistory } from "#tests/support/analytics/generateHistory.ts";
+
+const SEED = 3;
+
+function onStore(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
+  return withStore(readConfig({ DATA_DIR: dataDir }), work);
+}
+
+function rebuild(dataDir: string) {
+  return runCommand(["analytics", "rebuild", "--data-dir", dataDir]);
+}
+
+test("makes the sums anew, and finds those equal that were kept up", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { views } = generateHistory(SEED);
+  await onStore(folder.path, async (db) => {
+    await storeViews(db, views.slice(0, 10));
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
+    await storeViews(db, views.slice(10));
+  });
+  const { exitCode, stdout, stderr } = await rebuild(folder.path);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  expect(stdout).toMatch(
+    new RegExp(
+      `^Rebuilt the rollups from ${views.length} views, in [\\d.]+ s\\.\\nThey are equal to those before\\.\\n$`,
+    ),
+  );
+});
+
+test("names the sums that were wrong, and mends them", async () => {
+  await using folder = await createTemporaryDirectory();
+  await onStore(folder.path, async (db) => {
+    await storeViews(db, generateHistory(SEED).views);
+    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
+    db.$writer.connection.$client.run("UPDATE sums_by_day SET views = views + 1");
+    db.$writer.connection.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
+  });
+  expect((await rebuild(folder.path)).stdout).toMatch(
+    /The previous rollups differed in: sums_by_day \(\d+ rows\), .*days of visits and visitors\./,
+  );
+  expect((await rebuild(folder.path)).stdout).toContain("They match the previous rollups.");
+});
+
+test("makes no database where there is none", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, stderr } = await rebuild(folder.path);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(`No database found at ${join(folder.path, "vitrine.db")}.`);
+  expect(readdirSync(folder.path)).toEqual([]);
+});
+
+test("changes nothing while the server runs", async () => {
+  await using folder = await createTemporaryDirectory();
+  await using server = await runServer({ env: { DATA_DIR: folder.path } });
+  const { exitCode, stdout, stderr } = await rebuild(folder.path);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  expect(stderr).toContain("Another Vitrine is already running on the data folder");
+});

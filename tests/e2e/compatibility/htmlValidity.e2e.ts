@@ -1,0 +1,168 @@
+// Every public page and the sign-in, empty and with the demo's content: the Nu HTML checker finds nothing.
+import { expect, test } from "bun:test";
+
+import type { BuildManifest } from "#server/pages/assets.ts";
+import { uploadForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
+import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
+import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TIMEOUT_MS = 180_000;
+
+/** Pages that depend on more than content. */
+const PATHS = [
+  "/activities?category=edtech",
+  "/activities?category=cybersecurity",
+  "/privacy-policy?lang=en",
+  "/address?map=live",
+  "/address?sent=1",
+  "/nowhere",
+  "/article/none",
+  "/activity-view/none",
+  "/vitrine/login",
+];
+
+/** What a browser without JavaScript sends, and what it is answered with. */
+const FORMS: Record<string, { body: string; status: number; type?: string }> = {
+  "a sent form": { body: "name=Mali&email=mali%40firm.example&message=Hello", status: 200 },
+  "a form with a fault in every field": { body: "name=&email=mali&message=", status: 422 },
+  "a form that cannot be read": { body: "{}", status: 415, type: "application/json" },
+};
+
+/** Everything that the toolbar and Markdown have. @param picture the path of an upload */
+const richText = (
+  picture: string,
+) => `First words, **bold**, _emphasised_, ~~deleted~~ and \`code\`. ก่อนจะซื้อ AI ควรรู้ ๆ
+
+## A heading
+
+One line
+and the next. https://firm.example/path?a=1&b=2 and www.firm.example, [mail](mailto:mali@firm.example).
+
+### หัวข้อย่อย
+
+- One
+  - One within
+- Two
+
+3. Three
+4. Four
+
+- [x] Done
+- [ ] To do
+
+> A quotation.
+>
+> Of two paragraphs.
+
+| Left | Middle | Right |
+| :--- | :----: | ----: |
+| a    |   b    |     1 |
+| ก    |   ข    |     2 |
+
+\`\`\`ts
+const html = "<p>";
+\`\`\`
+
+![A described picture](${picture})
+
+[![](${picture})](https://firm.example)
+
+![Elsewhere](https://elsewhere.example/picture.jpg)
+
+<script>alert("typed")</script> & <b>typed</b>
+
+---
+
+Last words.
+`;
+
+/** One fault in the HTML, one in the style. */
+const BROKEN = `<!doctype html>
+<html lang="en">
+  <head><title>Broken</title><style>.button { colr: red }</style></head>
+  <body>
+    <button class="button" aria-expanded="false" command="close" commandfor="box">Close</button>
+    <dialog id="box"></dialog>
+  </body>
+</html>`;
+
+test(
+  "the HTML checker finds nothing on any public page or the sign-in",
+  async () => {
+    await using demo = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    await using empty = await startVitrine({ env: { RATE_LIMITS: "off" } });
+    const admin = await signIn(demo.url);
+    const article = await writeArticle(admin);
+    const documents = {
+      ...(await pagesOf("demo", demo.url, [...(await listPublicPaths(demo.url)), article, ...PATHS])),
+      ...(await pagesOf("empty", empty.url, [...PUBLIC_PATHS, ...PATHS])),
+      "the sign-in, drawn": await drawSignIn(demo.url),
+      "the page of a firm with a small logo": await drawWithLogo(admin, demo.url),
+      "the public sheet.css": await publicSheet(),
+      broken: BROKEN,
+    };
+    const found = await checkHtml(documents);
+    // Or silence would tell nothing.
+    expect(found.filter((line) => line.startsWith("broken: "))).toEqual([
+      expect.stringContaining("CSS: “colr”: Property “colr” doesn't exist."),
+      expect.stringContaining("The “aria-expanded” attribute must not be used"),
+    ]);
+    expect(found.filter((line) => !line.startsWith("broken: "))).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+async function pagesOf(site: string, url: string, paths: string[]): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  for (const path of paths) pages[`${site} ${path}`] = await (await fetch(url + path)).text();
+  for (const [name, { body, status, type = "application/x-www-form-urlencoded" }] of Object.entries(FORMS)) {
+    const answer = await fetch(`${url}/address`, { method: "POST", body, headers: { "content-type": type } });
+    expect([name, answer.status]).toEqual([name, status]);
+    pages[`${site} ${name}`] = await answer.text();
+  }
+  return pages;
+}
+
+/** @returns the path of its page */
+async function writeArticle(admin: ApiClient): Promise<string> {
+  const upload = await admin.request("POST", "/upload/article-image", uploadForm(await createJpeg(900, 600)));
+  // The server's own answers, checked by the tests of the API.
+  const { data: picture } = (await upload.json()) as { data: { url: string } };
+  const form = articleForm({
+    content: richText(picture.url),
+    position: "ที่ปรึกษาอาวุโส",
+    logo: createPng(120, 40),
+    images: [createPng(300, 200), await createJpeg(1600, 900)],
+  });
+  const answer = await admin.request("POST", "/articles/create", form);
+  const { data: article } = (await answer.json()) as { data: { _id: string } };
+  return `/article/${article._id}`;
+}
+
+/** As React draws it: the server sends an empty page. */
+async function drawSignIn(baseURL: string): Promise<string> {
+  await using browser = await openBrowser();
+  const { page } = await openPage(browser, { baseURL });
+  await page.goto("/vitrine/login");
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  return await page.content();
+}
+
+async function drawWithLogo(admin: ApiClient, url: string): Promise<string> {
+  await admin.request("PUT", "/settings/logo", uploadForm(createPng(120, 40), "logo"));
+  return (await fetch(`${url}/about`)).text();
+}
+
+async function publicSheet(): Promise<string> {
+  // Written by the build from this very type.
+  const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
+  return Bun.file(`dist/web/${manifest.public.style}`).text();
+}

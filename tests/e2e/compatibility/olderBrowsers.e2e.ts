@@ -1,0 +1,126 @@
+// The site in a browser of 2022, which many a phone keeps for as long as it lives, and the back office in one of 2024: nothing breaks
+// for want of what came later.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { listPublicPaths, listScreenPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test("it is older indeed", async () => {
+  const { page } = await openOlder();
+  await page.goto("/privacy");
+  expect(
+    await page.evaluate(() => [
+      "groupBy" in Map,
+      "take" in [].values(),
+      "canParse" in URL,
+      "Segmenter" in Intl,
+    ]),
+  ).toEqual([false, false, false, false]);
+});
+
+test("every public page comes to life without a complaint", async () => {
+  const { page, problems } = await openOlder();
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) scripts.add(request.url());
+  });
+  for (const path of await listPublicPaths(site.url)) {
+    await page.goto(path);
+    expect(await page.locator("html[data-alive]").count(), path).toBe(1);
+  }
+  expect(problems).toEqual([]);
+  // What cannot be taken away from a browser: where a pattern looks back, an older one does not read the file at all.
+  const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()));
+  expect(texts.filter((text) => /\(\?<[=!]/.test(text))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(10);
+});
+
+test("links lead on within the site, and back", async () => {
+  const { page, problems } = await openOlder();
+  await page.goto("/");
+  await page.evaluate(() => (document.documentElement.dataset["same"] = ""));
+  const links = page.getByRole("navigation", { name: "Main" });
+  for (const [name, path] of [
+    ["About", "/about"],
+    ["Activities", "/activities"],
+    ["Articles", "/articles"],
+  ] as const) {
+    await links.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.locator(`[data-passage]`).waitFor({ state: "detached" });
+  }
+  await page.goBack();
+  await page.waitForURL("**/activities");
+  expect(await page.locator("html[data-same]").count()).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ["down the page, in an older browser", true, true],
+  ["down the page, in this one", false, true],
+  ["at its top", false, false],
+])("going back after a reload ends where one was: %s", async (_, isOlder, isScrolled) => {
+  const { page } = isOlder ? await openOlder() : await openPage(browser, { baseURL: site.url });
+  await page.goto("/articles");
+  const links = page.locator("main a[href^='/article/']");
+  const link = isScrolled ? links.last() : links.first();
+  const y = await clickAndGetScrollY(link);
+  expect(y > 600).toBe(isScrolled);
+  await page.waitForURL("**/article/**");
+  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  await page.mouse.wheel(0, 900);
+  await page.waitForFunction(() => scrollY > 600);
+  await page.reload();
+  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, y, { timeout: 5_000 });
+});
+
+test("a message in Thai is checked, and sent again after it could not be", async () => {
+  const { page } = await openOlder();
+  await page.goto("/address");
+  await page.route("**/api/v1/contact", (route) => route.abort(), { times: 1 });
+  await page.getByLabel("Name").fill("สมศรี ใจดี");
+  await page.getByLabel("Email").fill("somsri@firm.example");
+  await page.getByLabel("Message").fill("ขอนัดหมายค่ะ");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Network error occurred. Please try again.").waitFor();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Message sent successfully!").waitFor();
+});
+
+test("every screen of the back office opens in a browser of 2024 without a complaint", async () => {
+  const { page, problems } = await openOlder(2024);
+  await signInThroughForm(page);
+  for (const path of await listScreenPaths(site.url)) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("heading", { name: "Page not found" }).count(), path).toBe(0);
+  }
+  expect(problems).toEqual([]);
+});
+
+async function openOlder(year: 2022 | 2024 = 2022) {
+  const opened = await openPage(browser, { baseURL: site.url });
+  await emulateOlderBrowser(opened.page, year);
+  return opened;
+}

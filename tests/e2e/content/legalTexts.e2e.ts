@@ -1,0 +1,235 @@
+// Legal texts from the first draft to the visitor: terms in two languages and two versions, on paper too, and the policy of a message.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { legalPageTexts } from "#texts/public/legal.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What a policy refers to. */
+const { email, phone, address, openingTimes } = DEMO_SITE;
+const CONTACT = { email, phone, address, openingTimes };
+
+/** Publishes the demo firm's policy as an admin's program would; gives its document's id. */
+async function publishPolicy(url: string): Promise<string> {
+  await send(url, "PUT", "/settings", CONTACT);
+  return send(url, "POST", "/legal/documents", DEMO_LEGAL_TEXTS[0]);
+}
+
+/** @returns the id of the document, where the answer has one */
+async function send(url: string, method: string, path: string, body: unknown): Promise<string> {
+  const { authorization } = await signIn(url);
+  const headers = { authorization, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
+  // The server's own answer, checked by the tests of the API.
+  return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
+}
+
+test("an admin publishes terms in two languages and two versions, and a visitor reads both", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(admin);
+  await publishFirst(admin);
+  await publishSecond(admin);
+
+  const { page: visitor, problems: seen } = await openPage(browser, { baseURL: vitrine.url });
+  await visitor.goto("/");
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Terms of use" }).click();
+  await visitor.waitForURL("**/legal/terms");
+  await visitor.getByRole("heading", { name: "ข้อกำหนดการใช้งาน" }).waitFor();
+  await visitor.getByText("ฉบับที่สอง").waitFor();
+  await visitor.getByRole("link", { name: "English" }).click();
+  await visitor.getByText("Second words.").waitFor();
+  expect(await visitor.getByText("First words.").count()).toBe(0);
+  await visitor.getByRole("link", { name: /Version of 1\sJanuary\s2020/ }).click();
+  await visitor.waitForURL("**/legal/terms/2020-01-01?lang=en");
+  await visitor.getByText("First words.").waitFor();
+  await visitor.getByText("This is an earlier version.").waitFor();
+  await visitor.getByRole("link", { name: /Read the current version/ }).click();
+  await visitor.waitForURL("**/legal/terms?lang=en");
+  await visitor.getByText("Second words.").waitFor();
+
+  const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  await scriptless.goto("/legal/terms/2020-01-01");
+  expect(await scriptless.getByText("ฉบับแรก").isVisible()).toBe(true);
+  expect({ problems, seen }).toEqual({ problems: [], seen: [] });
+});
+
+async function publishFirst(page: Page) {
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: legalTexts.title })
+    .click();
+  await page.getByRole("link", { name: legalTexts.create }).click();
+  await page.getByText(legalTexts.names.other).click();
+  await page.getByLabel("Address").fill("terms");
+  await page.getByLabel("Effective date").fill("2020-01-01");
+  await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
+  await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับแรก");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nFirst words.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("group", { name: legalTexts.published }).waitFor();
+}
+
+async function publishSecond(page: Page) {
+  await page.getByRole("link", { name: legalTexts.newVersion }).click();
+  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nSecond words.");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับที่สอง");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Please enter the date from which this version applies").waitFor();
+  await page.getByLabel("Effective date").fill("2024-01-01");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(legalTexts.states.inEffect, { exact: true }).waitFor();
+  await page.getByText("Earlier", { exact: true }).waitFor();
+}
+
+test("a site without a policy says so with 404, in a page of its own", async () => {
+  await using vitrine = await startVitrine();
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  const answer = await page.goto("/privacy-policy");
+  expect(answer?.status()).toBe(404);
+  await page.getByText(legalPageTexts.noPolicy.en).waitFor();
+  expect(
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /policy/i })
+      .count(),
+  ).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: legalPageTexts.backHome }).click();
+  await page.waitForURL(`${vitrine.url}/`);
+});
+
+for (const [what, javaScriptEnabled] of [
+  ["with scripts", true],
+  ["without scripts", false],
+] as const) {
+  test(`a message is kept with the version that its form showed, ${what}`, async () => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    const documentId = await publishPolicy(vitrine.url);
+    const { page } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled });
+    await page.goto("/address");
+    const line = page.getByText("How we handle your data:");
+    expect((await line.textContent())?.replaceAll("\u00A0", " ")).toContain("Privacy policy of 1 April 2022");
+    // While the form is being filled in, another version takes effect.
+    await publishNext(vitrine.url, documentId);
+    await page.getByLabel("Name").fill("สุภาพร");
+    await page.getByLabel("Email").fill("supaporn@ruamjai.example");
+    await page.getByLabel("Message", { exact: true }).fill("We run five clinics.");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Message sent successfully!").waitFor();
+
+    const { page: admin } = await openPage(browser, { baseURL: vitrine.url });
+    await signInThroughForm(admin);
+    await admin.goto("/admin/messages");
+    await admin.getByRole("link", { name: /สุภาพร/ }).click();
+    const policy = admin.getByRole("link", { name: /Privacy policy of 1\sApril\s2022/ });
+    expect(await policy.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
+  });
+}
+
+async function publishNext(url: string, documentId: string) {
+  const { slug: _slug, ...fields } = { ...DEMO_LEGAL_TEXTS[0], effectiveDate: "2023-01-01" };
+  await send(url, "POST", `/legal/documents/${documentId}/versions`, fields);
+}
+
+test("on paper: title, facts and text, without navigation, and no heading parted from its section", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await publishPolicy(vitrine.url);
+  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
+  await page.goto("/privacy-policy?lang=en");
+  await page.emulateMedia({ media: "print" });
+  for (const seen of ["TLO2022020", "30 days", "Withdraw consent"]) {
+    expect([seen, await page.getByText(seen, { exact: true }).last().isVisible()]).toEqual([seen, true]);
+  }
+  await page.getByText(`${vitrine.url}/privacy-policy/2022-04-01`).waitFor();
+  for (const tool of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("navigation", { name: "Contents" }),
+    page.getByRole("navigation", { name: "Language" }),
+    page.getByRole("link", { name: legalPageTexts.backHome }),
+  ]) {
+    expect(await tool.isVisible()).toBe(false);
+  }
+  const breaks = await page
+    .getByRole("heading", { level: 2 })
+    .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).breakAfter));
+  expect(new Set(breaks)).toEqual(new Set(["avoid"]));
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeWithin(2, 5);
+});
+
+test("on paper each version says its date in the language that is read, and where it is found", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await publishNext(vitrine.url, await publishPolicy(vitrine.url));
+  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: "print" });
+  for (const [path, date, language] of [
+    ["/privacy-policy", "1 มกราคม 2566", "th"],
+    ["/privacy-policy?lang=en", "1 January 2023", "en"],
+    ["/privacy-policy/2022-04-01", "1 เมษายน 2565", "th"],
+    ["/privacy-policy/2022-04-01?lang=en", "1 April 2022", "en"],
+  ] as const) {
+    await page.goto(path);
+    const article = page.locator(`article[lang=${language}]`);
+    const printed = (await article.innerText()).replaceAll("\u00A0", " ");
+    expect([path, printed.includes(date)]).toEqual([path, true]);
+    const iso = date.includes("2566") || date.includes("2023") ? "2023-01-01" : "2022-04-01";
+    await page.getByText(`${vitrine.url}/privacy-policy/${iso}`).waitFor();
+  }
+});
+
+test("the set-up leads from the template to a published policy, with the public page beside it", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await send(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
+  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/setup/legal");
+  const publicPage = page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
+  await publicPage.getByText(legalPageTexts.noPolicy.en).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page
+    .getByRole("main")
+    .getByText(/6 are missing/)
+    .waitFor();
+  await answerQuestions(page);
+  const drawn = page.getByRole("region", { name: setupTexts.policy.preview });
+  await drawn.getByText("The office").waitFor();
+  expect(await drawn.getByText("Rueang").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/Your privacy policy is published/).waitFor();
+  await publicPage.getByRole("heading", { level: 1, name: "นโยบายความเป็นส่วนตัว" }).waitFor();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.waitForURL("**/admin/setup/activity");
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
+async function answerQuestions(page: Page) {
+  for (const [question, answer] of [
+    [/^Name and country of the hosting provider/, "Orchid Cloud, Thailand"],
+    [/^Name and country of the email provider/, "Orchid Mail, Thailand"],
+    [/^How long messages are kept/, "one year"],
+    [/^How long backups are kept/, "30 days"],
+    [/^Number of days/, "15"],
+    [/^Name or department/, "The office"],
+  ] as const) {
+    await page.getByLabel(question).fill(answer);
+  }
+}

@@ -1,0 +1,154 @@
+// One more content type, of which there is nothing but a table and a descriptor: everything that reads the registry has it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { OPENINGS } from "#tests/fixtures/openings.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+import { recordForm } from "#tests/support/content/recordForm.ts";
+import { CHROME } from "#tests/support/analytics/trackView.ts";
+import { searchTexts } from "#texts/admin/search.ts";
+
+import { buildWithOpenings } from "#tests/e2e/support/server/buildWithContentType.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
+import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
+import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const opened = new AsyncDisposableStack();
+let browser: Browser;
+let site: Vitrine;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  browser = opened.use(await openBrowser());
+  const { executable } = opened.use(await buildWithOpenings());
+  const port = String(freePort());
+  const env = { ...ADMIN_ENV, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  site = opened.use(await startVitrine({ env, executable }));
+  admin = await signIn(site.url);
+});
+afterAll(() => opened.disposeAsync());
+
+const file = (name: string, width: number) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(createPng(width, 300)),
+});
+
+async function open() {
+  return openPage(browser, { baseURL: site.url, userAgent: CHROME });
+}
+
+async function openAdmin() {
+  const opened = await open();
+  await signInThroughForm(opened.page);
+  return opened;
+}
+
+interface Opening {
+  _id: string;
+  title: string;
+  updatedAt: string;
+}
+
+/** By a call, published. */
+async function create(title: string): Promise<Opening> {
+  const answer = await admin.request("POST", "/openings/create", recordForm(OPENINGS, { title }));
+  expect(answer.status).toBe(201);
+  return (await answer.json()).data;
+}
+
+async function fillIn(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("You sit with the people who decide.");
+}
+
+test("an admin writes one with pictures, loses the page, gets it back, publishes it, and a visitor reads it", async () => {
+  const { page, problems } = await openAdmin();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Opening" }).click();
+  await page.getByRole("link", { name: "New Opening" }).first().click();
+  await fillIn(page, "Data analyst");
+  await page.getByRole("radio", { name: "Part time" }).check({ force: true });
+  await page.getByLabel(imageTexts.chooseGallery).setInputFiles([file("a.png", 400), file("b.png", 500)]);
+  await page.getByText("2 of 10").waitFor();
+  // Kept once they are in the browser's database.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+  );
+  await page.reload();
+  const offer = page.getByRole("region", { name: draftTexts.offer });
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("2 of 10").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/admin/opening");
+
+  const { page: visitor, problems: seen } = await open();
+  await visitor.goto("/");
+  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Openings" }).click();
+  await visitor.getByRole("heading", { name: "Data analyst" }).getByRole("link").click();
+  await visitor.getByRole("heading", { level: 1, name: "Data analyst" }).waitFor();
+  await visitor.getByText("Part time").waitFor();
+  expect(await visitor.locator("article img").count()).toBe(2);
+  expect([problems, seen]).toEqual([[], []]);
+});
+
+test("its pages are in the sitemap, in the structured data, and in the figures by their names", async () => {
+  const { _id } = await create("Office manager");
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${site.url}/openings</loc>`);
+  expect(sitemap).toContain(`<loc>${site.url}/opening/${_id}</loc>`);
+  const { page } = await open();
+  await page.goto(`/opening/${_id}`);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(data).toContain(`"name":"Openings","item":"${site.url}/openings"`);
+  expect(data).toContain('"@type":"CreativeWork"');
+  const { pageViewsByPath } = await waitForDashboard(site.url, (figures) =>
+    figures.pageViewsByPath.some((page) => page._id === `/opening/${_id}`),
+  );
+  expect(JSON.stringify(pageViewsByPath)).toContain("Office manager");
+});
+
+test("it is searched, in its list and from everywhere, and its keys are in the help", async () => {
+  await create("River keeper");
+  const { page, problems } = await openAdmin();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.waitForURL("**/admin/opening");
+  await page.getByRole("searchbox", { name: "Search openings" }).fill("keeper");
+  await page.getByText("1 opening found").waitFor({ state: "attached" });
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: searchTexts.title });
+  await palette.getByRole("combobox").fill("river");
+  await palette.getByRole("group", { name: "Openings" }).getByText("River keeper").click();
+  await page.waitForURL("**/admin/opening/edit/*");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByText("Opening").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("two admins on one are shown both versions, and a deleted one is gone everywhere", async () => {
+  const { _id, updatedAt } = await create("Night guard");
+  const { page } = await openAdmin();
+  await page.goto(`/admin/opening/edit/${_id}`);
+  await page.getByRole("textbox", { name: "Place" }).fill("Chiang Mai");
+  const form = recordForm(OPENINGS, { title: "Day guard", updatedAt }, { logo: null });
+  expect((await admin.request("PUT", `/openings/update/${_id}`, form)).status).toBe(200);
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByText(/saved this opening at/).waitFor();
+  await page.goto("/admin/opening");
+  await page.getByRole("button", { name: "Delete Day guard" }).click();
+  await page.getByRole("button", { name: "Delete Opening" }).click();
+  await page.getByText("“Day guard” was deleted").waitFor();
+  expect((await fetch(`${site.url}/opening/${_id}`)).status).toBe(404);
+  expect(await (await fetch(`${site.url}/openings`)).text()).not.toContain("Day guard");
+});

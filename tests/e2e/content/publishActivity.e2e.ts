@@ -1,0 +1,150 @@
+// The main job, from the first admin to the visitor: an activity is published with real photographs, seen, changed, deleted.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Browser, Page } from "playwright";
+
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import {
+  createJpeg,
+  createPng,
+  createRotatedPhoto,
+  PRIVATE_METADATA,
+  createWebp,
+} from "#tests/support/media/testImages.ts";
+
+import { createFirstAdmin } from "#tests/e2e/support/browser/createFirstAdmin.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const NAME = "แผนที่น้ำท่วมที่สำนักงานเขตอ่านได้";
+const NEW_NAME = "A flood map, second edition";
+const DESCRIPTION = "ข้อมูลคลอง น้ำขึ้นน้ำลง และบันทึกกระดาษหลายปี\n\nร่วมอยู่ในแบบจำลองเดียว";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("an admin publishes an activity with photographs, and a visitor sees it come, change and go", async () => {
+  await using vitrine = await startVitrine();
+  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await createFirstAdmin(admin, await vitrine.setupLink());
+  await publish(admin);
+
+  const { page: visitor, problems: seen } = await openPage(browser, { baseURL: vitrine.url });
+  await visitEverywhere(visitor, NAME);
+  const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  await visitEverywhere(scriptless, NAME);
+  await lookThroughGallery(visitor);
+  expectNoMetadata(vitrine.dataDir);
+
+  await rename(admin);
+  await visitEverywhere(visitor, NEW_NAME);
+  await visitEverywhere(scriptless, NEW_NAME);
+
+  await remove(admin);
+  await expectGone(visitor);
+  expect(uploadsOf(vitrine.dataDir)).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(seen.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
+async function publish(page: Page) {
+  await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("link", { name: "New Activity" }).first().click();
+  await page.getByLabel(activityTexts.fields.name).fill(NAME);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  await page.getByLabel("Artificial Intelligence (AI)").check();
+  await page
+    .getByLabel(imageTexts.chooseLogo)
+    .setInputFiles(file("logo.png", "image/png", createPng(300, 300)));
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles([
+      file("phone.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
+      file("plan.png", "image/png", createPng(900, 700)),
+      file("river.webp", "image/webp", await createWebp(1400, 700)),
+      file("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
+      file("canal.jpg", "image/jpeg", await createJpeg(1600, 900)),
+    ]);
+  await page.getByText("5 of 10").waitFor();
+  await page.getByRole("button", { name: "Create Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByText(NAME).first().waitFor();
+}
+
+async function visitEverywhere(page: Page, name: string) {
+  await page.goto("/");
+  await page.getByRole("heading", { name }).first().waitFor();
+  await page.goto("/activities");
+  await page.getByRole("link", { name }).first().click();
+  await page.waitForURL("**/activity-view/*");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
+  await page.getByText("ร่วมอยู่ในแบบจำลองเดียว").waitFor();
+  expect(await page.title()).toContain(name);
+}
+
+/** Logo and five photographs: four tiles, two of them hidden behind the last; the phone's stands upright. */
+async function lookThroughGallery(page: Page) {
+  await page.getByText("+2").click();
+  const lightbox = page.getByRole("dialog");
+  await lightbox.getByText("4 / 6").waitFor();
+  for (const counter of ["5 / 6", "6 / 6", "1 / 6", "2 / 6"]) {
+    await page.keyboard.press("ArrowRight");
+    await lightbox.getByText(counter).waitFor();
+  }
+  const shown = lightbox.locator("[data-current] img").first();
+  expect(await shown.getAttribute("width")).toBe("800");
+  expect(await shown.getAttribute("height")).toBe("1200");
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "hidden" });
+}
+
+async function rename(page: Page) {
+  await page.getByRole("link", { name: `Edit ${NAME}` }).click();
+  await page.getByLabel(activityTexts.fields.name).fill(NEW_NAME);
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+  await page.getByText(NEW_NAME).first().waitFor();
+}
+
+async function remove(page: Page) {
+  await page.getByRole("button", { name: `Delete ${NEW_NAME}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(NEW_NAME).waitFor();
+  await dialog.getByRole("button", { name: "ลบกิจกรรม" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: `Edit ${NEW_NAME}` }).waitFor({ state: "detached" });
+  // The row is gone before the server has answered.
+  await page.getByText(activityTexts.deleted(NEW_NAME)).waitFor();
+}
+
+async function expectGone(page: Page) {
+  const answer = await page.reload();
+  expect(answer?.status()).toBe(404);
+  await page.getByText("Activity not found").waitFor();
+  await page.getByRole("link", { name: "Back to Activities" }).click();
+  await page.waitForURL("**/activities");
+  expect(await page.getByText(NEW_NAME).count()).toBe(0);
+}
+
+function expectNoMetadata(dataDir: string) {
+  const files = uploadsOf(dataDir);
+  expect(files.length).toBeGreaterThan(6);
+  for (const name of files) {
+    const bytes = readFileSync(join(dataDir, "uploads", name), "latin1");
+    expect(bytes.includes(PRIVATE_METADATA) || bytes.includes("Exif\0")).toBe(false);
+  }
+}
+
+function uploadsOf(dataDir: string): string[] {
+  return readdirSync(join(dataDir, "uploads")).filter((name) => name !== ".incoming");
+}
+
+function file(name: string, mimeType: string, bytes: Uint8Array) {
+  return { name, mimeType, buffer: Buffer.from(bytes) };
+}

@@ -1,0 +1,122 @@
+// `vitrine admin create`: with the password from standard input or from a terminal.
+import { expect, test } from "bun:test";
+
+import { openStore } from "#commands/dataFolder.ts";
+import { readConfig } from "#commands/config.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { findCredentials } from "#server/accounts/repository.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+
+import { runCommand, runInTerminal } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const PASSWORD = "correct horse";
+const FIRST = "Password (at least 8 characters): ";
+const AGAIN = "Repeat the password: ";
+
+test("creates an admin in a new data folder, and refuses the same address a second time", async () => {
+  await using folder = await createTemporaryDirectory();
+  const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
+  expect(created).toEqual({
+    exitCode: 0,
+    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
+    stderr: "",
+  });
+  expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
+  const again = await create(folder.path, { stdin: "another horse", email: "Somsri@Firm.example" });
+  expect(again).toEqual({ exitCode: 1, stdout: "", stderr: "An account with this email exists already\n" });
+  expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
+});
+
+test("tells all that is wrong with a person at once", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("Please enter a valid email");
+  expect(stderr).toContain(loginTexts.setup.passwordHint);
+  expect(stderr).not.toContain("short");
+});
+
+test("creates nobody with a password that is easy to guess", async () => {
+  await using folder = await createTemporaryDirectory();
+  for (const stdin of ["iloveyou", "Somsri-1"]) {
+    const { exitCode, stdout, stderr } = await create(folder.path, { stdin });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toEndWith("easy to guess. Choose another.\n");
+  }
+  expect(await canSignIn(folder.path, "iloveyou")).toBe(false);
+});
+
+test("names the flags that were left out", async () => {
+  await using folder = await createTemporaryDirectory();
+  const words = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
+  const { exitCode, stderr } = await runCommand(words);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: "Missing option: --first-name, --last-name. `vitrine admin create --help` shows all flags.\n",
+  });
+});
+
+test("without a terminal, says how else to give the password", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, stderr } = await runCommand(wordsFor(folder.path));
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: "No TTY available. Pass the password with --password-stdin.\n",
+  });
+});
+
+test("asks twice on a terminal, shows nothing of it, and takes corrections", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, screen } = await runInTerminal(wordsFor(folder.path), [
+    [FIRST, "correct hot🐎\u007f\u007frse\r"],
+    [AGAIN, `${PASSWORD}\u001b\r`],
+  ]);
+  expect(screen.replaceAll("\r", "")).toBe(
+    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
+  );
+  expect(exitCode).toBe(0);
+  expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
+});
+
+test("takes both answers when they are pasted in one go", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode } = await runInTerminal(wordsFor(folder.path), [[FIRST, `${PASSWORD}\n${PASSWORD}\n`]]);
+  expect(exitCode).toBe(0);
+  expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
+});
+
+test("two different answers create nobody", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, screen } = await runInTerminal(wordsFor(folder.path), [
+    [FIRST, "correct horse\r"],
+    [AGAIN, "correct house\r"],
+  ]);
+  expect(exitCode).toBe(1);
+  expect(screen).toContain("The passwords don't match. Please start again.");
+});
+
+test.each([
+  ["Ctrl-C", "\u0003"],
+  ["Ctrl-D", "\u0004"],
+])("%s leaves the question", async (_, key) => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode } = await runInTerminal(wordsFor(folder.path), [[FIRST, `half a pass${key}`]]);
+  expect(exitCode).toBe(130);
+});
+
+function wordsFor(dataDir: string, email = "somsri@firm.example"): string[] {
+  const person = ["--email", email, "--first-name", "Somsri", "--last-name", "Jaidee"];
+  return ["admin", "create", ...person, "--data-dir", dataDir];
+}
+
+function create(dataDir: string, { stdin, email }: { stdin: string; email?: string }) {
+  return runCommand([...wordsFor(dataDir, email), "--password-stdin"], { stdin });
+}
+
+async function canSignIn(dataDir: string, password: string): Promise<boolean> {
+  const db = openStore(readConfig({ DATA_DIR: dataDir }));
+  const found = await findCredentials(db, "somsri@firm.example");
+  closeDatabase(db);
+  return found !== null && found.user.role === "admin" && Bun.password.verify(password, found.passwordHash);
+}

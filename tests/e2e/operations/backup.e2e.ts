@@ -1,0 +1,100 @@
+// `vitrine backup`: a copy of a running site from which the site goes up again, and what is refused.
+import { expect, test } from "bun:test";
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { createPng } from "#tests/support/media/testImages.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-2)?$/;
+
+async function createActivity(site: Vitrine, name: string, width: number) {
+  const admin = await signIn(site.url);
+  const form = activityForm({ name, logo: createPng(width, 9) });
+  return admin.request("POST", "/projects/create", form);
+}
+
+const inodes = (copy: string) =>
+  readdirSync(join(copy, "uploads")).map((name) => statSync(join(copy, "uploads", name)).ino);
+
+function backUp(dataDir: string, ...flags: string[]) {
+  return runVitrine(["backup", ...flags], { dataDir });
+}
+
+/** Names and pictures of all activities, each picture asked for. */
+async function shown(site: Vitrine) {
+  const answer = await fetch(`${site.url}/api/v1/projects/get`);
+  // Our own answer, checked by the tests of the API.
+  const { data } = (await answer.json()) as { data: { name: string; logo: string }[] };
+  return Promise.all(
+    data.map(async ({ name, logo }) => [name, (await fetch(`${site.url}${logo}`)).status] as const),
+  );
+}
+
+test("a running site is copied, and goes up again from the copy as it was then", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using backups = await createTemporaryDirectory();
+  await createActivity(site, "First", 40);
+  const { exitCode, output } = await backUp(site.dataDir, "--to", backups.path);
+  expect(exitCode).toBe(0);
+  expect(readdirSync(backups.path)).toEqual([expect.stringMatching(NAME)]);
+  expect(output).toBe(join(backups.path, readdirSync(backups.path)[0] ?? ""));
+  expect(statSync(join(output, "vitrine.db")).mode & 0o777).toBe(0o600);
+  await createActivity(site, "Second", 41);
+  await using folder = await createTemporaryDirectory();
+  cpSync(output, folder.path, { recursive: true });
+  await using restored = await startVitrine({ dataDir: folder.path });
+  expect(await shown(restored)).toEqual([["First", 200]]);
+  expect(restored.output()).not.toContain("put aside");
+  expect(await shown(site)).toHaveLength(2);
+});
+
+test("pictures that the copy before has are on the disk once, and old copies go", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using backups = await createTemporaryDirectory();
+  await createActivity(site, "First", 40);
+  const before = join(backups.path, "vitrine-2026-01-01-000000");
+  const { output } = await backUp(site.dataDir, "--to", backups.path);
+  cpSync(output, before, { recursive: true });
+  mkdirSync(join(backups.path, "vitrine-2026-01-02-000000.part"));
+  // One that is under way beside this one.
+  const underWay = "vitrine-2999-01-01-000000.part";
+  mkdirSync(join(backups.path, underWay));
+  mkdirSync(join(backups.path, "vitrine-old-notes"));
+  await Bun.write(join(backups.path, "kept by the operator"), "");
+  const { output: again } = await backUp(site.dataDir, "--to", backups.path, "--keep", "2");
+  expect(inodes(again)).toEqual(inodes(output));
+  expect(readdirSync(backups.path).sort()).toEqual(
+    ["kept by the operator", "vitrine-old-notes", underWay, basename(output), basename(again)].sort(),
+  );
+});
+
+test("what cannot be copied, or to there, is refused and leaves nothing", async () => {
+  await using site = await startVitrine();
+  await using backups = await createTemporaryDirectory();
+  await using links = await createTemporaryDirectory();
+  symlinkSync(site.dataDir, join(links.path, "data"));
+  const refusals: [flags: string[], says: RegExp][] = [
+    [[], /^Missing option: --to\. /],
+    [["--to", join(site.dataDir, "backups")], /is in the data folder\. Name a folder outside of it/],
+    [["--to", join(links.path, "data", "backups")], /is in the data folder\. /],
+    [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
+    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. Nothing of it was left/s],
+  ];
+  writeFileSync(join(backups.path, "file"), "");
+  for (const [flags, says] of refusals) {
+    const { exitCode, output } = await backUp(site.dataDir, ...flags);
+    expect(output).toMatch(says);
+    expect(exitCode).toBe(1);
+  }
+  await using empty = await createTemporaryDirectory();
+  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/^No database found at /);
+  writeFileSync(join(empty.path, "vitrine.db"), "a shopping list");
+  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/is not a Vitrine database\./);
+  expect(readdirSync(backups.path)).toEqual(["file"]);
+});

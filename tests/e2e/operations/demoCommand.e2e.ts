@@ -1,0 +1,77 @@
+// Filling a site with the demo content: what a visitor and an admin then find, with fewer records than the whole, since pictures take time.
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
+import { fileOfPath } from "#contract/pictures.ts";
+import { DEMO_ACTIVITIES } from "#demo/activities.ts";
+import { DEMO_ARTICLES } from "#demo/articles.ts";
+import { DEMO_CLIENTS } from "#demo/clients.ts";
+import { fillWithDemo, picturesIn } from "#demo/fillWithDemo.ts";
+import type { DemoContent } from "#demo/fillWithDemo.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+
+const TIMEOUT_MS = 60_000;
+const MODEST: DemoContent = { records: {}, clients: [], legalTexts: [] };
+
+test(
+  "an activity shows its cover first and describes every other picture",
+  async () => {
+    await using app = await createTestServer();
+    const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
+    if (!campus) throw new Error("There is no such activity");
+    await fillWithDemo(app.parts, {
+      ...MODEST,
+      records: { [ACTIVITIES.plural]: [campus] },
+    });
+    const { data } = await app.request("GET", "/projects/get");
+    const [activity] = data as Activity[];
+    expect(activity).toMatchObject({ name: campus.name, category: campus.category });
+    expect(activity?.pictures.map(({ alt }) => alt)).toEqual(["", ...campus.pictures.map(({ alt }) => alt)]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a text shows its pictures by the paths under which they are stored, and only published texts are public",
+  async () => {
+    await using app = await createTestServer();
+    const articles = DEMO_ARTICLES.filter(
+      ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
+    );
+    expect(articles).toHaveLength(2);
+    await fillWithDemo(app.parts, { ...MODEST, records: { [ARTICLES.plural]: articles } });
+    const seen = (await app.request("GET", "/articles/get")).data as Article[];
+    expect(seen.map(({ status }) => status)).toEqual(["Published"]);
+    const { html } = (await app.request("GET", `/articles/${seen[0]?._id}`)).data as Required<
+      Pick<Article, "html">
+    >;
+    expect(html).not.toContain("{{");
+    const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
+    expect(existsSync(join(app.uploadsDir, fileOfPath(path)))).toBe(true);
+    const all = (await app.request("GET", "/articles/get", { token: await app.signIn() })).data as Article[];
+    expect(all.map(({ status }) => status)).toEqual(["Draft", "Published"]);
+    expect(app.listStagedFiles()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "the strips show the logos of active clients and partners in the order in which they joined",
+  async () => {
+    await using app = await createTestServer();
+    expect(await fillWithDemo(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+      "clients and partners": 14,
+      "legal texts": 0,
+    });
+    const logos = (await app.request("GET", "/clients/public/logos")).data as PublicLogo[];
+    const active = DEMO_CLIENTS.filter(({ status }) => status === "active");
+    expect(logos.map(({ name }) => name)).toEqual(active.map(({ name }) => name));
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,195 @@
+// `vitrine serve`: how it starts, and every way in which it refuses to: a sentence, what to do, and a non-zero exit.
+import { expect, test } from "bun:test";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+test("starts in a folder that does not exist yet, offers the first admin, and is ready", async () => {
+  await using folder = await createTemporaryDirectory();
+  const dataDir = join(folder.path, "new", "site");
+  await using server = await startVitrine({ dataDir });
+  expect(await server.setupLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/vitrine\/setup#[\w-]{32}$/);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    status: "ready",
+    database: "ok",
+    uploads: "ok",
+    migrations: "ok",
+  });
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(["uploads", "vitrine.db", "vitrine.db.reserve"]),
+  );
+  const asked = await runVitrine(["health"], { env: { PORT: new URL(server.url).port } });
+  expect(asked).toMatchObject({ exitCode: 0, output: "ready" });
+});
+
+test("health finds nothing where nothing listens", async () => {
+  const port = freePort();
+  expect(await runVitrine(["health"], { env: { PORT: String(port) } })).toMatchObject({
+    exitCode: 1,
+    output: `No response from http://127.0.0.1:${port}/readyz. Is it running?`,
+  });
+});
+
+test("health takes no other program for it", async () => {
+  using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("<html>A long page") });
+  expect(await runVitrine(["health"], { env: { PORT: String(other.port) } })).toMatchObject({
+    exitCode: 1,
+    output: `Another program is listening at http://127.0.0.1:${other.port}/readyz. Is PORT right?`,
+  });
+});
+
+const CREATED = "no database found in the data folder; created a new one";
+
+test("says what an operator who expected something else should notice: which folder, and that it was empty", async () => {
+  await using folder = await createTemporaryDirectory();
+  await using first = await startVitrine({ dataDir: folder.path });
+  await first.waitForLine(/"listening"/);
+  expect(first.output()).toContain(`"dataDir":"${folder.path}"`);
+  expect(first.output()).toContain(CREATED);
+  await first.stop();
+  await using second = await startVitrine({ dataDir: folder.path });
+  expect(second.output()).not.toContain(CREATED);
+});
+
+test("what it writes is nobody else's on the machine", async () => {
+  await using server = await startVitrine();
+  const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
+  expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+  expect(modeOf("uploads")).toBe(0o700);
+});
+
+test("makes the first admin from the environment, once", async () => {
+  await using folder = await createTemporaryDirectory();
+  const logs = [];
+  for (const password of ["correct horse", "another horse"]) {
+    const env = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: password };
+    await using server = await startVitrine({ dataDir: folder.path, env });
+    expect((await signIn(server.url)).status).toBe(200);
+    await server.stop();
+    logs.push(server.output());
+  }
+  expect(logs.map((log) => log.includes("first admin created from ADMIN_EMAIL"))).toEqual([true, false]);
+  expect(logs.join()).not.toContain("setup#");
+  expect(logs.join()).not.toMatch(/horse|somsri/);
+});
+
+test("says loudly that nothing is limited", async () => {
+  await using server = await startVitrine({ env: { RATE_LIMITS: "off" } });
+  expect(server.output()).toMatch(/"level":"warn","event":"RATE_LIMITS IS OFF/);
+});
+
+test("lets an admin be created from the command line while it runs, and knows them at once", async () => {
+  await using server = await startVitrine();
+  const person = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
+  const command = ["admin", "create", ...person, "--password-stdin"];
+  const created = await runVitrine(command, { dataDir: server.dataDir, stdin: "correct horse\n" });
+  expect(created).toMatchObject({
+    exitCode: 0,
+    output: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${server.dataDir}`,
+  });
+  expect((await signIn(server.url)).status).toBe(200);
+});
+
+test("refuses a data folder that is a file", async () => {
+  await using folder = await createTemporaryDirectory();
+  const file = join(folder.path, "file");
+  writeFileSync(file, "not a folder");
+  expect(await refusal(file)).toBe(
+    `The data folder ${file} is not writable: a file with the name of the folder or of its uploads folder exists. Move it away, or set another DATA_DIR.`,
+  );
+});
+
+test("refuses a database that is none, and lets the next process have the folder", async () => {
+  await using folder = await createTemporaryDirectory();
+  const path = join(folder.path, "vitrine.db");
+  writeFileSync(path, "a shopping list");
+  expect(await refusal(folder.path)).toBe(
+    `${path} is not a Vitrine database. Move that file away, or set another DATA_DIR. It was not changed.`,
+  );
+  expect(await Bun.file(path).text()).toBe("a shopping list");
+  rmSync(path);
+  await using server = await startVitrine({ dataDir: folder.path });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test("refuses to begin anew beside pictures whose database is missing, and sweeps none of them away", async () => {
+  await using folder = await createTemporaryDirectory();
+  const uploads = join(folder.path, "uploads");
+  mkdirSync(uploads);
+  writeFileSync(join(uploads, `${"a".repeat(32)}.jpg`), "a picture");
+  expect(await refusal(folder.path)).toMatch(
+    /contains images, but the database .* is missing\. Restore the database/,
+  );
+  expect(readdirSync(uploads)).toEqual([`${"a".repeat(32)}.jpg`]);
+});
+
+test("goes up without the uploads folder, which it makes anew", async () => {
+  await using folder = await createTemporaryDirectory();
+  await using before = await startVitrine({ dataDir: folder.path });
+  await before.stop();
+  rmSync(join(folder.path, "uploads"), { recursive: true });
+  await using server = await startVitrine({ dataDir: folder.path });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test("a second process is refused on the same folder and on the same port; the first does not notice", async () => {
+  await using folder = await createTemporaryDirectory();
+  await using other = await createTemporaryDirectory();
+  await using server = await startVitrine({ dataDir: folder.path });
+  expect(await refusal(folder.path)).toBe(
+    `Another Vitrine is already running on the data folder ${folder.path}. Stop it first, or set another DATA_DIR.`,
+  );
+  const { port } = new URL(server.url);
+  const refused = await refusal(other.path, { PORT: port });
+  expect(refused).toEndWith(
+    `Port ${port} on 127.0.0.1 cannot be opened: the port is in use. Stop the other program, or set another PORT.`,
+  );
+  // The next start finds a database.
+  expect(refused).toContain(CREATED);
+  // Whatever the refused start had opened is closed, and its log folded in.
+  expect(logBytes(other.path)).toBe(0);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await using next = await startVitrine({ dataDir: other.path });
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
+});
+
+test("an address that is not this machine's is refused", async () => {
+  await using folder = await createTemporaryDirectory();
+  expect(await refusal(folder.path, { HOST: "203.0.113.5" })).toMatch(
+    /Port 0 on 203\.0\.113\.5 cannot be opened \(\w+\)\. Start with another PORT, or with a HOST that is an address of this machine\.$/,
+  );
+});
+
+test("a killed process leaves no lock, and its log is taken over", async () => {
+  await using folder = await createTemporaryDirectory();
+  const env = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
+  await using killed = await startVitrine({ dataDir: folder.path, env });
+  await killed.crash();
+  expect(logBytes(folder.path)).toBeGreaterThan(0);
+  await using server = await startVitrine({ dataDir: folder.path });
+  expect((await signIn(server.url)).status).toBe(200);
+  expect(server.output()).not.toContain("setup#");
+});
+
+/** The sentence of a start that fails. */
+async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const { exitCode, output } = await runVitrine(["serve"], { dataDir, env });
+  expect(exitCode).toBe(1);
+  return output;
+}
+
+function logBytes(dataDir: string): number {
+  return Bun.file(join(dataDir, "vitrine.db-wal")).size;
+}
+
+function signIn(url: string) {
+  return fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "somsri@firm.example", password: "correct horse" }),
+  });
+}

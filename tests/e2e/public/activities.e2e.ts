@@ -1,0 +1,90 @@
+// The list of activities in a real browser: its filter with and without scripts, and the lightbox over its galleries.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import type { Activity } from "#content/activities.ts";
+import { inFilterOrder } from "#contract/content/categories.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { siteTexts } from "#texts/public/ui.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+
+import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const ENTRIES = ["All", ...inFilterOrder(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
+
+let browser: Browser;
+let site: Vitrine;
+let activities: Activity[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+  activities = await listActivities(site.url);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const namesOf = (category: string) =>
+  activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
+const entry = (page: Page, name: string) =>
+  page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button", { name, exact: true });
+const shown = (page: Page) => page.locator("main li h2").allTextContents();
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the filter shows a category at an address of its own, with scripts: ${javaScriptEnabled}`, async () => {
+    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
+    await page.goto("/activities");
+    expect(
+      await page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents(),
+    ).toEqual(ENTRIES);
+    expect(await shown(page)).toEqual(activities.map(({ name }) => name));
+
+    await entry(page, "EdTech Consult").click();
+    await page.waitForURL("**/activities?category=edtech");
+    expect(await shown(page)).toEqual(namesOf("EdTech Consult"));
+    expect(await entry(page, "EdTech Consult").getAttribute("aria-pressed")).toBe("true");
+
+    await entry(page, "All").click();
+    await page.waitForURL(/\/activities\??$/);
+    await page.goBack();
+    expect(await shown(page)).toEqual(namesOf("EdTech Consult"));
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+}
+
+test("the lightbox opens at the picture that was clicked and goes round, by buttons and by keys", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const many = activities.find(({ images }) => images.length > 4);
+  if (!many) throw new Error("No activity has more than four pictures");
+  await page.goto(`/activity-view/${many._id}`);
+  const gallery = page.getByRole("list", { name: articleTexts.picturesOf(many.name) });
+  const count = Number(/^\+(\d+)$/.exec((await gallery.textContent()) ?? "")?.[1]) + 4;
+  await gallery.getByRole("link").last().click();
+  const lightbox = page.getByRole("dialog");
+  await lightbox.getByText(`4 / ${count}`).waitFor();
+  for (let place = 5; place <= count; place += 1) {
+    await lightbox.getByRole("button", { name: siteTexts.nextPicture }).click();
+    await lightbox.getByText(`${place} / ${count}`).waitFor();
+  }
+  await page.keyboard.press("ArrowRight");
+  await lightbox.getByText(`1 / ${count}`).waitFor();
+  await lightbox.getByRole("button", { name: siteTexts.previousPicture }).click();
+  await lightbox.getByText(`${count} / ${count}`).waitFor();
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "hidden" });
+  expect(
+    await gallery
+      .getByRole("link")
+      .last()
+      .evaluate((tile) => tile === document.activeElement),
+  ).toBe(true);
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,285 @@
+// Articles as visitors read them: the list, an article with all that Markdown can, sharing, paper, no scripts.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { articlePageTexts } from "#texts/public/articles.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
+/** The link's name: the words that are seen, then whose case study it is. */
+const TO_ARTICLE = new RegExp(`^Read full case study.*${TITLE}$`);
+const CONTENT = `The opening paragraph.
+
+## Why
+One line
+and another.
+
+> A quotation.
+
+| Name | Number | What it is about, at some length | And more |
+|---|---:|---|---|
+| one | 1,204 | words that take their room in a cell | again |
+
+- [x] done
+
+A [link](https://firm.example/report) and a picture: ![Plan](https://elsewhere.example/plan.png)
+
+\`\`\`
+const line = "of code that is far too long for the screen of a phone, and does not break";
+\`\`\``;
+
+let browser: Browser;
+let site: Vitrine;
+let path: string;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
+  const admin = await signIn(site.url);
+  const images = await Promise.all([createJpeg(1600, 1000), createJpeg(900, 1400), createJpeg(1200, 1200)]);
+  for (const form of [
+    { title: "Second" },
+    { title: TITLE, content: CONTENT, images, position: "Principal" },
+  ]) {
+    const answer = await admin.request("POST", "/articles/create", articleForm(form));
+    // Our own answer, checked by the tests of the API.
+    const { data } = (await answer.json()) as { data: { _id: string } };
+    path = `/article/${data._id}`;
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const openSite = (options = {}) => openPage(browser, { baseURL: site.url, ...options });
+
+test("a visitor reads an article and comes back to the list", async () => {
+  const { page, problems } = await openSite();
+  const elsewhere = watchOtherHosts(page);
+  await page.goto("/articles");
+  await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
+  await page.getByRole("link", { name: TO_ARTICLE }).click();
+  await page.waitForURL(`**${path}`);
+  await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
+  await page.getByText("The opening paragraph.").waitFor();
+  await page.getByRole("link", { name: "Plan" }).waitFor();
+  await page.getByRole("link", { name: articlePageTexts.back }).click();
+  await page.waitForURL("**/articles");
+  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+});
+
+test("the lightbox walks through all pictures, from the first and from the gallery", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  // Until the scripts are there a tile leads to its picture.
+  await page.locator("header[data-scrolled]").waitFor();
+  const [lead, gallery] = [0, 1].map((at) =>
+    page.getByRole("list", { name: articleTexts.picturesOf(TITLE) }).nth(at),
+  );
+  await lead?.getByRole("link").click();
+  await page.getByRole("dialog").getByText("1 / 3").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("dialog").getByText("3 / 3").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await gallery?.getByRole("link").first().click();
+  await page.getByRole("dialog").getByText("2 / 3").waitFor();
+});
+
+/** As a person does it: our pages may not read the clipboard themselves. */
+async function paste(page: Page): Promise<string> {
+  await page.evaluate(() => document.body.prepend(document.createElement("textarea")));
+  const field = page.locator("body > textarea");
+  await field.press("ControlOrMeta+v");
+  return field.inputValue();
+}
+
+test("an article opens with its first picture across the page, and the rest follow the text; the list shows four tiles", async () => {
+  const admin = await signIn(site.url);
+  const images = await Promise.all(Array.from({ length: 7 }, (_, index) => createJpeg(900 + index, 600)));
+  const answer = await admin.request("POST", "/articles/create", articleForm({ title: "Seven", images }));
+  // Our own answer, checked by the tests of the API.
+  const { data } = (await answer.json()) as { data: { _id: string } };
+  for (const width of [390, 1280]) {
+    const { page } = await openSite({ viewport: { width, height: 800 } });
+    await page.goto(`/article/${data._id}`);
+    const galleries = page.getByRole("list", { name: "Pictures of Seven" });
+    const text = await page.getByText("Two.", { exact: true }).boundingBox();
+    const [lead, rest] = await Promise.all([galleries.first().boundingBox(), galleries.last().boundingBox()]);
+    expect([lead?.x, lead?.width]).toEqual([0, width]);
+    expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThan(text?.y ?? 0);
+    expect(rest?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+    expect(await galleries.first().getByRole("link").count()).toBe(1);
+    // The other six in four tiles, of which the last counts the two behind it.
+    await galleries.last().getByRole("link").nth(3).filter({ hasText: "+2" }).click();
+    await page.getByRole("dialog").getByText("5 / 7").waitFor();
+    await page.goto("/articles");
+    expect(await galleries.getByRole("link").count()).toBe(4);
+    await galleries.getByText("+3").waitFor();
+    await page.close();
+  }
+  await admin.request("DELETE", `/articles/delete/${data._id}`);
+});
+
+test("Share copies the address and says so for a while", async () => {
+  const { page } = await openSite({ permissions: ["clipboard-write"] });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText(articlePageTexts.linkCopied).waitFor();
+  expect(await paste(page)).toBe(site.url + path);
+  await page.getByText(articlePageTexts.linkCopied).waitFor({ state: "detached" });
+});
+
+test("Share copies also where the browser refuses the page its clipboard", async () => {
+  const { page } = await openSite();
+  await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText(articlePageTexts.linkCopied).waitFor();
+  expect(await paste(page)).toBe(site.url + path);
+});
+
+test("nothing is wider than a small phone, and tables and code scroll by themselves", async () => {
+  const { page } = await openSite({ viewport: { width: 320, height: 640 } });
+  for (const address of ["/articles", path]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  for (const name of ["Table", "Code"]) {
+    const group = page.getByRole("group", { name });
+    expect(await group.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  }
+});
+
+test("a single line break that was typed is seen", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  const lines = await page
+    .getByText("One line")
+    .evaluate(
+      (element) =>
+        element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+  expect(Math.round(lines)).toBe(2);
+});
+
+test("nothing moves while a page and its pictures come", async () => {
+  const { page } = await openSite();
+  await page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shift += value)))
+      .observe({ type: "layout-shift", buffered: true });
+  `);
+  for (const address of ["/articles", path]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+    expect(await page.evaluate("window.shift")).toBeLessThan(0.001);
+  }
+});
+
+test("on paper the article stands alone, black on white, with the addresses of its links", async () => {
+  const { page } = await openSite({ colorScheme: "dark" });
+  await page.goto(path);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("button", { name: "Share" }),
+  ]) {
+    expect(await hidden.isVisible()).toBe(false);
+  }
+  const looks = await page.getByRole("heading", { level: 1 }).evaluate((heading) => ({
+    text: getComputedStyle(heading).color,
+    ground: getComputedStyle(document.documentElement).backgroundColor,
+  }));
+  expect(looks).toEqual({ text: "rgb(0, 0, 0)", ground: "rgb(255, 255, 255)" });
+  const link = page.getByRole("link", { name: /^link/ });
+  expect(await link.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(
+    "https://firm.example/report",
+  );
+});
+
+test("without scripts the list and the article are whole", async () => {
+  const { page } = await openSite({ javaScriptEnabled: false });
+  await page.goto("/articles");
+  await page.getByRole("link", { name: TO_ARTICLE }).click();
+  await page.getByText("The opening paragraph.").waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "Second" }).waitFor();
+});
+
+test("an article that is not there answers 404 and leads back", async () => {
+  const { page } = await openSite();
+  const answer = await page.goto("/article/nothing");
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await page.getByRole("link", { name: articlePageTexts.back }).click();
+  await page.getByRole("heading", { name: "All Articles" }).waitFor();
+});
+
+test("a quotation stands as tight as a heading, not as loose as the text around it", async () => {
+  const { page } = await openSite();
+  await page.goto(path);
+  const leading = (text: string) =>
+    page
+      .getByText(text)
+      .last()
+      .evaluate((element) => {
+        const { lineHeight, fontSize } = getComputedStyle(element);
+        return parseFloat(lineHeight) / parseFloat(fontSize);
+      });
+  expect(await leading("A quotation.")).toBeLessThan(1.4);
+  expect(await leading("One line")).toBeGreaterThan(1.5);
+  await page.close();
+});
+
+test("a draft is on no public page, though the browser holds an admin's session", async () => {
+  const { page } = await openSite();
+  const admin = await signIn(site.url);
+  const answer = await admin.request(
+    "POST",
+    "/articles/create",
+    articleForm({ title: "Not yet", status: "Draft" }),
+  );
+  // Our own answer, checked by the tests of the API.
+  const { data } = (await answer.json()) as { data: { _id: string } };
+  await signInThroughForm(page);
+  await page.goto("/address");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
+  await page.getByRole("heading", { name: TITLE }).waitFor();
+  expect(await page.getByText("Not yet").count()).toBe(0);
+  expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
+  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await page.close();
+});
+
+test("a list that cannot be fetched says so and can be tried again", async () => {
+  const { page } = await openSite();
+  await page.goto("/address", { waitUntil: "networkidle" });
+  await page.route("**/api/v1/articles/**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
+  await page.getByText("Couldn't load the articles").waitFor();
+  await page.unroute("**/api/v1/articles/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: TITLE }).waitFor();
+});
+
+function watchOtherHosts(page: Page): string[] {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  return elsewhere;
+}

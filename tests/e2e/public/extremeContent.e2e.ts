@@ -1,0 +1,119 @@
+// Whatever a firm writes and uploads: one letter or thousands, a word without an end, Thai without a space, pictures of any shape.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
+import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const RECORDS = 100;
+/** Each kind of text once, and no kind with the same pictures twice in a row. */
+const SHOWN = 4;
+const WIDTHS = [320, 390, 1280];
+
+const ONE_WORD = "Interorganisational".repeat(11).slice(0, 200);
+const THAI = "การเปลี่ยนผ่านสู่ดิจิทัลขององค์กรขนาดใหญ่";
+const NAMES = ["A", ONE_WORD, THAI.repeat(5).slice(0, 190), "Seldom read words ".repeat(11).trim()];
+const TEXTS = ["B", "Resilient words. ".repeat(118).trim(), THAI.repeat(50).slice(0, 2000), ONE_WORD];
+/** What Markdown can make wide. */
+const CONTENTS = TEXTS.map(
+  (text) =>
+    `${text}\n\n# ${ONE_WORD}\n\n- ${ONE_WORD}\n\n> ${ONE_WORD}\n\n` +
+    `| ${ONE_WORD} | b |\n|---|---|\n| ${text} | ${THAI} |\n\n\`${ONE_WORD}\`\n\n\`\`\`\n${ONE_WORD}\n\`\`\``,
+);
+const SHAPES = [
+  [1, 1],
+  [40, 2400],
+  [2400, 40],
+  [1600, 1000],
+  [700, 700],
+] as const;
+
+let browser: Browser;
+let site: Vitrine;
+let paths: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    openBrowser(),
+    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
+  ]);
+  const admin = await signIn(site.url);
+  const pictures = await Promise.all(SHAPES.map(([width, height]) => createJpeg(width, height)));
+  for (let number = 0; number < RECORDS; number += 1) await write(admin, number, pictures);
+  const { activities = [], articles = [] } = (await listRecordIds(site.url)).contents;
+  expect([activities.length, articles.length]).toEqual([RECORDS, RECORDS]);
+  paths = [
+    "/",
+    "/activities",
+    "/articles",
+    ...activities.slice(0, SHOWN).map((id) => `/activity-view/${id}`),
+    ...articles.slice(0, SHOWN).map((id) => `/article/${id}`),
+  ];
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+for (const width of WIDTHS) {
+  test(`no page scrolls sideways, and none complains, at ${width} px`, async () => {
+    const viewport = { width, height: 844 };
+    const { page, problems } = await openPage(browser, { baseURL: site.url, viewport });
+    const sideways: string[] = [];
+    for (const path of paths) {
+      await visit(page, path);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) sideways.push(`${path}: ${over} px`);
+    }
+    expect(sideways).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+}
+
+/** Alive, and with every part laid out, as for a visitor who has touched it. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.keyboard.press("End");
+  await page.locator("html[data-touched]").waitFor({ state: "attached" });
+}
+
+/** One activity and one article: none to all of the pictures, beginning with another each time. */
+async function write(admin: ApiClient, number: number, pictures: Uint8Array[]) {
+  const turned = pictures.map((_, at) => pictures[(at + number) % pictures.length] ?? createPng(1, 1));
+  const images = turned.slice(0, number % (pictures.length + 1));
+  const [logo = null] = turned;
+  const name = NAMES[number % NAMES.length] ?? "";
+  const forms = {
+    "/projects/create": activityForm({
+      name,
+      description: TEXTS[number % TEXTS.length] ?? "",
+      category: number % 2 ? CATEGORY_NAMES : CATEGORY_NAMES.slice(0, 1),
+      logo,
+      images,
+    }),
+    "/articles/create": articleForm({
+      title: name,
+      content: CONTENTS[number % CONTENTS.length] ?? "",
+      author: name.slice(0, 100),
+      position: name.slice(0, 150),
+      logo: number % 3 ? logo : null,
+      images,
+    }),
+  };
+  for (const [path, form] of Object.entries(forms)) {
+    expect([path, (await admin.request("POST", path, form)).status]).toEqual([path, 201]);
+  }
+}

@@ -1,0 +1,233 @@
+// The header with more entries, longer names and larger text than today's: it never overlaps or hides anything.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const LARGEST = 1440;
+const WIDTHS = [900, 1024, 1280, LARGEST];
+const THAI_NAME = "บริษัท ที่ปรึกษาการเปลี่ยนผ่านสู่ดิจิทัลและเทคโนโลยี จำกัด (มหาชน)";
+const LATIN_NAME = "Consultants for Digital Transformation and Technology";
+const THAI_LABELS = ["หน้าแรก", "เกี่ยวกับเรา", "กิจกรรมของเรา", "บทความและกรณีศึกษา", "ที่อยู่และการติดต่อ"];
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+interface HeaderChange {
+  entries?: number;
+  labels?: string[];
+  name?: string;
+  textSize?: string;
+}
+
+/** Runs in the page, whose header is that of the default site. */
+function changeHeader({ entries = 5, labels = [], name, textSize }: HeaderChange) {
+  const list = document.querySelector("header nav ul");
+  const last = list?.lastElementChild;
+  const missing = Math.max(0, entries - (list?.childElementCount ?? 0));
+  if (last) last.after(...Array.from({ length: missing }, () => last.cloneNode(true)));
+  for (const [index, label] of labels.entries()) {
+    const link = list?.children[index]?.querySelector("a");
+    if (link) link.textContent = label;
+  }
+  const shownName = document.querySelector("header > a > :last-child");
+  if (name && shownName) shownName.textContent = name;
+  if (textSize) document.documentElement.style.fontSize = textSize;
+}
+
+interface Part {
+  name: string;
+  isEntry: boolean;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What is wrong with the header: nothing, in the end. */
+async function findFaults(page: Page): Promise<string[]> {
+  const { around, parts, windowWidth, pageWidth } = await page.evaluate(readHeader);
+  const outside = parts.filter(
+    ({ left, right, top, bottom }) =>
+      left < 0 || right > windowWidth || top < around.top - 0.5 || bottom > around.bottom + 0.5,
+  );
+  const overlapping = parts.flatMap((part, index) =>
+    parts.slice(index + 1).flatMap((other) => (overlap(part, other) ? [`${part.name}, ${other.name}`] : [])),
+  );
+  const has = (name: string) => parts.some((part) => part.name === name);
+  return [
+    ...outside.map(({ name }) => `outside: ${name}`),
+    ...overlapping.map((names) => `overlap: ${names}`),
+    ...(has("Dark theme") ? [] : ["no theme button"]),
+    ...(has("Menu") === parts.some(({ isEntry }) => isEntry)
+      ? ["both entries and menu button, or neither"]
+      : []),
+    ...(pageWidth > windowWidth ? ["the page scrolls sideways"] : []),
+  ];
+}
+
+/** By more than rounding. */
+function overlap(one: Part, other: Part): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0.5 && down > 0.5;
+}
+
+/** Runs in the page. */
+function readHeader() {
+  const header = document.querySelector("header");
+  const parts = [...document.querySelectorAll("header > a > *, header nav a, header > div > button")]
+    .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).visibility === "visible")
+    .map((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const name = part.getAttribute("aria-label") ?? part.textContent;
+      return { name, isEntry: part.closest("nav") !== null, left, right, top, bottom };
+    });
+  const { top = 0, bottom = 0 } = header?.getBoundingClientRect() ?? {};
+  const pageWidth = document.documentElement.scrollWidth;
+  return { around: { top, bottom }, parts, windowWidth: innerWidth, pageWidth };
+}
+
+const openAbout = async (options: BrowserContextOptions = {}) => {
+  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
+  await page.goto("/about");
+  return page;
+};
+
+const isFolded = async (page: Page) => !(await page.getByRole("navigation", { name: "Main" }).isVisible());
+/** The size observers of the change have run. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+test.each<[string, HeaderChange]>([
+  ["six entries", { entries: 6 }],
+  ["seven entries", { entries: 7 }],
+  ["eight entries", { entries: 8 }],
+  ["eight entries and a long Thai name", { entries: 8, name: THAI_NAME }],
+  ["a long Thai name", { name: THAI_NAME }],
+  ["Thai entries and a long Thai name", { labels: THAI_LABELS, name: THAI_NAME }],
+  ["a name without a place to break", { name: "Digitalisierungsberatungsgesellschaft".repeat(2) }],
+  ["text at 200 %", { textSize: "200%" }],
+  ["eight entries with text at 200 %", { entries: 8, textSize: "200%" }],
+])("with %s the header hides nothing and lets nothing overlap", async (_, change) => {
+  const page = await openAbout();
+  const found: Record<string, string[]> = {};
+  await page.evaluate(changeHeader, change);
+  for (const width of [390, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 800 });
+    await nextFrames(page);
+    const faults = await findFaults(page);
+    if (faults.length > 0) found[width] = faults;
+  }
+  expect(found).toEqual({});
+  await page.close();
+});
+
+test("entries that fit stay, at every width from the large breakpoint", async () => {
+  const page = await openAbout();
+  for (const [entries, unfolded] of [
+    [5, WIDTHS],
+    [6, [1024, 1280, LARGEST]],
+    [8, [1280, LARGEST]],
+  ] as const) {
+    await page.evaluate(changeHeader, { entries });
+    for (const width of unfolded) {
+      await page.setViewportSize({ width, height: 800 });
+      await nextFrames(page);
+      expect([entries, width, await isFolded(page)]).toEqual([entries, width, false]);
+    }
+  }
+  await page.close();
+});
+
+/** The server's page with eight entries and a long name, for what happens before hydration, and without it. */
+async function sendLongHeader(page: Page) {
+  await page.route("**/about", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html
+      .replace(/(<li><a[^>]*href="\/address"[^>]*>Address<\/a><\/li>)(?=<\/ul><\/nav>)/, (entry) =>
+        entry.repeat(4),
+      )
+      .replace('<span data-clear="true">Vitrine</span>', `<span data-clear="true">${LATIN_NAME}</span>`);
+    await route.fulfill({ response, body });
+  });
+}
+
+test("the header folds before the first paint, so nothing shifts while the page comes to life", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1024, height: 800 } });
+  await sendLongHeader(page);
+  await page.route("**/assets/public-*.js", (route) => route.abort());
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  await nextFrames(page);
+  expect(await isFolded(page)).toBe(true);
+  expect(await findFaults(page)).toEqual([]);
+  // Less than a font that replaces its fallback; the fold alone would score 0.77.
+  expect(await page.evaluate(sumLayoutShifts)).toBeLessThan(0.01);
+  await page.close();
+});
+
+/** Runs in the page: the scores of all layout shifts since the page began. */
+function sumLayoutShifts(): Promise<number> {
+  return new Promise((found) => {
+    const observer = new PerformanceObserver((list) => {
+      // The type of an entry says nothing of what its kind has beside the times.
+      const scores = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+      found(scores.reduce((sum, score) => sum + score, 0));
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // Buffered entries are delivered in a task of their own, before these frames.
+    requestAnimationFrame(() => requestAnimationFrame(() => found(0)));
+  });
+}
+
+test("without scripts the entries that do not fit beside the name stand in a second row", async () => {
+  const options = { viewport: { width: 1024, height: 800 }, javaScriptEnabled: false };
+  const { page } = await openPage(browser, { baseURL: site.url, ...options });
+  await sendLongHeader(page);
+  await page.goto("/about");
+  const [header, name, links] = await Promise.all([
+    page.getByRole("banner").boundingBox(),
+    page.locator("header > a").boundingBox(),
+    page.getByRole("navigation", { name: "Main" }).getByRole("link").all(),
+  ]);
+  expect(links).toHaveLength(8);
+  for (const link of links) {
+    const box = await link.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1024);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  }
+  await page.close();
+});
+
+test("a folded header hides its entries from the keyboard too; the menu holds them, and closes where they fit again", async () => {
+  const page = await openAbout({ viewport: { width: 1024, height: 800 } });
+  await page.evaluate(changeHeader, { entries: 8, name: THAI_NAME });
+  const opener = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  await opener.waitFor();
+  await page.getByRole("button", { name: "Dark theme" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  expect(await page.evaluate(() => document.activeElement?.parentElement?.localName)).toBe("header");
+  await opener.click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 1024, height: 800 });
+  await menu.getByRole("link", { name: "Articles" }).waitFor();
+  await page.setViewportSize({ width: LARGEST * 2, height: 800 });
+  await menu.waitFor({ state: "hidden" });
+  expect(await isFolded(page)).toBe(false);
+  await page.close();
+});

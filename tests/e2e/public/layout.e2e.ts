@@ -1,0 +1,173 @@
+// What stands around every public page in a real browser: the header at each width, the menu, the home page that snaps, the lightbox.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions } from "playwright";
+
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { siteTexts } from "#texts/public/ui.ts";
+import { homeTexts } from "#texts/public/home.ts";
+
+import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** A page at an address, taken over by its scripts. */
+async function visit(path: string, options: BrowserContextOptions = {}) {
+  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  return page;
+}
+
+test.each([
+  [1440, 95, true],
+  [900, 95, true],
+  [899, 90, false],
+  [390, 90, false],
+])(
+  "at %p px the header is %p px high; the navigation stands in it: %p, else the menu's button",
+  async (width, high, wide) => {
+    const page = await visit("/about", { viewport: { width, height: 844 } });
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(high);
+    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(wide);
+    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(!wide);
+    await page.close();
+  },
+);
+
+test("the menu covers the whole screen; Escape closes it, frees the page and gives the focus back", async () => {
+  const page = await visit("/about", { viewport: { width: 390, height: 844 } });
+  const opener = page.getByRole("button", { name: "Menu" });
+  await opener.click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.locator("html[data-scroll-locked]").count()).toBe(0);
+  await page.close();
+});
+
+/** `y` alone is by proximity. */
+test("home snaps to its three sections, downwards, and no other page snaps", async () => {
+  const page = await visit("/");
+  const snapping = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType);
+  expect(await snapping()).toBe("y");
+  const aligned = page
+    .locator("[data-snap] > section")
+    .evaluateAll((sections) => sections.map((section) => getComputedStyle(section).scrollSnapAlign));
+  expect(await aligned).toEqual(["start", "start", "start"]);
+  await page.goto("/about");
+  expect(await snapping()).toBe("none");
+  await page.close();
+});
+
+test("a first visitor has the light theme, whatever the system prefers, and the one that is chosen stays", async () => {
+  const page = await visit("/", { colorScheme: "dark" });
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  expect(await theme()).toBe("light");
+  await page.getByRole("button", { name: layoutTexts.darkTheme }).click();
+  expect(await theme()).toBe("dark");
+  await page.goto("/about");
+  expect(await theme()).toBe("dark");
+  await page.close();
+});
+
+test("galleries of one, two, three and four pictures are laid out each in its own way", async () => {
+  const page = await visit("/activities", { viewport: { width: 1280, height: 900 } });
+  const layouts = await page.locator("ul[data-tiles]").evaluateAll((galleries) =>
+    galleries.map((gallery) => {
+      const around = gallery.getBoundingClientRect();
+      // In twentieths of the gallery's width and height.
+      const tiles = [...gallery.children].map((tile) => {
+        const { left, top, width, height } = tile.getBoundingClientRect();
+        const across = [left - around.left, width].map((part) => Math.round((20 * part) / around.width));
+        const down = [top - around.top, height].map((part) => Math.round((20 * part) / around.height));
+        return `${across[0]} ${down[0]} ${across[1]} ${down[1]}`;
+      });
+      return `${gallery.getAttribute("data-tiles")}: ${tiles.join(", ")}`;
+    }),
+  );
+  expect([...new Set(layouts)].toSorted()).toEqual([
+    "1: 0 0 20 20",
+    "2: 0 0 10 20, 10 0 10 20",
+    "3: 0 0 13 20, 13 0 7 10, 13 10 7 10",
+    "4: 0 0 10 10, 10 0 10 10, 0 10 10 10, 10 10 10 10",
+  ]);
+  await page.close();
+});
+
+test.each([
+  [844, 390],
+  [667, 375],
+])(
+  "on a phone held across, %p by %p, the lightbox leaves most of the height to the picture",
+  async (width, height) => {
+    const id = (await findNewestIds(site.url))["/activity-view/:id"];
+    const page = await visit(`/activity-view/${id}`, { viewport: { width, height } });
+    await page
+      .getByRole("list", { name: /^Pictures of/ })
+      .getByRole("link")
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
+    const boxOf = async (name: string) =>
+      (await dialog.getByRole("button", { name }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const picture = await dialog.getByRole("img").first().boundingBox();
+    expect(picture?.height).toBeGreaterThan(height * 0.75);
+    const [previous, next, close] = await Promise.all([
+      boxOf(siteTexts.previousPicture),
+      boxOf(siteTexts.nextPicture),
+      boxOf("Close"),
+    ]);
+    expect(previous.x + previous.width).toBeLessThanOrEqual(picture?.x ?? 0);
+    expect(next.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
+    for (const { width: wide, height: high } of [previous, next, close]) {
+      expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44);
+    }
+    expect(close.y + close.height).toBeLessThanOrEqual(next.y);
+    await page.close();
+  },
+);
+
+test("the carousel is led by its dots, its arrows and the arrow keys, and rests when it is stopped", async () => {
+  const page = await visit("/");
+  const carousel = page.getByRole("group", { name: "Our Activities" });
+  const current = () => carousel.locator("[data-current]").getByRole("heading").textContent();
+  const names = await carousel.locator("h3").allTextContents();
+  const comes = (place: number) =>
+    carousel
+      .locator("[data-current]")
+      .getByRole("heading", { name: names.at(place) ?? "-", exact: true })
+      .waitFor();
+  expect(await current()).toBe(names[0] ?? "-");
+  await carousel.getByRole("button", { name: homeTexts.next }).click();
+  await comes(1);
+  await page.keyboard.press("ArrowLeft");
+  await comes(0);
+  await page.keyboard.press("ArrowLeft");
+  await comes(-1);
+  await carousel.getByRole("button", { name: /^3: / }).click();
+  await comes(2);
+  expect(await carousel.locator("[data-current]").count()).toBe(1);
+  // With less motion it is at rest from the start.
+  await carousel.getByRole("button", { name: /^Play/ }).click();
+  await carousel.getByRole("button", { name: /^Pause/ }).click();
+  await carousel.getByRole("button", { name: /^Play/ }).waitFor();
+  await page.close();
+});

@@ -1,0 +1,118 @@
+// Text that is cut after some lines: nothing of the hidden lines shows, and nothing of the visible ones is cut.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+  const answer = await fetch(`${site.url}/api/v1/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Daniel", email: "d@example.com", message: "Hello", phone: "" }),
+  });
+  expect(answer.status).toBe(201);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** Tall stacks above the first and the hidden line, low vowels below the last visible one. */
+const TEXTS = {
+  th: { first: "ปี้ ผู้ที่ ซึ้ง ก็", last: "ปู ญู ฐู กฺ ฤๅ ฎุ", hidden: "ปี้ ผู้ที่ ก็ ซึ้ง ชื่อ ฬี๊" },
+  en: { first: "ÅÉŨ (fjord)", last: "gypsy jq (ÿç)", hidden: "ÅÉŨ (|)" },
+};
+type Language = keyof typeof TEXTS;
+const LANGUAGES = ["th", "en"] as const;
+
+/** Gives the text so many lines more than it may show. */
+function fillLines(
+  element: HTMLElement,
+  [lang, lines]: readonly [Language, Record<"first" | "last" | "hidden", string>],
+) {
+  const count = Number(getComputedStyle(element).webkitLineClamp);
+  const hidden = document.createElement("span");
+  hidden.textContent = lines.hidden;
+  const visible = Array.from({ length: count }, (_, line) => (line === 0 ? lines.first : lines.last));
+  const holder = element.querySelector("a") ?? element.querySelector("span > span") ?? element;
+  holder.replaceChildren(...visible.flatMap((text) => [text, document.createElement("br")]), hidden);
+  element.lang = lang;
+}
+
+/** As it would be without cutting, and with nothing in the hidden line. */
+function showAll(element: HTMLElement) {
+  Object.assign(element.style, { overflow: "visible", clipPath: "none" });
+  const hidden = element.querySelector<HTMLElement>("br:last-of-type + span");
+  if (hidden) hidden.style.color = "transparent";
+}
+
+/** The kinds of cut texts on the page, each with whether a screenshot of it changes when its hidden line is gone. */
+async function compareCutTexts(page: Page) {
+  await page.evaluate(async () => {
+    // They may arrive between the two screenshots.
+    for (const image of document.images) image.style.visibility = "hidden";
+    await document.fonts.ready;
+  });
+  const kinds = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (element) =>
+        getComputedStyle(element).webkitLineClamp !== "none" &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    const byParent = new Map(texts.map((element) => [element.parentElement?.className, element]));
+    return [...byParent].map(([kind, element], index) => {
+      element.dataset["clamp"] = String(index);
+      return kind;
+    });
+  });
+  const compared: { kind: string | undefined; lines: string; lang: Language; isClean: boolean }[] = [];
+  for (const [index, kind] of kinds.entries()) {
+    const text = page.locator(`[data-clamp="${index}"]`);
+    const lines = await text.evaluate((element) => getComputedStyle(element).webkitLineClamp);
+    for (const lang of LANGUAGES) {
+      await text.evaluate(fillLines, [lang, TEXTS[lang]] as const);
+      await text.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+      const box = await text.boundingBox();
+      if (!box) throw new Error(`${kind} is not drawn`);
+      const clip = { x: box.x, y: box.y - 16, width: box.width, height: box.height + 32 };
+      const cut = await page.screenshot({ clip });
+      await text.evaluate(showAll);
+      compared.push({ kind, lines, lang, isClean: cut.equals(await page.screenshot({ clip })) });
+      await text.evaluate((element) => element.removeAttribute("style"));
+    }
+  }
+  return compared;
+}
+
+for (const width of [390, 1280])
+  test(`nothing of a hidden line shows and nothing of a visible one is cut, ${width} px`, async () => {
+    const { page } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      deviceScaleFactor: 2,
+    });
+    const compared: Awaited<ReturnType<typeof compareCutTexts>> = [];
+    for (const path of ["/", "/activities", "/articles"]) {
+      await page.goto(path);
+      compared.push(...(await compareCutTexts(page)));
+    }
+    await signInThroughForm(page);
+    for (const path of ["/admin/activity", "/admin/messages"]) {
+      await page.goto(path);
+      await page.locator("main [lang]").first().waitFor();
+      const texts = await compareCutTexts(page);
+      expect(texts.map(({ lines }) => lines)).toEqual(["2", "2"]);
+      compared.push(...texts);
+    }
+    expect(new Set(compared.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(6);
+    expect(compared.filter(({ isClean }) => !isClean)).toEqual([]);
+  });

@@ -1,0 +1,151 @@
+// What moves between pages and beside the pointer, and for whom it does not.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let vitrine: Vitrine;
+beforeAll(async () => {
+  [browser, vitrine] = await Promise.all([openBrowser(), startVitrine()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await vitrine[Symbol.asyncDispose]();
+});
+
+const RING = "div[aria-hidden=true]:has(> svg > circle)";
+
+/** A page at an address, taken over by its scripts, that counts the columns it sees come. */
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openPage(browser, { baseURL: vitrine.url, ...options });
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.evaluate(() => {
+    const watcher = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || !node.matches("[data-passage]")) continue;
+        document.body.dataset["columnsSeen"] = String(node.childElementCount);
+      }
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+  return page;
+}
+
+const columnsSeen = (page: Page) => page.evaluate(() => document.body.dataset["columnsSeen"] ?? "none");
+
+async function goTo(page: Page, path: string) {
+  await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path);
+  await page.waitForURL(`**${path}`);
+  await page.locator("[data-passage]").waitFor({ state: "detached" });
+}
+
+test.each([
+  ["4", 1280],
+  ["4", 900],
+  ["2", 899],
+  ["2", 390],
+])("%p columns pass at %p px", async (count, width) => {
+  const page = await visit("/", { viewport: { width, height: 800 } });
+  expect(await columnsSeen(page)).toBe("none");
+  await goTo(page, "/about");
+  expect(await columnsSeen(page)).toBe(count);
+  await page.close();
+});
+
+test("the columns cover the whole window when the page changes", async () => {
+  const page = await visit("/");
+  const covered = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        addEventListener("pushState", () => {
+          const boxes = [...document.querySelectorAll("[data-passage] > *")].map((column) =>
+            column.getBoundingClientRect(),
+          );
+          resolve([
+            Math.min(...boxes.map(({ left }) => left)),
+            Math.max(...boxes.map(({ top }) => top)),
+            Math.max(...boxes.map(({ right }) => right)),
+            Math.min(...boxes.map(({ bottom }) => bottom)),
+          ]);
+        });
+      }),
+  );
+  await goTo(page, "/about");
+  const [left = 99, top = 99, right = 0, bottom = 0] = await covered;
+  expect(left).toBe(0);
+  // What may be left of the last column's way in the very frame of the change.
+  expect(top).toBeLessThan(16);
+  expect(right).toBeGreaterThanOrEqual(1280);
+  expect(bottom).toBeGreaterThanOrEqual(800);
+  await page.close();
+});
+
+test("no columns pass on back and forward, for a filter, or for a part of the page", async () => {
+  const page = await visit("/");
+  await goTo(page, "/activities");
+  await page.evaluate(() => delete document.body.dataset["columnsSeen"]);
+  await page.goBack();
+  await page.waitForFunction(() => document.title.startsWith("Vitrine"));
+  await page.goForward();
+  await page.waitForFunction(() => document.title.startsWith("Activities"));
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>(`a[href="#main"]`)?.click());
+  await page.getByRole("button", { name: "Business Consult" }).click();
+  await page.waitForURL("**/activities?category=business");
+  expect(await columnsSeen(page)).toBe("none");
+  await page.close();
+});
+
+test("visitors who asked for less motion see neither columns nor ring", async () => {
+  const page = await visit("/", { reducedMotion: "reduce" });
+  await page.mouse.move(300, 300);
+  await goTo(page, "/about");
+  expect(await page.title()).toStartWith("About");
+  expect(await columnsSeen(page)).toBe("none");
+  expect(await page.locator(RING).count()).toBe(0);
+  await page.close();
+});
+
+test("the ring follows the pointer, grows over a link, takes no click and goes", async () => {
+  const page = await visit("/");
+  const ring = page.locator(RING);
+  await ring.waitFor({ state: "attached" });
+  await page.mouse.move(500, 300);
+  await page.mouse.move(600, 300, { steps: 5 });
+  await page.waitForFunction(
+    (selector) => document.querySelector(selector)?.hasAttribute("data-shown"),
+    RING,
+  );
+  await page.waitForFunction((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box && Math.abs(box.x + box.width / 2 - 600) < 1 && Math.abs(box.y + box.height / 2 - 300) < 1;
+  }, RING);
+
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" });
+  await link.hover();
+  await page.waitForFunction((selector) => {
+    const circle = document.querySelector(`${selector}[data-over] circle`);
+    return circle && Math.abs(circle.getBoundingClientRect().width - 72) < 2.5;
+  }, RING);
+  await page.waitForFunction(
+    (selector) => !document.querySelector(selector)?.hasAttribute("data-shown"),
+    RING,
+  );
+  await link.click();
+  await page.waitForURL("**/about");
+  await page.close();
+});
+
+test("a screen that is touched has no ring", async () => {
+  const page = await visit("/", {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  expect(await page.locator(RING).count()).toBe(0);
+  await page.close();
+});

@@ -1,0 +1,133 @@
+// Public pages on paper: what is read, black on white, whatever the theme, with nothing to press and no record cut in two.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Locator } from "playwright";
+
+import { homeTexts } from "#texts/public/home.ts";
+import { activityPageTexts } from "#texts/public/activities.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+import { listActivities, listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+async function print(path: string) {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 794, height: 1123 } });
+  await page.addInitScript((key) => localStorage.setItem(key, "dark"), THEME_KEY);
+  await page.goto(path);
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.emulateMedia({ media: "print" });
+  return page;
+}
+
+const styleOf = (element: Locator, name: "color" | "breakInside" | "visibility") =>
+  element.evaluate((found, property) => getComputedStyle(found)[property], name);
+
+test("every page is black on white in the dark theme, without ways on, buttons and points", async () => {
+  for (const path of [...(await listPublicPaths(site.url)), "/nowhere"]) {
+    const page = await print(path);
+    const ground = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect([path, await ground]).toEqual([path, "rgb(255, 255, 255)"]);
+    expect(await styleOf(page.getByRole("heading", { level: 1 }), "color")).toBe("rgb(0, 0, 0)");
+    for (const tool of [
+      page.getByRole("link", { name: "Skip to content" }),
+      page.getByRole("navigation", { name: "Main" }),
+      page.getByRole("navigation", { name: "Site" }),
+      page.getByRole("button", { name: "Menu" }),
+      page.getByRole("button", { name: "Dark theme" }),
+      page.locator("canvas").first(),
+    ]) {
+      expect([path, await tool.isVisible()]).toEqual([path, false]);
+    }
+    await page.close();
+  }
+});
+
+test("a headline is whole however much of it is typed", async () => {
+  const page = await print("/activities");
+  await page.locator('h1 [data-phase="typing"]').waitFor({ state: "attached" });
+  const rest = page.locator("h1 [data-phase] > span");
+  expect(await styleOf(rest, "visibility")).toBe("visible");
+  await page.close();
+});
+
+test("every service of home says all it has to say, and every activity is named", async () => {
+  const page = await print("/");
+  for (const text of ["Use-case selection", "Continuity and recovery"]) {
+    expect(await page.getByText(text).isVisible()).toBe(true);
+  }
+  const point = page.getByText("Use-case selection");
+  expect(await styleOf(point, "color")).toBe("rgb(0, 0, 0)");
+  const slides = page.getByRole("group", { name: "Our Activities" }).getByRole("heading", { level: 3 });
+  const names = await slides.evaluateAll((found) =>
+    found.map((name) => name.checkVisibility({ visibilityProperty: true })),
+  );
+  expect(names.length).toBeGreaterThan(2);
+  expect(names).not.toContain(false);
+  expect(await page.getByRole("button", { name: homeTexts.next }).isVisible()).toBe(false);
+  await page.close();
+});
+
+for (const path of ["/activities", "/articles"]) {
+  test(`no record of ${path} is cut by the end of a page, and its picture leaves room for others`, async () => {
+    const page = await print(path);
+    const items = page.getByRole("main").locator("li:has(> * h2), article:has(h2)");
+    expect(await items.count()).toBeGreaterThan(4);
+    for (const item of await items.all()) {
+      expect(await styleOf(item, "breakInside")).toBe("avoid");
+      // An A4 page is 1123 px high: three records stand on one.
+      expect((await item.boundingBox())?.height).toBeLessThan(360);
+    }
+    await page.close();
+  });
+}
+
+test("the logos of the company page stand in rows, each once and within the page", async () => {
+  const page = await print("/about");
+  await page.getByRole("list", { name: "Clients" }).waitFor();
+  const boxes = await Promise.all(
+    (await page.locator("#logos ~ * img:visible").all()).map((image) => image.boundingBox()),
+  );
+  expect(boxes.length).toBeGreaterThanOrEqual(10);
+  expect(boxes.filter((box) => !box || box.x < 0 || box.x + box.width > 794)).toEqual([]);
+  expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(boxes.length);
+  await page.close();
+});
+
+test("the address page has the way to the firm and no form", async () => {
+  const page = await print("/address");
+  expect(await page.getByRole("main").getByText("hello@vitrine.example").isVisible()).toBe(true);
+  expect(await page.getByLabel("Message", { exact: true }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Open the live map" }).isVisible()).toBe(false);
+  await page.close();
+});
+
+test("an activity stands alone, as an article does, and tells where its project is found", async () => {
+  const activity = (await listActivities(site.url)).find(({ link }) => link);
+  if (!activity?.link) throw new Error("No activity has a link");
+  const page = await print(`/activity-view/${activity._id}`);
+  for (const tool of [
+    page.getByRole("link", { name: "Back" }),
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+  ]) {
+    expect(await tool.isVisible()).toBe(false);
+  }
+  const told = page
+    .getByRole("link", { name: activityPageTexts.viewProject })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await told).toContain(activity.link);
+  await page.close();
+});

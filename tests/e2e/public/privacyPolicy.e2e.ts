@@ -1,0 +1,102 @@
+// The privacy policy in a real browser: its language kept in the address, with and without scripts, and its contents.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { legalPageTexts } from "#texts/public/legal.ts";
+
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const THAI = "นโยบายความเป็นส่วนตัว";
+const ENGLISH = "Privacy policy";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+for (const [what, javaScriptEnabled] of [
+  ["with scripts", true],
+  ["without scripts", false],
+] as const) {
+  test(`the language is chosen, kept in the address and survives a reload, ${what}`, async () => {
+    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
+    await page.goto("/privacy-policy");
+    await reads(page, THAI, "th");
+    await page.getByRole("link", { name: "English" }).click();
+    await page.waitForURL("**/privacy-policy?lang=en");
+    await reads(page, ENGLISH, "en");
+    await page.reload();
+    await reads(page, ENGLISH, "en");
+    await page.getByRole("link", { name: "ไทย" }).click();
+    await page.waitForURL("**/privacy-policy");
+    await reads(page, THAI, "th");
+    await page.getByRole("link", { name: legalPageTexts.backHome }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+}
+
+test("changing the language keeps the reader's place", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/privacy-policy");
+  // Before that a link leads to a page of its own, which begins at its top.
+  await page.locator("html[data-alive]").waitFor();
+  await page.evaluate(() => scrollTo(0, 24));
+  await page.getByRole("link", { name: "English" }).press("Enter");
+  await reads(page, ENGLISH, "en");
+  expect(await page.evaluate(() => scrollY)).toBe(24);
+  await page.close();
+});
+
+test("the contents mark the section that is being read, and lead below the header", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/privacy-policy?lang=en");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const current = contents.locator("[aria-current=location]");
+  expect(await current.textContent()).toContain("The data we keep");
+  await contents.getByRole("link", { name: "Your rights" }).click();
+  await current.getByText("Your rights").waitFor();
+  expect(await current.count()).toBe(1);
+  const header = await page.getByRole("banner").boundingBox();
+  const title = await page.getByRole("heading", { name: "Your rights" }).boundingBox();
+  expect(title?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await page
+    .getByRole("heading", { name: "How we protect it" })
+    .evaluate((heading) => heading.scrollIntoView());
+  await current.getByText("How we protect it").waitFor();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await current.getByText("The data we keep").waitFor();
+  await page.close();
+});
+
+test("nothing leaves the page sideways, at 320 px and with letters of twice the size", async () => {
+  for (const path of ["/privacy-policy", "/privacy-policy?lang=en", "/about"]) {
+    for (const [width, size] of [
+      [320, "100%"],
+      [640, "200%"],
+    ] as const) {
+      const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } });
+      await page.goto(path);
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.close();
+    }
+  }
+});
+
+async function reads(page: Page, title: string, language: string) {
+  await page.locator("h1", { hasText: title }).waitFor();
+  expect(await page.getByRole("article").getAttribute("lang")).toBe(language);
+  expect(await page.title()).toContain(title);
+}

@@ -1,0 +1,35 @@
+// What the journeys through the articles screens have in common.
+import type { Page } from "playwright";
+
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+
+export async function fillArticleForm(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Author").fill("Mali S.");
+  await page.getByLabel("Content").fill("One.");
+}
+
+/** Of the article with this title, drafts too. @throws where there is none, or more than one */
+export async function findArticleId(url: string, title: string): Promise<string> {
+  const admin = await signIn(url);
+  const response = await admin.request("GET", "/articles/get");
+  // Our own API, checked by its own tests.
+  const { data } = (await response.json()) as { data: { _id: string; title: string }[] };
+  const [article, another] = data.filter((each) => each.title === title);
+  if (!article || another)
+    throw new Error(`${another ? "Several articles are" : "No article is"} called ${title}`);
+  return article._id;
+}
+
+export async function createArticle(url: string, title: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ title, content: "One.", author: "Mali S." }))
+    form.set(name, text);
+  const response = await (await signIn(url)).request("POST", "/articles/create", form);
+  if (response.status !== 201) throw new Error(`${title} was not created: ${response.status}`);
+  return findArticleId(url, title);
+}
+
+export function uploadFile(name: string, mimeType: string, bytes: Uint8Array) {
+  return { name, mimeType, buffer: Buffer.from(bytes) };
+}

@@ -1,0 +1,68 @@
+// Looks at one state of a screen after the other, in both themes: what axe finds, and what leaves the screen sideways.
+import type { Browser, Page } from "playwright";
+
+import { findAxeViolations } from "./findAxeViolations.ts";
+import { openPage } from "./openBrowser.ts";
+import { signInThroughForm } from "./signInThroughForm.ts";
+
+/** The rules whose findings differ from theme to theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+export function createScreenAudit(page: Page) {
+  const found: Record<string, string[]> = {};
+
+  return {
+    /** What was wrong, by state: nothing, in the end. */
+    found,
+    async audit(state: string): Promise<void> {
+      const animations = await findAnimations(page);
+      await setTheme(page, "dark");
+      const dark = await findAxeViolations(page, COLOUR_RULES);
+      await setTheme(page, "light");
+      const problems = [
+        ...dark.map((problem) => `dark: ${problem}`),
+        ...(await findAxeViolations(page)),
+        ...animations,
+      ];
+      if (await scrollsSideways(page)) problems.push("scrolls sideways");
+      if (problems.length > 0) found[state] = problems;
+    },
+  };
+}
+
+/** The back office, signed in, on a screen of this width. */
+export async function openAdminAudit(browser: Browser, baseURL: string, width: number) {
+  const { page } = await openPage(browser, {
+    baseURL,
+    viewport: { width, height: 844 },
+    reducedMotion: "reduce",
+  });
+  await signInThroughForm(page);
+  return { page, ...createScreenAudit(page) };
+}
+
+/** What would still be seen to move, with less motion asked for: nothing changes over more than a frame. */
+async function findAnimations(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    return [...document.querySelectorAll("body, body *")].flatMap((element) =>
+      ["", "::before", "::after", "::backdrop"].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        // What waits before it is laid out does not move.
+        const isAnimated = !/^(none|wait)/.test(style.animationName) && style.animationDuration !== "0.001s";
+        if (!isAnimated && style.transitionProperty === "none") return [];
+        return [`${element.nodeName.toLowerCase()}${part} of class "${element.getAttribute("class")}" moves`];
+      }),
+    );
+  });
+}
+
+async function setTheme(page: Page, theme: "light" | "dark") {
+  await page.evaluate((name) => void (document.documentElement.dataset["theme"] = name), theme);
+}
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+}

@@ -1,0 +1,56 @@
+// Finds a Chromium for the browser tests and the screenshots, and installs one where there is none.
+import { existsSync } from "node:fs";
+
+import { chromium } from "playwright";
+
+import { installPackages, currentHost } from "./host.ts";
+import type { Host } from "./host.ts";
+
+const EXECUTABLE_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const INSTALL_HELP =
+  "No Chromium was found, and none could be installed here. Install one and try again:\n" +
+  "  Debian:            apt-get install chromium      (as root, or with sudo in front)\n" +
+  "  any other system:  node scripts/bun.mjs run --bun playwright install --with-deps chromium";
+
+export interface BrowserHost extends Host {
+  /** Where Playwright's own browser lies, once it is downloaded. */
+  findDownloadedBrowser(): string | null;
+}
+
+/** The path of a Chromium that runs. Throws the command to type when there is none and none can be had. */
+export function findBrowser(host: BrowserHost = createBrowserHost()): string {
+  const found =
+    findOnPath(host) ??
+    installAndFind(host) ??
+    host.findDownloadedBrowser() ??
+    (downloadBrowser(host) ? host.findDownloadedBrowser() : null);
+  if (!found) throw new Error(INSTALL_HELP);
+  return found;
+}
+
+/** A name on the PATH is not enough: on some systems it only advertises a package. */
+function findOnPath({ path, run }: Host): string | null {
+  for (const name of EXECUTABLE_NAMES) {
+    const executable = Bun.which(name, { PATH: path });
+    if (executable && run([executable, "--version"])) return executable;
+  }
+  return null;
+}
+
+function installAndFind(host: Host): string | null {
+  installPackages(host, "No Chromium on the PATH: installing Debian's", ["chromium", "fonts-thai-tlwg"]);
+  return findOnPath(host);
+}
+
+function downloadBrowser(host: Host): boolean {
+  host.log("No Chromium on the PATH: downloading Playwright's own");
+  return host.run([process.execPath, "--bun", "node_modules/.bin/playwright", "install", "chromium"]);
+}
+
+function createBrowserHost(): BrowserHost {
+  return { ...currentHost(), findDownloadedBrowser: findPlaywrightBrowser };
+}
+
+function findPlaywrightBrowser(): string | null {
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+}

@@ -1,0 +1,68 @@
+// A copy of the project with one more content type: its table and its descriptor, and the line in each registry.
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+
+import { copyProject } from "./copyProject.ts";
+
+const TABLE_SOURCE = `export const openings = sqliteTable("openings", {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  place: text().notNull(),
+  contract: text().notNull(),
+  description: text().notNull(),
+  link: text(),
+  status: text({ enum: ["Draft", "Published"] }).notNull(),
+  logoFile: text("logo_file").references(() => pictures.file),
+  publishedAt: integer("published_at"),
+  listedAt: integer("listed_at").generatedAlwaysAs(sql\`coalesce(published_at, created_at)\`),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
+});
+export const openingImages = galleryTable("opening_images", "opening_id", () => openings.id);
+`;
+
+const FEATURE_SOURCE = `
+CONTENT_FEATURES.push({
+  content: { type: OPENINGS, table: openings, gallery: openingImages, orderedBy: openings.listedAt },
+});
+`;
+
+interface Build extends AsyncDisposable {
+  executable: string;
+}
+
+/** Built with the content type of `tests/fixtures/openings.ts`; removed at the end. */
+export async function buildWithOpenings(): Promise<Build> {
+  const copy = await copyProject();
+  const { folder } = copy;
+  await cp("tests/fixtures/openings.ts", join(folder, "src/content/openings.ts"));
+  await copy.editFile("src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
+  await copy.editFile(
+    "src/content/registry.ts",
+    (text) => `import { OPENINGS } from "#tests/e2e/support/openings.ts";\n${text}`,
+  );
+  await copy.editFile("src/server/database/contentSchema.ts", (text) => text + TABLE_SOURCE);
+  await copy.editFile("src/server/content/registry.ts", (text) => {
+    const imports = `import { OPENINGS } from "#content/openings.ts";
+      import { openings, openingImages } from "#server/database/contentSchema.ts";`;
+    return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${FEATURE_SOURCE}`;
+  });
+  await run(folder, ["run", "--bun", "drizzle-kit", "generate", "--name", "openings"]);
+  await run(folder, ["check", "--no-script"]);
+  await run(folder, ["scripts/build.ts"]);
+  return {
+    executable: join(folder, "dist/vitrine"),
+    [Symbol.asyncDispose]: () => copy[Symbol.asyncDispose](),
+  };
+}
+
+async function run(cwd: string, command: string[]) {
+  const child = Bun.spawn([process.execPath, ...command], { cwd, stdout: "pipe", stderr: "pipe" });
+  const [code, out, errors] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}:\n${out}${errors}`);
+}

@@ -1,0 +1,48 @@
+// The addresses that tables of tests go by: none is left out because a table does not know its page.
+import { expect, test } from "bun:test";
+
+import { ROUTES } from "#web/public/routes.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { sectionsOf } from "#web/admin/layout/sections.ts";
+
+import { matchesPattern, buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
+
+import { adminShots } from "../../scripts/screenshots/adminShots.ts";
+import { publicShots } from "../../scripts/screenshots/publicShots.ts";
+
+const RECORDS = {
+  contents: Object.fromEntries(CONTENT_TYPES.map(({ plural, name }) => [plural, [`${name}-1`]])),
+  legalVersions: ["version-1"],
+};
+const without = (plural: string) => ({ ...RECORDS, contents: { ...RECORDS.contents, [plural]: [] } });
+
+test("fills in the record's id, and fails where a table knows no record for a page", () => {
+  const ids = { "/article/:id": "one" };
+  expect(buildPath("/about", ids)).toBe("/about");
+  expect(buildPath("/article/:id", ids)).toBe("/article/one");
+  expect(() => buildPath("/tag/:slug", ids)).toThrow("No record is known for /tag/:slug");
+});
+
+test("finds the screens of the back office in its source, among them all sections", () => {
+  expect(
+    sectionsOf(CONTENT_TYPES).filter(
+      ({ path }) => !SCREEN_PATTERNS.some((pattern) => matchesPattern(pattern, path)),
+    ),
+  ).toEqual([]);
+  expect(SCREEN_PATTERNS).toContain("/admin/article/preview/:id");
+});
+
+test("`npm run screenshots` takes every public page and every screen", () => {
+  const paths = [...publicShots(RECORDS), ...adminShots(RECORDS)].map(({ path }) => path);
+  const patterns = [...ROUTES.map(({ path }) => path), ...SCREEN_PATTERNS];
+  // It only leads to the dashboard.
+  const missing = patterns.filter(
+    (pattern) => pattern !== "/admin" && !paths.some((path) => matchesPattern(pattern, path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("`npm run screenshots` fails without the records that it shows", () => {
+  expect(() => publicShots(without("activities"))).toThrow("no activity");
+  expect(() => adminShots(without("articles"))).toThrow("no article");
+});

@@ -1,0 +1,185 @@
+// Histories of views as chance makes them: the same for the same seed.
+import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import type { Db } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
+
+const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+export interface GeneratedView {
+  at: number;
+  path: string;
+  visitor: string;
+  session: string;
+  device: string;
+  browser: string;
+  system: string;
+  referrer: string;
+  campaign: string;
+  country: string;
+}
+
+export interface ViewHistory {
+  timeZone: string;
+  now: number;
+  /** In the order they are kept. */
+  views: GeneratedView[];
+}
+
+/** Gives whole numbers from 0 to below its argument. */
+export type RandomInt = (below: number) => number;
+
+export function createRandomInt(seed: number): RandomInt {
+  let state = (Math.imul(seed, 2_654_435_761) + 12_345) >>> 0;
+  return (below) => {
+    // xorshift32
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state = (state ^ (state << 5)) >>> 0;
+    return state % below;
+  };
+}
+
+export function pickRandom<T>(random: RandomInt, items: readonly T[]): T {
+  const picked = items[random(items.length)];
+  if (picked === undefined) throw new Error("There is nothing to pick from");
+  return picked;
+}
+
+/** The ends of their periods lie where clocks are moved, at midnight, or anywhere. */
+const CLOCK_CASES: [timeZone: string, at: string][] = [
+  ["Asia/Bangkok", "2026-11-20T03:00:00Z"],
+  ["UTC", "2026-11-20T00:00:00Z"],
+  ["Asia/Kathmandu", "2026-11-20T18:14:59.999Z"],
+  ["America/New_York", "2026-03-08T20:00:00Z"],
+  ["America/New_York", "2026-03-10T03:59:00Z"],
+  ["America/New_York", "2026-11-01T23:30:00Z"],
+  ["America/New_York", "2026-11-02T12:00:00Z"],
+  ["Africa/Cairo", "2026-04-24T09:00:00Z"],
+  ["Australia/Lord_Howe", "2026-10-04T12:00:00Z"],
+  // At times of day that the day before, or a week before, has not or has twice.
+  ["America/New_York", "2026-03-09T06:30:00Z"],
+  ["America/New_York", "2026-11-02T06:30:00Z"],
+  ["America/New_York", "2026-11-08T06:59:59.999Z"],
+  ["Australia/Lord_Howe", "2026-10-04T15:15:00Z"],
+  ["Africa/Cairo", "2026-04-24T21:30:00Z"],
+];
+/** Days before today where a period or the one before it begins. */
+const PERIOD_EDGES_IN_DAYS = [0, 1, 6, 13, 29, 59, 89, 179] as const;
+/** Days before today where the period before ends, at this time of day. */
+const CUTOFFS_IN_DAYS = [1, 1, 7, 30, 90] as const;
+const SPANS_IN_DAYS = [1, 3, 14, 60, 200, 430] as const;
+const PATHS = ["/", "/about", "/articles", "/article/a", "/article/b"] as const;
+const REFERRERS = [
+  "",
+  "",
+  "https://search.example/",
+  "https://search.example/q",
+  "https://news.example/x",
+] as const;
+const CAMPAIGNS = ["", "", "mail / letter / may", "mail / letter / june"] as const;
+const AGENTS = [
+  ["Desktop", "Chrome", "Windows"],
+  ["Desktop", "Firefox", "Linux"],
+  ["Mobile", "Safari", "iOS"],
+  ["Mobile", "Chrome", "Android"],
+] as const;
+const COUNTRIES = ["", "TH", "US"] as const;
+
+export function generateHistory(seed: number): ViewHistory {
+  const random = createRandomInt(seed);
+  const [timeZone, at] = pickRandom(random, CLOCK_CASES);
+  const now = Date.parse(at);
+  const days = pickRandom(random, SPANS_IN_DAYS);
+  const sessions = 1 + random(4);
+  const lateness = random(4);
+  const visitors = Array.from({ length: 1 + random(pickRandom(random, [3, 8, 25])) }, (_, index) => ({
+    visitor: `v${index}`,
+    agent: pickRandom(random, AGENTS),
+    country: pickRandom(random, COUNTRIES),
+  }));
+  const views = Array.from({ length: random(90) }, () => generateView());
+  views.sort((one, other) => one.at - other.at);
+  return { timeZone, now, views: reorderLateViews(views, lateness, random) };
+
+  function generateView(): GeneratedView {
+    const { visitor, agent, country } = pickRandom(random, visitors);
+    const [device, browser, system] = agent;
+    // A quarter of the sessions may be anybody's.
+    const session = random(4) === 0 ? `s${random(3)}` : `${visitor}-${random(sessions)}`;
+    return {
+      at: generateTime(),
+      path: pickRandom(random, PATHS),
+      visitor,
+      session,
+      device,
+      browser,
+      system,
+      referrer: pickRandom(random, REFERRERS),
+      campaign: pickRandom(random, CAMPAIGNS),
+      country,
+    };
+  }
+
+  function generateTime(): number {
+    const time = now - random(days * 24 * 60) * MINUTE - random(MINUTE);
+    switch (random(6)) {
+      case 0: {
+        const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(time)
+          .toZonedDateTimeISO(timeZone)
+          .startOfDay();
+        return epochMilliseconds + random(3) - 1;
+      }
+      case 1:
+        return now - random(8 * MINUTE);
+      case 2:
+        return now - pickRandom(random, PERIOD_EDGES_IN_DAYS) * DAY - random(2 * DAY);
+      case 3: {
+        const cutoff = now - pickRandom(random, CUTOFFS_IN_DAYS) * DAY;
+        return cutoff + (random(2) === 0 ? random(4) - 1 : (random(240) - 120) * MINUTE);
+      }
+      default:
+        return time;
+    }
+  }
+}
+
+/** Some come late, and after a clock was put right some come much too late. */
+function reorderLateViews(views: GeneratedView[], lateness: number, random: RandomInt): GeneratedView[] {
+  const order = views.map((view, index) => {
+    const late = random(10);
+    if (late < lateness) return { view, place: random(views.length) };
+    return { view, place: late < 2 * lateness ? index + random(6) : index };
+  });
+  return order.sort((one, other) => one.place - other.place).map(({ view }) => view);
+}
+
+/** One person, once a day: a site that is looked at, and so knows how late it is. */
+export function generateDailyViews(now: number): GeneratedView[] {
+  return Array.from({ length: 7 }, (_, day) => ({
+    at: now - day * DAY,
+    path: "/",
+    visitor: "daily",
+    session: `daily-${day}`,
+    device: "Desktop",
+    browser: "Firefox",
+    system: "Linux",
+    referrer: "",
+    campaign: "",
+    country: "",
+  }));
+}
+
+/** As the server keeps them. */
+export async function storeViews(db: Db, views: GeneratedView[]): Promise<void> {
+  await transaction(db, (tx) => {
+    const writer = createViewWriter(
+      tx,
+      createReferrerQuota(Date.now, () => {}),
+    );
+    for (const { session, ...view } of views) {
+      writer.addView({ ...view, title: view.path, session: Buffer.from(session.padEnd(16)).toString("hex") });
+    }
+  });
+}

@@ -1,0 +1,83 @@
+// Views of public pages as browsers report them.
+import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
+
+const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
+
+export const CHROME = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/130.0.0.0 Safari/537.36`;
+export const FIREFOX_PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0";
+
+export interface TrackedView {
+  path?: unknown;
+  title?: unknown;
+  referrer?: unknown;
+  sessionId?: unknown;
+  inPage?: unknown;
+  /** Of the connection. */
+  address?: string;
+  agent?: string;
+  headers?: Record<string, string>;
+}
+
+/** What every page sends, with the fields that the server must not believe. */
+export function trackView(
+  server: TestServer,
+  { address = "203.0.113.7", agent = CHROME, headers, ...report }: TrackedView = {},
+  options: RequestOptions = {},
+): Promise<ApiResponse> {
+  const body = {
+    path: "/",
+    title: "Home",
+    referrer: "",
+    sessionId: "session-1",
+    userAgent: "Mozilla/5.0 (claimed)",
+    ip: "127.0.0.1",
+    ...report,
+  };
+  return server.request("POST", "/analytics/track", {
+    peer: address,
+    body,
+    headers: { "user-agent": agent, ...headers },
+    ...options,
+  });
+}
+
+export interface StoredView {
+  at: number;
+  path: string;
+  title: string;
+  referrer: string;
+  campaign: string;
+  visitor: string;
+  /** Of the hash that is kept, in hexadecimal digits. */
+  session: string;
+  device: string;
+  browser: string;
+  system: string;
+  country: string;
+}
+
+const STORED_VIEWS_SQL = `
+  SELECT at, path, title, referrer, campaign, key AS visitor, hex(session) AS session, device, browser, system, country
+  FROM views
+    JOIN view_pages ON view_pages.n = views.page
+    JOIN visits ON visits.n = views.visit
+    JOIN view_sources ON view_sources.n = visits.source
+    JOIN visitors ON visitors.n = visits.visitor
+    JOIN view_agents ON view_agents.n = visitors.agent
+  ORDER BY views.n`;
+
+/** In the order they were kept. */
+export function readStoredViews(server: TestServer): StoredView[] {
+  return server.parts.db.$client.query<StoredView, []>(STORED_VIEWS_SQL).all();
+}
+
+/** Views of robots, by name. */
+export async function readBotCounts(server: TestServer): Promise<Record<string, number>> {
+  await server.parts.analytics.views.flush();
+  const rows = server.parts.db.$client
+    .query<{ name: string; views: number }, []>(
+      "SELECT name, sum(views) AS views FROM sums_of_robots GROUP BY name",
+    )
+    .all();
+  return Object.fromEntries(rows.map(({ name, views }) => [name, views]));
+}

@@ -1,0 +1,91 @@
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { Field } from "#content/fields.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+
+import { uniquePng } from "./activityForm.ts";
+
+/** Values of fields that take not just any value of their kind, by the plural of their type. */
+const FIELD_OVERRIDES: Readonly<Record<string, Record<string, unknown>>> = {
+  activities: { category: ["EdTech Consult"] },
+};
+
+export interface RecordFiles {
+  logo?: Uint8Array | null;
+  images?: Uint8Array[];
+}
+
+/** The calls of a content type. */
+export function apiPaths({ api: { base } }: ContentType) {
+  return {
+    create: `${base}/create`,
+    list: `${base}/get`,
+    read: (id: string) => `${base}/${id}`,
+    update: (id: string) => `${base}/update/${id}`,
+    remove: (id: string) => `${base}/delete/${id}`,
+  };
+}
+
+/** Each content type, by the name that tests call it by. */
+export const TYPES_BY_NAME: readonly [string, ContentType][] = CONTENT_TYPES.map((type) => [type.name, type]);
+
+/** Valid values of all fields. */
+export function sampleFields(type: ContentType): Record<string, unknown> {
+  const fields = Object.entries(type.fields).map(([name, field]) => [name, sampleValue(field)]);
+  return { ...Object.fromEntries(fields), ...FIELD_OVERRIDES[type.plural] };
+}
+
+/** The multipart form of a record as the back office sends it, with a logo unless it is `null`. */
+export function recordForm(
+  type: ContentType,
+  changes: Record<string, unknown> = {},
+  { logo = uniquePng(0), images = [] }: RecordFiles = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...sampleFields(type), ...changes })) {
+    if (value !== undefined) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  if (logo) form.set("logo", toBlob(logo), "logo.png");
+  for (const image of images) form.append("images", toBlob(image), "photo.png");
+  return form;
+}
+
+/** A record on the wire, called `name`. */
+export function sampleRecord(type: ContentType, name: string): AnyRecord {
+  const at = "2026-11-21T08:00:00.000Z";
+  const record = {
+    _id: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
+    ...sampleFields(type),
+    [type.nameField]: name,
+    ...(type.publishing === "drafts" ? { status: "Published" as const } : {}),
+    logo: null,
+    images: [],
+    pictures: [],
+  };
+  return { ...record, publishedAt: at, createdAt: at, updatedAt: at };
+}
+
+/** Fields that take any text. */
+export function listTextFields(type: ContentType): string[] {
+  return Object.entries(type.fields).flatMap(([name, { kind }]) =>
+    kind === "line" || kind === "text" ? [name] : [],
+  );
+}
+
+function sampleValue(field: Field): unknown {
+  switch (field.kind) {
+    case "line":
+      return "A school that reads";
+    case "text":
+      return "One term, four teachers.\n\nTwo terms, six.";
+    case "webAddress":
+      return "https://school.example";
+    case "choice":
+      return field.fallback;
+    case "lines":
+      return ["One"];
+  }
+}
+
+function toBlob(bytes: Uint8Array): Blob {
+  return new Blob([Uint8Array.from(bytes)]);
+}

@@ -1,0 +1,29 @@
+// Activities and pictures for tests: whole records, of which a test names only what it is about.
+import type { Activity } from "#content/activities.ts";
+import type { Picture } from "#contract/pictures.ts";
+
+/** `count` pictures `/uploads/p1.jpg` to `/uploads/pN.jpg`, described as "Picture p1" and so on. */
+export function sampleImages(count: number): Picture[] {
+  return Array.from({ length: count }, (_, index) => sampleImage(`p${index + 1}`));
+}
+
+export function sampleImage(name: string, changes: Partial<Picture> = {}): Picture {
+  return { path: `/uploads/${name}.jpg`, width: 1600, height: 1200, alt: `Picture ${name}`, ...changes };
+}
+
+export function sampleActivity(name: string, changes: Partial<Activity> = {}): Activity {
+  return {
+    _id: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
+    name,
+    description: `What ${name} was about.`,
+    link: null,
+    category: ["Business Consult"],
+    logo: "/uploads/p1.jpg",
+    images: [],
+    pictures: sampleImages(1),
+    publishedAt: "2026-11-21T08:00:00.000Z",
+    createdAt: "2026-11-21T08:00:00.000Z",
+    updatedAt: "2026-11-21T08:00:00.000Z",
+    ...changes,
+  };
+}

@@ -1,0 +1,11 @@
+// The multipart form of any record: texts as they are, lists as JSON, and a logo.
+import { uniquePng } from "./activityForm.ts";
+
+export function toFormData(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  form.set("logo", new Blob([Uint8Array.from(uniquePng(0))]), "logo.png");
+  return form;
+}

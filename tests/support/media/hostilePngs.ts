@@ -1,0 +1,34 @@
+// PNGs (RFC 2083) whose pixels are few and whose other chunks are not.
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
+
+import { concatBytes, encodeLatin1, PNG_END, PNG_SIGNATURE, pngChunk, pngHeader } from "./testImages.ts";
+
+/** Of one colour, with these chunks before its pixels. */
+export function pngWithChunks(width: number, height: number, chunks: readonly Uint8Array[]): Uint8Array {
+  const pixels = pngChunk("IDAT", deflateSync(new Uint8Array((width * 3 + 1) * height)));
+  return concatBytes([PNG_SIGNATURE, pngHeader(width, height), ...chunks, pixels, PNG_END]);
+}
+
+/** A colour profile of this many bytes: its own header, and zeros. */
+export function iccProfileChunk(bytes: number): Uint8Array {
+  const profile = Buffer.alloc(bytes);
+  profile.writeUInt32BE(bytes, 0);
+  profile.write("mntrRGB XYZ ", 12, "latin1");
+  profile.write("acsp", 36, "latin1");
+  return pngChunk("iCCP", concatBytes([encodeLatin1("name\0\0"), compress(profile)]));
+}
+
+/** A compressed text, which decompresses to this many megabytes. */
+export function compressedTextChunk(megabytes: number): Uint8Array {
+  const finishFlush = constants.Z_FULL_FLUSH;
+  const megabyte = deflateRawSync(Buffer.alloc(1_000_000, "a"), { finishFlush });
+  const stream = [Uint8Array.of(0x78, 0x9c), ...Array.from({ length: megabytes }, () => megabyte)];
+  return pngChunk(
+    "zTXt",
+    concatBytes([encodeLatin1("Comment\0\0"), ...stream, deflateRawSync(""), new Uint8Array(4)]),
+  );
+}
+
+function compress(data: Uint8Array): Uint8Array {
+  return deflateSync(data, { level: constants.Z_BEST_COMPRESSION });
+}

@@ -1,0 +1,75 @@
+// A data folder with pictures and the records that name them, and a place for its copies.
+import { mkdir, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+
+import { readConfig } from "#commands/config.ts";
+import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { getSecret } from "#server/database/secrets.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { upsertImages } from "#server/media/repository.ts";
+import { backUp } from "#server/operations/backUp.ts";
+
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+/** 20 November 2026, 3:00. */
+export const BACKUP_TIME = Date.UTC(2026, 10, 20, 3);
+
+/** The name of a master that no other letter has. */
+export const imageName = (letter: string) => `${letter.repeat(32)}.jpg`;
+
+/** @param letters one for each picture */
+export async function createBackupFixture(...letters: string[]) {
+  const directory = await createTemporaryDirectory();
+  const dataDir = join(directory.path, "data");
+  const folder = join(directory.path, "copies");
+  const uploads = join(dataDir, "uploads");
+  await mkdir(folder);
+  await seedSite(dataDir, letters);
+  return {
+    dataDir,
+    uploads,
+    /** Of the copies. */
+    folder,
+    backUp: (now = BACKUP_TIME) => backUpSite(dataDir, folder, now),
+    async deleteImage(letter: string) {
+      await rm(join(uploads, imageName(letter)));
+    },
+    /** As a full disk leaves it. */
+    async truncateImage(letter: string) {
+      await truncate(join(uploads, imageName(letter)));
+    },
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+export async function seedSite(dataDir: string, letters: string[]): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  makeDataFolder(config);
+  const db = openStore(config);
+  try {
+    // As the first start does.
+    await getSecret(db, "accessTokens");
+    const imageInfo = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
+    await upsertImages(
+      db.$writer.connection,
+      letters.map((letter) => ({ file: imageName(letter), ...imageInfo })),
+      BACKUP_TIME,
+    );
+  } finally {
+    closeDatabase(db);
+  }
+  for (const letter of letters) await Bun.write(join(dataDir, "uploads", imageName(letter)), letter);
+}
+
+export function backUpSite(dataDir: string, folder: string, now: number) {
+  const newest = readMigrations(embeddedFolder("migrations")).length;
+  return backUp({
+    database: join(dataDir, "vitrine.db"),
+    uploads: join(dataDir, "uploads"),
+    folder,
+    newest,
+    now,
+  });
+}

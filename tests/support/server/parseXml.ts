@@ -1,0 +1,77 @@
+// Reads XML as strictly as the receivers of a feed or a sitemap do: whatever is not well-formed is an error.
+
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  /** Of this element alone, entities resolved. */
+  text: string;
+}
+
+const XML_TOKEN = /<\?[^?]*\?>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+const ATTRIBUTE = /([\w:.-]+)="([^"<]*)"/g;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+/** Characters that XML 1.0 forbids. */
+const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+export function parseXml(xml: string): XmlElement {
+  if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) throw new Error("no XML declaration");
+  const forbidden = FORBIDDEN_CHARACTER.exec(xml);
+  if (forbidden) throw new Error(`a character that XML forbids at ${forbidden.index}`);
+  const documentNode: XmlElement = { name: "", attributes: {}, children: [], text: "" };
+  const openElements = [documentNode];
+  let end = 0;
+  for (const match of xml.matchAll(XML_TOKEN)) {
+    consumeToken(openElements, match);
+    end = match.index + match[0].length;
+  }
+  if (end !== xml.length) throw new Error(`not XML: ${xml.slice(end, end + 60)}`);
+  const [root, ...others] = documentNode.children;
+  if (openElements.length !== 1 || !root || others.length > 0 || documentNode.text.trim())
+    throw new Error("not one root");
+  return root;
+}
+
+/** All elements of this name below, in their order. */
+export function findAll(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...findAll(child, name),
+  ]);
+}
+
+/** The text of the first child of this name. */
+export function childText(element: XmlElement, name: string): string | undefined {
+  return element.children.find((child) => child.name === name)?.text;
+}
+
+function consumeToken(
+  openElements: XmlElement[],
+  [, closed, opened, attributes = "", empty, text]: RegExpMatchArray,
+) {
+  const current = openElements.at(-1);
+  if (!current) throw new Error("more ends than beginnings");
+  if (closed !== undefined && openElements.pop()?.name !== closed)
+    throw new Error(`</${closed}> ends nothing`);
+  if (text !== undefined) current.text += decodeEntities(text);
+  if (opened === undefined) return;
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [
+    name,
+    decodeEntities(value),
+  ]);
+  const child = { name: opened, attributes: Object.fromEntries(pairs), children: [], text: "" };
+  current.children.push(child);
+  if (!empty) openElements.push(child);
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#?)(\w*);?/g, (whole, sharp: string, name: string) => {
+    const character = sharp ? decodeCharacterReference(name) : ENTITIES[name];
+    if (character === undefined || !whole.endsWith(";")) throw new Error(`${whole} is no entity`);
+    return character;
+  });
+}
+
+function decodeCharacterReference(name: string): string {
+  return String.fromCodePoint(name.startsWith("x") ? Number.parseInt(name.slice(1), 16) : Number(name));
+}

@@ -1,0 +1,218 @@
+// What each kind of field makes of what people and programs put into it: the outcomes that no form may forget.
+export type Outcome = { accepted: unknown } | { rejected: string };
+export type InputCase = [given: unknown, outcome: Outcome];
+
+/** Every field has an answer to each of these. */
+export interface FieldCases {
+  empty: InputCase[];
+  whitespace: InputCase[];
+  tooLong: InputCase[];
+  wrongType: InputCase[];
+  markup: InputCase[];
+  controlCharacters: InputCase[];
+}
+
+/** Would also end an attribute; short enough for the shortest line. */
+export const MARKUP = `"><script>alert(1)</script> & 'quotes'`;
+
+const NON_STRINGS = [5, true, null, [], ["a text"], {}];
+const WHITESPACE = [" ", " \t\r\n ", "\u00a0\u3000"];
+/** Of no width, or with nothing to turn around. */
+const INVISIBLE = ["\u200b", "\u2060 \u00ad\u202e"];
+/** A zero byte, a bell, a mark for the writing's direction, half a character, a line break: each inside a text. */
+const CONTROL_CHARACTERS = ["\u0000", "\u0007", "\u001b[31m", "\u202e", "\ud800", "\n"];
+
+export const accepted = (value: unknown): Outcome => ({ accepted: value });
+export const rejected = (message: string): Outcome => ({ rejected: message });
+export const unchanged = (...values: unknown[]): InputCase[] =>
+  values.map((value) => [value, accepted(value)]);
+export const rejections = (message: string, ...values: unknown[]): InputCase[] =>
+  values.map((value) => [value, rejected(message)]);
+const tooLongMessage = (max: number) => `Please use at most ${max} characters`;
+
+/**
+ * Control characters are left out, half a character becomes a sign for one. Marks for the writing's direction stay: Hebrew
+ * and Arabic need them, and their reach ends with the paragraph that shows the text.
+ */
+const SANITIZED: InputCase[] = [
+  ["a\u0000b\u0007c\u001b[31md\u007fe\u0085f", accepted("abc[31mdef")],
+  ["a\ud800b\udfffc👩🏽‍🏫", accepted("a\ufffdb\ufffdc👩🏽‍🏫")],
+  ...unchanged("a\u202eb\u2066c\u2069"),
+];
+
+/** Has to be filled in. */
+export function line(required: string, max: number): FieldCases {
+  return {
+    empty: rejections(required, "", undefined, "\u0000\u001b"),
+    whitespace: rejections(required, ...WHITESPACE, ...INVISIBLE),
+    tooLong: [...unchanged("ก".repeat(max)), ...rejections(tooLongMessage(max), "ก".repeat(max + 1))],
+    wrongType: rejections(required, ...NON_STRINGS),
+    markup: unchanged(MARKUP),
+    controlCharacters: [
+      ...SANITIZED,
+      ["a\r\nb\tc", accepted("a b c")],
+      ["\ufeffน้ำ\u200bใส\u2060", accepted("น้ำใส")],
+    ],
+  };
+}
+
+/** Several lines, and has to be filled in. */
+export function text(required: string, max: number): FieldCases {
+  return {
+    ...line(required, max),
+    controlCharacters: [...SANITIZED, ["a\r\nb\rc\nd\te", accepted("a\nb\nc\nd\te")]],
+  };
+}
+
+export function optionalLine(message: string, max: number, defaultValue?: string): FieldCases {
+  return {
+    ...line(message, max),
+    empty: [...unchanged(""), [undefined, accepted(defaultValue)], ["\u0000\u001b", accepted("")]],
+    whitespace: WHITESPACE.map((spaces) => [spaces, accepted("")]),
+  };
+}
+
+/** Several lines. */
+export function optionalText(message: string, max: number, defaultValue?: string): FieldCases {
+  return {
+    ...optionalLine(message, max, defaultValue),
+    controlCharacters: text(message, max).controlCharacters,
+  };
+}
+
+/** A line that is shorter than the tries of the others. */
+export function shortLine(required: string, max: number): FieldCases {
+  return {
+    ...line(required, max),
+    markup: rejections(tooLongMessage(max), MARKUP),
+    controlCharacters: [["1\u0000\r\n2", accepted("1 2")]],
+  };
+}
+
+/** May be empty, and is refused where it is missing. */
+export function allowEmpty(kind: FieldCases, missing: string): FieldCases {
+  return {
+    ...kind,
+    empty: [...unchanged(""), ...rejections(missing, undefined)],
+    whitespace: WHITESPACE.map((spaces) => [spaces, accepted("")]),
+  };
+}
+
+export function email(): FieldCases {
+  const [required, invalid] = ["Email is required", "Please enter a valid email"];
+  return {
+    empty: rejections(required, "", undefined),
+    whitespace: rejections(required, ...WHITESPACE),
+    tooLong: [
+      ...unchanged(`${"a".repeat(241)}@firm.example`),
+      ...rejections(invalid, `${"a".repeat(242)}@firm.example`),
+    ],
+    wrongType: rejections(required, ...NON_STRINGS),
+    // Without spaces it has the form of an address, and is shown as text like any other.
+    markup: [...rejections(invalid, MARKUP), ...unchanged(`"><script>alert(1)</script>&'@firm.example`)],
+    controlCharacters: [
+      ...rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `some${control}body@firm.example`)),
+      ["\ufeffsome\u200bbody@firm.example\u2060", accepted("somebody@firm.example")],
+    ],
+  };
+}
+
+/** @param required what an empty one is told; one that may be empty has none */
+export function webAddress(invalid: string, max: number, required?: string): FieldCases {
+  const address = "https://firm.example/";
+  const longest = address.padEnd(max, "a");
+  const isOptional = required === undefined;
+  return {
+    empty: isOptional ? [...unchanged(""), [undefined, accepted("")]] : rejections(required, "", undefined),
+    whitespace: WHITESPACE.map((spaces) => [spaces, isOptional ? accepted("") : rejected(required)]),
+    tooLong: [...unchanged(longest), ...rejections(tooLongMessage(max), `${longest}a`)],
+    wrongType: rejections(required ?? invalid, ...NON_STRINGS),
+    markup: [...rejections(invalid, MARKUP, "javascript:alert(1)"), ...unchanged(address + MARKUP)],
+    controlCharacters: [
+      ["https://fi\u0000rm\u0007.example/\u001ba\nb", accepted("https://firm.example/a b")],
+      [`${address}\ud800`, accepted(`${address}\ufffd`)],
+      ...rejections(
+        invalid,
+        "java\nscript:alert(1)",
+        "https://firm\u202e.example",
+        "https://firm\ud800.example",
+      ),
+    ],
+  };
+}
+
+/** Never shown again, so that it may be anything; of a person's own it is empty where it stays as it is. */
+/** @param isCurrent one that is there already, of whatever length */
+export function password({ mayStay: isOptional = false, isCurrent = false } = {}): FieldCases {
+  const [required, short] = ["Password is required", "Password must be at least 8 characters"];
+  return {
+    empty: isOptional ? [...unchanged(""), [undefined, accepted("")]] : rejections(required, "", undefined),
+    whitespace: [...(isCurrent ? unchanged("   ") : rejections(short, "   ")), ...unchanged("        ")],
+    tooLong: [
+      ...unchanged("ก".repeat(200)),
+      ...rejections("Password must be at most 200 characters", "ก".repeat(201)),
+    ],
+    wrongType: rejections(required, ...NON_STRINGS),
+    markup: unchanged(MARKUP),
+    controlCharacters: unchanged(...CONTROL_CHARACTERS.map((control) => `correct${control}horse`)),
+  };
+}
+
+/** What has one form alone: everything else gets the same sentence, but for what is too long where a limit is given. */
+export function strictFormat(invalid: string, valid: InputCase[], max?: number): FieldCases {
+  return {
+    empty: rejections(invalid, "", null),
+    whitespace: rejections(invalid, ...WHITESPACE),
+    tooLong: [...valid, ...rejections(max ? tooLongMessage(max) : invalid, "1".repeat((max ?? 10_000) + 1))],
+    wrongType: rejections(invalid, true, [], {}, Number.NaN),
+    markup: rejections(invalid, MARKUP),
+    controlCharacters: rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `a${control}b`)),
+  };
+}
+
+/** `YYYY-MM-DD` or a date-time with its offset; may be empty. */
+export function publicationDate(): FieldCases {
+  const malformed = "Please enter a date as YYYY-MM-DD";
+  const dates = ["2024-02-29", "1900-01-01", "2026-11-20T10:00:00.000+07:00", "2026-11-20T03:00Z"];
+  const kind = strictFormat(malformed, unchanged(...dates));
+  const notInCalendar = ["2026-02-30", "2025-02-29", "2026-13-01", "2026-11-20T25:00Z", "2026-11-20T10:75Z"];
+  const otherForms = ["20.11.2026", "2026-11", "2026-11-20 10:00", "2026-11-20T10:00", "+002026-11-20"];
+  return {
+    ...kind,
+    empty: [...unchanged(""), [undefined, accepted(undefined)], ...rejections(malformed, null)],
+    whitespace: [
+      ...WHITESPACE.map((spaces): InputCase => [spaces, accepted("")]),
+      [" 2024-02-29 ", accepted("2024-02-29")],
+    ],
+    tooLong: [...kind.tooLong, ...rejections("Please enter today's date or an earlier one", "12026-01-01")],
+    wrongType: [
+      ...kind.wrongType,
+      ...rejections(malformed, ...notInCalendar, ...otherForms, 20261120),
+      ...rejections("Please enter a date in 1900 or later", "0000-01-01", "1899-12-31", "1899-12-31T10:00Z"),
+    ],
+  };
+}
+
+/** A list or a group of fields, which is no text. */
+export function composite(message: string, lengths: InputCase[] = []): FieldCases {
+  return {
+    empty: rejections(message, "", null),
+    whitespace: rejections(message, ...WHITESPACE),
+    tooLong: lengths,
+    wrongType: rejections(message, 5, true, "a text"),
+    markup: rejections(message, MARKUP),
+    controlCharacters: rejections(message, ...CONTROL_CHARACTERS),
+  };
+}
+
+/** Written by a form and never by a person: kept as it is, or refused. */
+export function opaqueToken(required: string, invalid: string, max: number): FieldCases {
+  return {
+    empty: rejections(required, "", undefined),
+    whitespace: unchanged(" "),
+    tooLong: [...unchanged("a".repeat(max)), ...rejections(invalid, "a".repeat(max + 1))],
+    wrongType: rejections(required, ...NON_STRINGS),
+    markup: unchanged(MARKUP),
+    controlCharacters: unchanged(...CONTROL_CHARACTERS),
+  };
+}

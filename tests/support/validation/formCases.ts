@@ -1,0 +1,213 @@
+// Every form of the site and of the back office, a whole one of each, and what each of its fields is.
+import type * as z from "zod";
+
+import {
+  confirmSchema,
+  firstAdminSchema,
+  loginSchema,
+  refreshSchema,
+  setupSchema,
+} from "#contract/accounts/auth.ts";
+import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/accounts/users.ts";
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { contentSchema } from "#content/schema.ts";
+import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
+import { clientSchema } from "#contract/content/clients.ts";
+import { gallerySchema } from "#contract/content/gallery.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { contactSchema } from "#contract/messages/contact.ts";
+import { messageStatusSchema } from "#contract/messages/messages.ts";
+import { siteSchema } from "#contract/settings/settings.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm.ts";
+
+import * as is from "./fieldCases.ts";
+import type { FieldCases } from "./fieldCases.ts";
+import { SAMPLE_LEGAL_TEXT, legalFieldCases, legalSlugCases } from "./legalFieldCases.ts";
+import { SAMPLE_SITE, settingsFieldCases } from "./settingsFieldCases.ts";
+
+export interface FormCase {
+  schema: z.ZodType;
+  /** Filled in so that nothing is wrong with it. */
+  sample: unknown;
+  /** By path; the first entry of a list stands for all. */
+  fields: Record<string, FieldCases>;
+  /** Fields that are typed twice, and where the second time. */
+  confirmations?: Record<string, string>;
+}
+
+const PASSWORD = "correct horse";
+const SAMPLE_USER = {
+  email: "somsri@firm.example",
+  firstName: "Somsri",
+  lastName: "Jaidee",
+  password: PASSWORD,
+};
+
+const INVALID_URL = "Please enter a valid URL starting with http:// or https://";
+const REQUIRED = "Please fill in all required fields";
+const CATEGORIES = "Please choose from the categories";
+const IS_ACTIVE = "isActive must be true or false";
+const POSITION = "position must be a whole number from 0 to 19";
+const GALLERY = "gallery must be a JSON list of pictures, each with the path or the number of its image";
+
+const nameFields = {
+  email: is.email(),
+  firstName: is.line("First name is required", 100),
+  lastName: is.line("Last name is required", 100),
+};
+const accountFields = { ...nameFields, password: is.password() };
+const statusFields = {
+  role: is.strictFormat("Only accounts with the role admin can be created", is.unchanged("admin")),
+  isActive: {
+    ...is.strictFormat(IS_ACTIVE, is.unchanged(false)),
+    wrongType: is.rejections(IS_ACTIVE, 1, [], {}),
+  },
+};
+
+export const FORM_CASES = {
+  "sign-in": {
+    schema: loginSchema,
+    sample: { email: SAMPLE_USER.email, password: PASSWORD },
+    fields: { email: is.email(), password: is.password() },
+  },
+  "the first admin": { schema: firstAdminSchema, sample: SAMPLE_USER, fields: accountFields },
+  "set-up": {
+    schema: setupSchema,
+    sample: { ...SAMPLE_USER, token: "secret" },
+    fields: { ...accountFields, token: is.opaqueToken("token is required", "token is not one of ours", 200) },
+  },
+  "a confirmation of the password": {
+    schema: confirmSchema,
+    sample: { password: PASSWORD },
+    fields: { password: is.password({ isCurrent: true }) },
+  },
+  "a renewal of the session": {
+    schema: refreshSchema,
+    sample: { refreshToken: "secret" },
+    fields: {
+      refreshToken: is.opaqueToken("refreshToken is required", "refreshToken is not one of ours", 200),
+    },
+  },
+  "a new user": { schema: newUserSchema, sample: SAMPLE_USER, fields: { ...accountFields, ...statusFields } },
+  "a user": {
+    schema: userChangeSchema,
+    sample: SAMPLE_USER,
+    fields: { ...nameFields, password: is.password({ mayStay: true }), ...statusFields },
+  },
+  "the status of a user": {
+    schema: userStatusSchema,
+    sample: {},
+    fields: { isActive: statusFields.isActive },
+  },
+  "one's own account": { schema: profileSchema, sample: SAMPLE_USER, fields: nameFields },
+  "one's own password": {
+    schema: newPasswordSchema,
+    sample: { password: PASSWORD, repeated: PASSWORD },
+    fields: { password: is.password(), repeated: repeatedPassword() },
+    confirmations: { password: "repeated" },
+  },
+  "an activity": {
+    schema: contentSchema(ACTIVITIES),
+    sample: { name: "A school that reads", description: "One term.", link: "", category: ["EdTech Consult"] },
+    fields: {
+      name: is.line(REQUIRED, 200),
+      description: is.text(REQUIRED, 20_000),
+      link: is.webAddress(INVALID_URL, 2_000),
+      category: is.composite(CATEGORIES, [[[], is.rejected(REQUIRED)]]),
+      "category.0": is.line(CATEGORIES, 80),
+      publishedAt: is.publicationDate(),
+    },
+  },
+  "a category": {
+    schema: categorySchema,
+    sample: { name: "Green Transition" },
+    fields: {
+      name: is.line("Name is required", 80),
+      filterLabel: is.optionalLine("Filter label must be a text", 80, ""),
+      isHiddenWhenEmpty: {
+        ...is.strictFormat("isHiddenWhenEmpty must be true or false", is.unchanged(false)),
+        wrongType: is.rejections("isHiddenWhenEmpty must be true or false", 1, [], {}),
+      },
+    },
+  },
+  "a move of a category": {
+    schema: categoryMoveSchema,
+    sample: { order: "form", position: 0 },
+    fields: {
+      order: is.strictFormat("order must be form or filter", is.unchanged("filter")),
+      position: is.strictFormat(POSITION, [
+        ...is.unchanged(19),
+        ...is.rejections(POSITION, 20, -1, 1.5, "0"),
+      ]),
+    },
+  },
+  "an article": {
+    schema: contentSchema(ARTICLES),
+    sample: { title: "What a flood map cannot say", content: "One.", author: "Mali S." },
+    fields: {
+      title: is.line("Title is required", 200),
+      content: is.text("Content is required", 200_000),
+      author: is.line("Author is required", 100),
+      position: is.optionalLine("Position must be a text", 150, ""),
+      status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
+      publishedAt: is.publicationDate(),
+    },
+  },
+  "a client or partner": {
+    schema: clientSchema,
+    sample: { name: "Siam Orchard", url: "https://orchard.example" },
+    fields: {
+      name: is.line("Please enter company name", 200),
+      url: is.webAddress(INVALID_URL, 2_000, "Please enter website URL"),
+      status: is.strictFormat("Status must be active or inactive", is.unchanged("inactive")),
+      type: is.strictFormat("Type must be client or partner", is.unchanged("partner")),
+    },
+  },
+  "a contact message": {
+    schema: contactSchema,
+    sample: { name: "Supaporn", email: "supaporn@visitor.example", message: "One.\n\nTwo." },
+    fields: {
+      name: is.line("Name is required", 100),
+      email: is.email(),
+      message: is.text("Message is required", 5_000),
+    },
+  },
+  "the status of a message": {
+    schema: messageStatusSchema,
+    sample: { status: "new" },
+    fields: { status: is.strictFormat("status must be new, read or archived", is.unchanged("read")) },
+  },
+  "a version of a legal text": {
+    schema: legalFieldsSchema,
+    sample: SAMPLE_LEGAL_TEXT,
+    fields: legalFieldCases(),
+  },
+  "a new legal text": {
+    schema: newLegalTextSchema,
+    sample: { ...SAMPLE_LEGAL_TEXT, slug: "terms" },
+    fields: { ...legalFieldCases(), slug: legalSlugCases() },
+  },
+  "a gallery": {
+    schema: gallerySchema,
+    sample: [{ path: "/uploads/a.jpg", alt: "A classroom" }],
+    fields: {
+      "0": is.composite(GALLERY),
+      "0.path": { ...is.opaqueToken(GALLERY, GALLERY, 200), empty: is.unchanged("") },
+      "0.image": is.strictFormat(GALLERY, is.rejections(GALLERY, -1, 1.5, "0")),
+      "0.alt": is.optionalLine("A description must be a text", 250),
+    },
+  },
+  "the site settings": { schema: siteSchema, sample: SAMPLE_SITE, fields: settingsFieldCases() },
+} satisfies Record<string, FormCase>;
+
+function repeatedPassword(): FieldCases {
+  const required = accountTexts.repeatRequired;
+  const different = accountTexts.repeatDiffers;
+  return {
+    ...is.strictFormat(different, is.unchanged(PASSWORD)),
+    empty: is.rejections(required, "", undefined),
+    wrongType: is.rejections(required, 5, true, null, [], {}),
+  };
+}

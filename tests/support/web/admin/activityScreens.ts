@@ -1,0 +1,81 @@
+// The activity form on the screen, filled in and watched.
+import { screen } from "@testing-library/react";
+
+import type { Activity } from "#content/activities.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import type { Upload } from "#web/api/http/upload.ts";
+
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
+import { sampleActivity, sampleImages } from "#tests/support/content/sampleActivities.ts";
+import { renderAdmin } from "./renderAdmin.tsx";
+
+export const storedActivity = sampleActivity("River model", {
+  category: ["EdTech Consult"],
+  images: ["/uploads/p2.jpg", "/uploads/p3.jpg"],
+  pictures: sampleImages(3),
+});
+const LIST_RESPONSE: FakeResponse = {
+  data: [storedActivity],
+  pagination: { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false },
+};
+export const ROUTES = {
+  "GET /projects/get": () => LIST_RESPONSE,
+  "GET /projects/id-river-model": (): FakeResponse => ({ data: storedActivity }),
+  "GET /projects/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
+};
+
+interface UploadRequest {
+  method: string;
+  path: string;
+  form: FormData;
+  key?: string;
+}
+
+/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
+export function createFakeActivityUpload(...answers: (Activity | Error)[]) {
+  const sent: UploadRequest[] = [];
+  const upload: Upload = async <T>({ method, path, form, key }: UploadRequest) => {
+    sent.push({ method, path, form, ...(key ? { key } : {}) });
+    const response = answers[Math.min(sent.length, answers.length) - 1] ?? storedActivity;
+    if (response instanceof Error) throw response;
+    // The calls under test all read an activity.
+    return response as T;
+  };
+  return { upload, sent };
+}
+
+export async function openCreateScreen(upload?: Upload, shelf?: PictureShelf) {
+  const view = renderAdmin({
+    path: "/admin/activity/create",
+    routes: ROUTES,
+    ...(upload ? { upload } : {}),
+    ...(shelf ? { shelf } : {}),
+  });
+  await screen.findByLabelText(activityTexts.fields.name);
+  return { ...view, user: setupUser() };
+}
+
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
+
+export async function openEditScreen(upload?: Upload, routes: Routes = {}) {
+  const view = renderAdmin({
+    path: "/admin/activity/edit/id-river-model",
+    routes: { ...ROUTES, ...routes },
+    ...(upload ? { upload } : {}),
+  });
+  await screen.findByDisplayValue("River model");
+  return { ...view, user: setupUser() };
+}
+
+export const imageFile = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
+
+export async function fillForm(user: TestUser) {
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
+  await user.fill(screen.getByLabelText("Description"), "What it was.");
+  await user.click(screen.getByLabelText("Business Consult"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("logo.png", "image/png"));
+}

@@ -1,0 +1,104 @@
+// The article screens, opened, filled in and watched.
+import { screen, waitFor, within } from "@testing-library/react";
+
+import type { Article } from "#content/articles.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import type { OnProgress, Upload } from "#web/api/http/upload.ts";
+
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
+import { renderAdmin } from "./renderAdmin.tsx";
+
+export const storedArticle = sampleArticleDetail("Night shift", {
+  content: "All of it.",
+  logo: "/uploads/p1.jpg",
+  images: ["/uploads/p2.jpg", "/uploads/p3.jpg", "/uploads/p4.jpg"],
+  pictures: [
+    sampleImage("p1", { alt: "" }),
+    sampleImage("p2", { alt: "Two" }),
+    sampleImage("p3", { alt: "Three" }),
+    sampleImage("p4", { alt: "" }),
+  ],
+});
+
+export function articleListResponse(items: Article[], changes: Record<string, unknown> = {}): FakeResponse {
+  const totalPages = items.length > 0 ? 1 : 0;
+  const pages = { currentPage: 1, totalPages, totalItems: items.length, hasNext: false, hasPrev: false };
+  return { data: items, pagination: { ...pages, ...changes } };
+}
+
+type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
+
+export const ROUTES: Routes = {
+  "GET /articles/get": () => articleListResponse([storedArticle]),
+  "GET /articles/stats": () => ({ data: { totalArticles: 18, published: 15, draft: 3, newThisMonth: 2 } }),
+  "GET /articles/id-night-shift": () => ({ data: storedArticle }),
+  "POST /articles/preview": () => ({ data: { html: "<p>Drawn by the server.</p>" } }),
+};
+
+interface UploadRequest {
+  key?: string;
+  method: string;
+  path: string;
+  form: FormData;
+  onProgress?: OnProgress | undefined;
+}
+
+type UploadResponse = Article | { url: string } | Error | Promise<Article>;
+
+/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
+export function createFakeArticleUpload(...answers: UploadResponse[]) {
+  const sent: UploadRequest[] = [];
+  const upload: Upload = async <T>(call: UploadRequest) => {
+    sent.push(call);
+    const response = await (answers[Math.min(sent.length, answers.length) - 1] ?? storedArticle);
+    if (response instanceof Error) throw response;
+    // Each test answers its calls with what they read.
+    return response as T;
+  };
+  return { upload, sent };
+}
+
+export function openArticleScreen(path: string, options: { upload?: Upload; routes?: Routes } = {}) {
+  const { upload, routes } = options;
+  const view = renderAdmin({ path, routes: { ...ROUTES, ...routes }, ...(upload ? { upload } : {}) });
+  return { ...view, user: setupUser() };
+}
+
+export async function openCreateScreen(upload?: Upload) {
+  const view = openArticleScreen("/admin/article/create", upload ? { upload } : {});
+  await screen.findByLabelText("Title");
+  return view;
+}
+
+export async function openEditScreen(upload?: Upload, routes?: Routes) {
+  const view = openArticleScreen("/admin/article/edit/id-night-shift", {
+    ...(upload ? { upload } : {}),
+    ...(routes ? { routes } : {}),
+  });
+  await screen.findByDisplayValue("Night shift");
+  return view;
+}
+
+/** The preview beside the form, which is a document of its own. */
+export async function findPreview() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(articleTexts.livePreview.frame);
+  const root = await waitFor(() => {
+    const article = frame.contentDocument?.querySelector("article");
+    if (!article) throw new Error("The preview is not drawn yet");
+    return article;
+  });
+  return { root, ...within(root) };
+}
+
+export const imageFile = (name: string, type = "image/jpeg", text = "picture") =>
+  new File([text], name, { type });
+
+export async function fillForm(user: TestUser) {
+  await user.fill(screen.getByLabelText("Title"), "New words");
+  await user.fill(screen.getByLabelText("Author"), "Mali S.");
+  await user.type(screen.getByLabelText("Content"), "One.");
+}

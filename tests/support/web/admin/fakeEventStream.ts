@@ -1,0 +1,31 @@
+// A stream of events that a test sends as it likes: what the server's live figures are to the dashboard.
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+
+export function createFakeEventStream() {
+  const encoder = new TextEncoder();
+  /** One for each time it was opened, in that order. */
+  const opened: { isClosed: boolean; controller: ReadableStreamDefaultController<Uint8Array> }[] = [];
+
+  function answer(): FakeResponse {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void opened.push({ isClosed: false, controller }),
+      cancel: () => close(),
+    });
+    const { length } = opened;
+    const close = () => {
+      const stream = opened[length - 1];
+      if (stream) stream.isClosed = true;
+    };
+    return { text: body, headers: { "content-type": "text/event-stream" } };
+  }
+
+  return {
+    opened,
+    answer,
+    /** To whoever opened it last. */
+    send: (data: unknown) =>
+      opened.at(-1)?.controller.enqueue(encoder.encode(`data: ${JSON.stringify(data)}\n\n`)),
+    end: () => opened.at(-1)?.controller.close(),
+    isOpen: () => opened.some(({ isClosed }) => !isClosed),
+  };
+}

@@ -1,0 +1,85 @@
+// A mailbox in place of a server: it answers, changes and forgets messages as the API does.
+import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
+
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+
+export type RouteOverrides = Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
+
+const PAGE_SIZE = 20;
+
+export function sampleMessage(name: string, changes: Partial<Message> = {}): Message {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  return {
+    _id: `id-${slug}`,
+    name,
+    email: `${slug}@visitor.example`,
+    message: `A question of ${name}.\n\nAnd a second paragraph.`,
+    status: "new",
+    createdAt: "2026-11-18T03:24:00.000Z",
+    source: null,
+    policy: null,
+    ...changes,
+  };
+}
+
+/** `overrule` answers in place of the mailbox, by route. */
+export function createFakeInbox(messages: Message[], overrides: RouteOverrides = {}) {
+  let stored = messages;
+  const find = (id: string) => stored.find(({ _id }) => _id === id);
+
+  function list({ path }: FakeCall): FakeResponse {
+    const query = new URLSearchParams(path.split("?")[1]);
+    const statuses = (query.get("status") ?? "new,read,archived").split(",");
+    const search = query.get("search") ?? "";
+    const matches = stored.filter(
+      ({ status, name, message }) => statuses.includes(status) && (name + message).includes(search),
+    );
+    const page = Number(query.get("page") ?? 1);
+    const totalPages = Math.ceil(matches.length / PAGE_SIZE);
+    return {
+      data: matches.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      pagination: {
+        currentPage: page,
+        totalPages,
+        totalItems: matches.length,
+        hasNext: page < totalPages,
+        hasPrev: page > 1,
+      },
+    };
+  }
+
+  function getStats(): FakeResponse {
+    const countByStatus = (status: MessageStatus) =>
+      stored.filter((message) => message.status === status).length;
+    const stats: MessageStats = {
+      new: countByStatus("new"),
+      read: countByStatus("read"),
+      archived: countByStatus("archived"),
+      total: stored.length,
+    };
+    return { data: stats };
+  }
+
+  const routes: Record<string, (call: FakeCall) => FakeResponse> = {
+    "GET /messages": list,
+    "GET /messages/stats": getStats,
+  };
+  for (const { _id } of messages) {
+    routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));
+    routes[`PATCH /messages/${_id}`] = ({ body }) => {
+      // The calls under test send a status.
+      const { status } = body as Pick<Message, "status">;
+      stored = stored.map((message) => (message._id === _id ? { ...message, status } : message));
+      return messageResponse(find(_id));
+    };
+    routes[`DELETE /messages/${_id}`] = () => {
+      stored = stored.filter((message) => message._id !== _id);
+      return { data: { _id } };
+    };
+  }
+  return { routes: { ...routes, ...overrides }, getStatus: (id: string) => find(id)?.status };
+}
+
+function messageResponse(message: Message | undefined): FakeResponse {
+  return message ? { data: message } : { status: 404, message: "Message not found" };
+}

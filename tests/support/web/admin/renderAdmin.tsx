@@ -1,0 +1,106 @@
+// Draws the back office at an address, with answers in place of a server.
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+
+import type { User } from "#contract/accounts/users.ts";
+import { API_BASE } from "#contract/envelope.ts";
+import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
+import { AdminApp } from "#web/admin/AdminApp.tsx";
+import { ServicesProvider } from "#web/admin/services.ts";
+import { createDrafts } from "#web/admin/session/drafts.ts";
+import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
+import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import { createReauthentication } from "#web/admin/session/reauthentication.ts";
+import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
+import type { Upload } from "#web/api/http/upload.ts";
+import { createSession } from "#web/api/session/session.ts";
+import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import type { ItemStorage } from "#web/api/session/sessionStore.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import { createFakeApi, sampleUser } from "#tests/support/web/fakeApi.ts";
+
+type Routes = Parameters<typeof createFakeApi>[0];
+
+interface RenderOptions {
+  path: string;
+  routes?: Routes;
+  /** Whose session the browser keeps; nobody's if `null`. */
+  user?: User | null;
+  upload?: Upload;
+  /** In place of the whole back office. */
+  children?: ReactNode;
+  /** False leaves the session as it is before it has looked at what is stored. */
+  shouldStart?: boolean;
+  /** Where unsent forms are kept; `null` as if it were blocked. */
+  storage?: ItemStorage | null;
+  /** Where their pictures are kept. */
+  shelf?: PictureShelf;
+  /** The site's. */
+  timeZone?: string;
+}
+
+export function renderAdmin(options: RenderOptions) {
+  const {
+    path,
+    routes = {},
+    user = sampleUser(),
+    upload,
+    children,
+    shouldStart = true,
+    storage = localStorage,
+    shelf,
+    timeZone = "Asia/Bangkok",
+  } = options;
+  history.replaceState(null, "", path);
+  if (user) storeSession(user);
+  const api = createFakeApi({
+    "POST /auth/logout": () => ({}),
+    "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    ...routes,
+  });
+  const leaveGuard = createLeaveGuard(window);
+  const toasts = createToasts();
+  const session = createSession({ fetch: api.fetch, storage: localStorage });
+  if (shouldStart) void session.start();
+  const services = {
+    session,
+    upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
+    leaveGuard,
+    drafts: createDrafts(storage, () => toasts.show({ kind: "failed", text: "No drafts are kept" }), shelf),
+    bases: { api: API_BASE, publicImages: "", backendHost: "" },
+    productName: "Vitrine",
+    productSlug: "vitrine",
+    timeZone,
+    publicSheet: "",
+  };
+  const client = createQueryClient();
+  const app = <AdminApp services={services} client={client} toasts={toasts} />;
+  const view = render(
+    children ? (
+      <ServicesProvider
+        value={{
+          ...services,
+          contents: CONTENT_SCREENS,
+          reauthentication: createReauthentication(session),
+          showProduct: () => {},
+          lists: new Map(),
+          places: new Map(),
+        }}
+      >
+        {children}
+      </ServicesProvider>
+    ) : (
+      app
+    ),
+  );
+  return { ...view, api, session, leaveGuard, client, toasts };
+}
+
+function storeSession(user: User) {
+  localStorage.setItem(SESSION_KEYS.accessToken, "access-1");
+  localStorage.setItem(SESSION_KEYS.refreshToken, "refresh-1");
+  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
+  localStorage.setItem(SESSION_KEYS.expiresAt, String(Date.now() + 3_600_000));
+}

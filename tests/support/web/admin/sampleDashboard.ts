@@ -1,0 +1,111 @@
+// Figures of the dashboard as the server gives them: seven days that end on 20 November 2026.
+import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
+
+const DAY_MS = 86_400_000;
+/** Midnight in Bangkok. */
+const TODAY = Date.parse("2026-11-19T17:00:00Z");
+
+/** `count` days, the last of them `endsAgo` days before today; the views are 100, 110, 120 … */
+export function sampleSeries(count: number, daysAgo = 0) {
+  return Array.from({ length: count }, (_, index) => ({
+    start: new Date(TODAY - (count - 1 - index + daysAgo) * DAY_MS).toISOString(),
+    views: 100 + 10 * index - daysAgo,
+    visitors: 40 + index,
+  }));
+}
+
+export function sampleDashboard(changes: Partial<DashboardFigures> = {}): DashboardFigures {
+  return {
+    totalPageViews: 4812,
+    uniqueVisitors: 1386,
+    returningUsers: 412,
+    newUsers: 974,
+    pageViewsByPath: [
+      { _id: "/", displayName: "Home", count: 1203 },
+      { _id: "/article/1", displayName: "ระบบจองคิว", count: 389 },
+    ],
+    deviceDistribution: [
+      { _id: "Desktop", count: 3 },
+      { _id: "Mobile", count: 1 },
+    ],
+    browserDistribution: [{ _id: "Chrome", count: 4 }],
+    systemDistribution: [
+      { _id: "Windows", count: 3 },
+      { _id: "Android", count: 1 },
+    ],
+    series: { unit: "day", current: sampleSeries(7), previous: sampleSeries(7, 7) },
+    referrers: [
+      { _id: "", count: 6 },
+      { _id: "google.com", count: 4 },
+    ],
+    campaigns: [{ _id: "newsletter / email / november", count: 5 }],
+    entryPages: [{ _id: "/about", displayName: "About", count: 9 }],
+    countries: null,
+    robots: [{ _id: "Googlebot", count: 70 }],
+    messageSources: [{ _id: "google.com", count: 2 }],
+    listTotals: { entryPages: 9, referrers: 10, campaigns: 5 },
+    ...changes,
+  };
+}
+
+/** Nobody came. */
+export function emptyDashboard(): DashboardFigures {
+  const withZeroes = (points: ReturnType<typeof sampleSeries>) =>
+    points.map((point) => ({ ...point, views: 0, visitors: 0 }));
+  return sampleDashboard({
+    ...sampleTotals(0),
+    pageViewsByPath: [],
+    deviceDistribution: [],
+    browserDistribution: [],
+    systemDistribution: [],
+    series: { unit: "day", current: withZeroes(sampleSeries(7)), previous: withZeroes(sampleSeries(7, 7)) },
+    referrers: [],
+    campaigns: [],
+    entryPages: [],
+    robots: [],
+    messageSources: [],
+    listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
+  });
+}
+
+export function sampleTotals(count: number): PeriodTotals {
+  return {
+    totalPageViews: count,
+    uniqueVisitors: count,
+    activeSessions: count,
+    returningUsers: count,
+    newUsers: count,
+  };
+}
+
+export function sampleComparison(): Comparison {
+  return {
+    current: {
+      totalPageViews: 4812,
+      uniqueVisitors: 1386,
+      activeSessions: 1742,
+      returningUsers: 412,
+      newUsers: 974,
+    },
+    previous: {
+      totalPageViews: 4281,
+      uniqueVisitors: 1500,
+      activeSessions: 1800,
+      returningUsers: 0,
+      newUsers: 974,
+    },
+  };
+}
+
+/** Six views, one more than are shown: the newest now, each other a minute older. */
+export function sampleRealTime(changes: Partial<RealTime> = {}): RealTime {
+  return {
+    activeSessions: 7,
+    recentPageViews: Array.from({ length: 6 }, (_, index) => ({
+      pageView: { path: "/", title: `Page ${index + 1}` },
+      visitor: { device: "Mobile", browser: "Safari" },
+      timestamp: new Date(Date.now() - 60_000 * index).toISOString(),
+    })),
+    ...changes,
+  };
+}

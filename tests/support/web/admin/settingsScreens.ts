@@ -1,0 +1,78 @@
+import { spyOn } from "bun:test";
+
+import { screen } from "@testing-library/react";
+
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import type { Upload } from "#web/api/http/upload.ts";
+
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { renderAdmin } from "./renderAdmin.tsx";
+
+export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
+  return {
+    ...structuredClone(DEMO_SITE),
+    samples: [],
+    unreadable: [],
+    updatedAt: "2026-11-20T03:00:00.000Z",
+    ...changes,
+  };
+}
+
+export const SAVED_AT = "2026-11-21T09:00:00.000Z";
+
+interface Options {
+  /** Of the settings screen; "contact" unless told. */
+  group?: string;
+  settings?: SettingsRecord;
+  upload?: Upload;
+  routes?: Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
+}
+
+/** Of the hundreds that a machine knows: enough to choose from. */
+const TIME_ZONES = ["Asia/Bangkok", "Asia/Tokyo", "Europe/Paris"];
+
+export async function openSettingsScreen({
+  group = "contact",
+  settings = sampleSettings(),
+  ...options
+}: Options = {}) {
+  let stored = settings;
+  spyOn(Intl, "supportedValuesOf").mockReturnValue(TIME_ZONES);
+  const view = renderAdmin({
+    path: `/admin/settings/${group}`,
+    routes: {
+      "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /settings": () => ({ data: stored }),
+      "PUT /settings": ({ body }) => {
+        // The form sends parts of the settings.
+        stored = { ...stored, ...(body as Partial<SettingsRecord>), updatedAt: SAVED_AT };
+        return { data: stored };
+      },
+      "DELETE /settings/logo": () => {
+        stored = { ...stored, logo: null, updatedAt: SAVED_AT };
+        return { data: stored };
+      },
+      ...options.routes,
+    },
+    ...(options.upload ? { upload: options.upload } : {}),
+  });
+  await screen.findByRole("button", { name: uiTexts.saveChanges });
+  return { ...view, user: setupUser() };
+}
+
+type User = Awaited<ReturnType<typeof openSettingsScreen>>["user"];
+
+export async function replaceText(user: User, label: string, text: string) {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+export const clickSave = (user: User) =>
+  user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
+
+export const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -1,0 +1,45 @@
+import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SetupState } from "#contract/settings/setup.ts";
+import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+
+import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { ROUTES as LEGAL } from "./legalScreens.ts";
+import { sampleSettings } from "./settingsScreens.ts";
+import { renderAdmin } from "./renderAdmin.tsx";
+
+interface Options {
+  settings?: SettingsRecord;
+  setup?: SetupState;
+  documents?: LegalDocument[];
+  routes?: Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
+}
+
+/** A screen of the back office on a site whose set-up is still going on. */
+export function openSetupScreen(path: string, { settings, setup, documents = [], routes }: Options = {}) {
+  const view = renderAdmin({
+    path,
+    routes: {
+      ...LEGAL,
+      "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /settings": () => ({ data: settings ?? sampleSettings({ isDemo: false, productName: "Rueang" }) }),
+      "GET /setup": () => ({ data: setup ?? { done: [], publicUrl: null } }),
+      "GET /legal/documents": () => ({ data: documents }),
+      "GET /legal/template": () => ({ data: POLICY_TEMPLATE }),
+      ...routes,
+    },
+  });
+  return { ...view, user: setupUser() };
+}
+
+/** A document that holds one version. */
+export function sampleDocumentOf(version: LegalVersion): LegalDocument {
+  const isPublished = version.status === "Published";
+  return {
+    _id: version.documentId,
+    slug: version.slug,
+    currentId: isPublished ? version._id : null,
+    versions: [version],
+  };
+}

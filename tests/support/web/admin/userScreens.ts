@@ -1,0 +1,78 @@
+// The screen of admins, with people to show.
+import { screen, within } from "@testing-library/react";
+
+import type { User } from "#contract/accounts/users.ts";
+import { userTexts } from "#texts/admin/users.ts";
+
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import type { TestUser } from "#tests/support/web/setupUser.ts";
+import { renderAdmin } from "./renderAdmin.tsx";
+
+/** Who is signed in. */
+export const currentUser = sampleUser({ lastLogin: "2026-11-18T05:00:00.000Z" });
+export const activeUser = sampleUser({
+  _id: "user-2",
+  email: "napat@vitrine.example",
+  firstName: "Napat",
+  lastName: "Suwannarat",
+});
+export const inactiveUser = sampleUser({
+  _id: "user-3",
+  email: "waranya@vitrine.example",
+  firstName: "วรัญญา",
+  lastName: "ทองสุข",
+  isActive: false,
+});
+
+/** As the server names the total of this list. */
+export function userListResponse(items: User[], changes: Record<string, unknown> = {}): FakeResponse {
+  const pagination = {
+    currentPage: 1,
+    totalPages: items.length > 0 ? 1 : 0,
+    totalUsers: items.length,
+    hasNext: false,
+    hasPrev: false,
+    ...changes,
+  };
+  return { data: items, pagination };
+}
+
+type Options = Omit<Parameters<typeof renderAdmin>[0], "path">;
+
+export function openUsersScreen(options: Options = {}, path = "/admin/users") {
+  const routes = {
+    "GET /users": () => userListResponse([currentUser, activeUser, inactiveUser]),
+    "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
+  };
+  const view = renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
+  return { ...view, user: setupUser() };
+}
+
+export async function openAddUserDialog(options: Options = {}) {
+  const view = openUsersScreen(options);
+  await view.user.click(await screen.findByRole("button", { name: userTexts.add }));
+  await screen.findByRole("dialog", { name: userTexts.add });
+  return view;
+}
+
+export async function openEditUserDialog(name: string, options: Options = {}) {
+  const view = openUsersScreen(options);
+  await view.user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
+  await screen.findByRole("dialog", { name: userTexts.edit });
+  return view;
+}
+
+/** In the dialog that is open. */
+export const getDialogField = (label: string) =>
+  within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label);
+export const clickDialogButton = (user: TestUser, name: string) =>
+  user.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+
+export async function fillForm(user: TestUser) {
+  await user.fill(getDialogField(userTexts.fields.firstName), " ธนวัฒน์ ");
+  await user.fill(getDialogField(userTexts.fields.lastName), "รุ่งโรจน์");
+  await user.fill(getDialogField("Email"), "thanawat@vitrine.example");
+  await user.fill(getDialogField("Password"), "long enough");
+}

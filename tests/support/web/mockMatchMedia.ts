@@ -1,0 +1,35 @@
+// Lets a test say what kind of window and visitor it has: happy-dom has no layout and no settings to ask for.
+
+interface MediaFeatures {
+  /** Below the large breakpoint. */
+  isNarrow?: boolean;
+  prefersReducedMotion?: boolean;
+  /** A mouse: something fine that can hover. */
+  hasMouse?: boolean;
+}
+
+/** Until the test ends; gives the way back. */
+export function mockMatchMedia(media: MediaFeatures): () => void {
+  const original = Object.getOwnPropertyDescriptor(globalThis, "matchMedia");
+  const query = (text: string) =>
+    Object.assign(new EventTarget(), { media: text, matches: matchesQuery(media, text) });
+  Object.defineProperty(globalThis, "matchMedia", { value: query, configurable: true, writable: true });
+  return () => {
+    if (original) Object.defineProperty(globalThis, "matchMedia", original);
+    else Reflect.deleteProperty(globalThis, "matchMedia");
+  };
+}
+
+function matchesQuery(
+  { isNarrow = false, prefersReducedMotion = false, hasMouse = false }: MediaFeatures,
+  query: string,
+): boolean {
+  const features: Record<string, boolean> = {
+    "(max-width: 56.1875em)": isNarrow,
+    "(prefers-reduced-motion: reduce)": prefersReducedMotion,
+    "(prefers-reduced-motion: no-preference)": !prefersReducedMotion,
+    "(hover: hover)": hasMouse,
+    "(pointer: fine)": hasMouse,
+  };
+  return query.split(" and ").every((part) => features[part] ?? false);
+}

@@ -1,0 +1,36 @@
+// Hears what a screen reader would be told by the live regions without a role: what is put into them while they stand.
+import { onTestFinished } from "bun:test";
+
+export interface Announcement {
+  text: string;
+  politeness: string;
+  lang: string;
+  /** The dialog it was said in. */
+  dialog: Element | null;
+}
+
+/** From now on; a region that comes with a text, or is moved with one, counts as having said it too. */
+export function recordAnnouncements() {
+  const announcements: Announcement[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) record(node);
+  });
+  function record(node: Node) {
+    if (!(node instanceof HTMLElement)) return;
+    const regions = node.closest("[aria-live]") ? [node] : node.querySelectorAll<HTMLElement>("[aria-live]");
+    for (const region of regions) if (region.textContent) announcements.push(toAnnouncement(region));
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return { all: () => announcements };
+}
+
+function toAnnouncement(region: HTMLElement): Announcement {
+  const politeness = region.closest("[aria-live]")?.getAttribute("aria-live") ?? "";
+  return {
+    text: region.textContent,
+    politeness: politeness,
+    lang: region.lang,
+    dialog: region.closest("dialog"),
+  };
+}

@@ -1,0 +1,60 @@
+// Draws a public page as the browser does, with answers in place of a server.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { Router, useSearch } from "wouter";
+
+import { DEMO_SITE } from "#demo/site.ts";
+import { createHttp } from "#web/api/http/http.ts";
+import { HttpProvider } from "#web/api/http/HttpContext.tsx";
+import type { PageProps } from "#web/public/page.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+
+const DEFAULT_RESPONSES = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
+
+/** Path below the API's base to what it answers; a number is a failure with that status. */
+export type FakeResponses = Record<string, unknown>;
+
+interface RenderOptions {
+  path?: string;
+  params?: Record<string, string>;
+  responses: FakeResponses;
+}
+
+/** The answers may be changed afterwards: the next call sees the change. */
+export function renderPage(
+  Page: ComponentType<PageProps>,
+  { path = "/", params = {}, responses }: RenderOptions,
+) {
+  history.replaceState(null, "", path);
+  const http = createHttp({ fetch: async (url) => respondTo(url, { ...DEFAULT_RESPONSES, ...responses }) });
+  const client = createQueryClient();
+  return render(
+    <QueryClientProvider client={client}>
+      <HttpProvider value={http}>
+        <Router>
+          <TestPage Page={Page} params={params} />
+        </Router>
+      </HttpProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function TestPage({ Page, params }: { Page: ComponentType<PageProps>; params: Record<string, string> }) {
+  return <Page params={params} search={new URLSearchParams(useSearch())} />;
+}
+
+function respondTo(url: string, responses: FakeResponses): Response {
+  const response = responses[url.replace("/api/v1", "")];
+  if (response === undefined) return envelope(404, null);
+  return typeof response === "number" ? envelope(response, null) : envelope(200, response);
+}
+
+function envelope(status: number, data: unknown): Response {
+  return Response.json(
+    { success: status === 200, data, message: status === 200 ? "OK" : "It failed" },
+    { status },
+  );
+}

@@ -1,0 +1,48 @@
+// Draws the whole public site at an address, as the browser does once the page's code is there, with answers in place of a server.
+import { act, render } from "@testing-library/react";
+
+import type { BaseAddresses } from "#contract/settings/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { createHttp } from "#web/api/http/http.ts";
+import { App } from "#web/public/App.tsx";
+import { prepare } from "#web/public/loadPage.ts";
+import { matchRoute } from "#web/public/matchRoute.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import { createFakeApi } from "./fakeApi.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { sampleLegalEntry, sampleLegalPage } from "#tests/support/content/sampleLegal.ts";
+
+export const SAMPLE_ACTIVITY = sampleActivity("Flood map");
+
+const EMPTY_BASES: BaseAddresses = {
+  api: "",
+  privateApi: "",
+  socket: "",
+  privateImages: "",
+  publicImages: "",
+  backendHost: "",
+};
+
+type Routes = Parameters<typeof createFakeApi>[0];
+
+export async function renderSite(path: string, routes: Routes = {}) {
+  history.replaceState(null, "", path);
+  const api = createFakeApi({
+    "GET /site": () => ({ data: DEMO_SITE }),
+    "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "GET /legal": () => ({ data: [sampleLegalEntry()] }),
+    "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
+    "GET /projects/get": () => ({ data: [SAMPLE_ACTIVITY] }),
+    [`GET /projects/${SAMPLE_ACTIVITY._id}`]: () => ({ data: SAMPLE_ACTIVITY }),
+    ...routes,
+  });
+  const client = createQueryClient();
+  const http = createHttp({ fetch: api.fetch });
+  await prepare(client, http, matchRoute(location.pathname));
+  api.calls.length = 0;
+  const app = <App client={client} http={http} bases={EMPTY_BASES} origin="http://localhost" />;
+  await act(async () => void render(app));
+  return { api, client };
+}

@@ -1,0 +1,11 @@
+// Base addresses as they are when nobody has set any.
+import type { BaseAddresses } from "#contract/settings/site.ts";
+
+export const SAME_ORIGIN_BASES: BaseAddresses = {
+  api: "/api/v1",
+  privateApi: "",
+  socket: "",
+  privateImages: "",
+  publicImages: "",
+  backendHost: "",
+};
