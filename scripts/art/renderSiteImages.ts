@@ -7,9 +7,9 @@ import type { Page } from "playwright";
 
 import { SHARE_SIZE } from "#contract/pictures.ts";
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
-import { layPoints, snap } from "#web/ui/points/lattice.ts";
+import { createPoints, snapToLattice } from "#web/ui/points/lattice.ts";
 import type { FieldPoint } from "#web/ui/points/lattice.ts";
-import { clamp } from "#web/ui/points/order.ts";
+import { clamp01 } from "#web/ui/points/noise.ts";
 
 const OUT_DIR = "src/web/site";
 const BACKGROUND = "oklch(98.5% 0.004 95)";
@@ -67,16 +67,16 @@ async function renderIcon(size: number, viewBox: string): Promise<Uint8Array> {
 /** The cube of the home page, settling from the left; no words, since every firm has a name of its own. */
 function renderShareImage(): string {
   const { width, height } = SHARE_SIZE;
-  const place = snap({
+  const place = snapToLattice({
     x: 790,
     y: 318,
     radius: 268,
     pitch: 17,
-    finest: 1.1,
-    reach: 400,
-    looseness: { from: -0.62, blown: 0.4, loose: 0.26 },
+    minRadius: 1.1,
+    maxDrift: 400,
+    scatter: { from: -0.62, blown: 0.4, loose: 0.26 },
   });
-  const circles = layPoints("cube", place, SHARE_SIZE).map(renderPoint).join("");
+  const circles = createPoints("cube", place, SHARE_SIZE).map(renderPoint).join("");
   const brand = `<g transform="translate(72 72) scale(2.6)">${mark}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles}${brand}</svg>`;
 }
@@ -86,9 +86,9 @@ function renderPoint(point: FieldPoint): string {
   const away = (1 - point.order) ** 1.25;
   const x = point.x + point.driftX * away;
   const y = point.y + point.driftY * away;
-  const grown = (point.radius - point.finest) * clamp(1 - 2.1 * away);
-  const radius = point.radius === 0 ? point.finest : point.finest + grown;
-  const opacity = point.radius > 0 ? clamp(1.2 - away * 1.1) : point.ground;
+  const grown = (point.radius - point.minRadius) * clamp01(1 - 2.1 * away);
+  const radius = point.radius === 0 ? point.minRadius : point.minRadius + grown;
+  const opacity = point.radius > 0 ? clamp01(1.2 - away * 1.1) : point.backgroundAlpha;
   const isOnMark = x < 170 && y < 170;
   if (isOnMark) return "";
   const fill = point.accent ? ACCENT : INK;

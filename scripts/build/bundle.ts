@@ -32,7 +32,7 @@ export const ENTRIES = {
   worker: "src/web/ui/points/fieldWorker.ts",
   public: "src/web/public.tsx",
   admin: "src/web/admin.tsx",
-  first: "src/web/first.ts",
+  first: "src/web/firstPaint.ts",
 } as const;
 
 /** Of CSS modules, with their hashes: as selectors, and as strings of a script. */

@@ -7,7 +7,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import type { Shot, CaptureContext } from "./captureShots.ts";
 import { firstOrThrow } from "./publicShots.ts";
@@ -146,7 +146,7 @@ async function triggerConflict(page: Page) {
   await author.waitFor();
   await page.evaluate(saveFromAnotherSession, [
     page.url().split("/").at(-1) ?? "",
-    SESSION_KEYS.accessToken,
+    SESSION_STORAGE_KEYS.accessToken,
   ] as const);
   await author.fill("Two people");
   await page.getByRole("button", { name: uiTexts.saveChanges }).filter({ visible: true }).first().click();
@@ -164,7 +164,7 @@ async function saveFromAnotherSession([id, key]: readonly [string, string]) {
 }
 
 async function saveWithExpiredSession(page: Page) {
-  const { accessToken, refreshToken } = SESSION_KEYS;
+  const { accessToken, refreshToken } = SESSION_STORAGE_KEYS;
   await page.getByLabel("Title").fill("ครึ่งเรื่อง");
   await page.evaluate(
     (keys) => keys.forEach((key) => localStorage.setItem(key, "ended")),

@@ -1,5 +1,5 @@
 // The browser's entry to the back office: wires the session, the calls and the screens together.
-import "./withoutEval.ts";
+import "./disableZodJit.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
@@ -8,7 +8,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/admin.css";
 import { createSession } from "./api/session/session.ts";
-import { SESSION_KEYS } from "./api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
@@ -18,17 +18,17 @@ import { createPictureShelf } from "./admin/session/pictureShelf.ts";
 import { createToasts } from "./admin/ui/toasts/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
-import { wholeSheet } from "./wholeSheet.ts";
+import { loadFullStylesheet } from "./loadFullStylesheet.ts";
 
 const {
   bases,
   productName = "Vitrine",
   productSlug = "vitrine",
   timeZone = "Asia/Bangkok",
-  publicSheet = "",
+  publicStylesheet = "",
 } = readPageData();
 const leaveGuard = createLeaveGuard(window);
-const client = createQueryClient();
+const queryClient = createQueryClient();
 const toasts = createToasts();
 const session = createSession({
   fetch: (url, init) => fetch(url, init),
@@ -52,18 +52,18 @@ const drafts = createDrafts(
 const upload = createUpload({ base: bases.api, tokens: session.tokens });
 
 window.addEventListener("storage", ({ key }) => {
-  if (key === null || Object.values<string>(SESSION_KEYS).includes(key)) session.storageChanged();
+  if (key === null || Object.values<string>(SESSION_STORAGE_KEYS).includes(key)) session.onStorageChanged();
 });
-void session.start();
+void session.restore();
 
 // What the server sent stays until the screens can be drawn with all their style.
-void wholeSheet().then(draw);
+void loadFullStylesheet().then(renderApp);
 
-function draw() {
+function renderApp() {
   createRoot(document.getElementById("root") ?? document.body).render(
     <StrictMode>
       <AdminApp
-        client={client}
+        client={queryClient}
         toasts={toasts}
         services={{
           session,
@@ -74,7 +74,7 @@ function draw() {
           productName,
           productSlug,
           timeZone,
-          publicSheet,
+          publicSheet: publicStylesheet,
         }}
       />
     </StrictMode>,

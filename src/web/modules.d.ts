@@ -8,8 +8,8 @@ declare module "*.css";
 
 /** A picture of the design: its address, the same in the browser and on the server. */
 declare module "*.webp" {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 /** Address of the script that draws the field of points beside the page; unknown outside of a bundle. */

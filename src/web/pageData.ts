@@ -8,14 +8,14 @@ export interface PageData {
   /** The configured address of the site, without a trailing slash. Absent on admin pages. */
   origin?: string | null;
   /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */
-  answers?: [QueryKey, unknown][];
+  initialQueries?: [QueryKey, unknown][];
   /** Needed by the admin area before it can ask for anything. */
   productName?: string;
   productSlug?: string;
   /** The site's. */
   timeZone?: string;
   /** Address of the public pages' style sheet, for what the admin area shows as they do. */
-  publicSheet?: string;
+  publicStylesheet?: string;
 }
 
 export const PAGE_DATA_ID = "page-data";

@@ -23,6 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Only a call that got no answer is worth a second try. */
-function retryOnce(failures: number, error: Error): boolean {
-  return failures < 1 && typeof document !== "undefined" && error instanceof ApiError && error.status === 0;
+function retryOnce(failureCount: number, error: Error): boolean {
+  return (
+    failureCount < 1 && typeof document !== "undefined" && error instanceof ApiError && error.status === 0
+  );
 }

@@ -13,7 +13,7 @@ import { picturesIn } from "#demo/fillWithDemo.ts";
 import { DEMO_RECORDS } from "#demo/records.ts";
 import { workingTime } from "#demo/workingTime.ts";
 import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 const DAY_MS = 86_400_000;
 /** With their names and types. */
@@ -48,7 +48,7 @@ test("has 8 clients and 6 partners, one of them inactive", () => {
 });
 
 test.each(RECORDS_BY_TYPE)("has %s in Thai and in English", (_, records) => {
-  expect(new Set(records.map(({ name }) => languageOf(name)))).toEqual(new Set(["th", undefined]));
+  expect(new Set(records.map(({ name }) => detectLanguage(name)))).toEqual(new Set(["th", undefined]));
 });
 
 test.each(RECORDS.map(({ name, type, record }) => [name, type, record] as const))(
@@ -67,7 +67,7 @@ test("every picture is described in the language of its record", () => {
   );
   expect(described.length).toBeGreaterThan(20);
   expect(described.filter(({ alt }) => alt.length < 20)).toEqual([]);
-  expect(described.filter(({ name, alt }) => languageOf(alt) !== languageOf(name))).toEqual([]);
+  expect(described.filter(({ name, alt }) => detectLanguage(alt) !== detectLanguage(name))).toEqual([]);
 });
 
 test("every file that is named exists, and every file is named", () => {

@@ -27,15 +27,15 @@ interface Operations<Row> {
  */
 export async function insertOnce<Row extends { updatedAt: number }>(
   tx: Transaction,
-  { now, idempotencyKey: key }: InsertContext,
+  { now, idempotencyKey }: InsertContext,
   { find, insert }: Operations<Row>,
 ): Promise<Row> {
-  const known = key && (await findRequest(tx, key));
+  const known = idempotencyKey && (await findRequest(tx, idempotencyKey));
   const existing = known && (await find(known.recordId));
   if (existing) return { ...existing, updatedAt: known.madeAt };
   const id = Bun.randomUUIDv7("hex", now);
   const row = await insert(id);
-  if (key) await saveRequest(tx, { call: key, recordId: id, madeAt: row.updatedAt });
+  if (idempotencyKey) await saveRequest(tx, { call: idempotencyKey, recordId: id, madeAt: row.updatedAt });
   return row;
 }
 

@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
-import { contactSentence, refusedContactKey, sendContactMessage } from "#web/api/contact.ts";
+import { contactErrorMessage, rejectedContactKey, sendContactMessage } from "#web/api/contact.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
-import type { ContactMessage, RefusedContact } from "#web/api/contact.ts";
+import type { ContactMessage, RejectedContact } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
@@ -29,7 +29,7 @@ export async function receiveContactForm(
 ): Promise<Response> {
   const { typed, policyVersion } = await readForm(c);
   let retryAfter: string | null = null;
-  const http = createHttp({
+  const http = createHttpClient({
     async fetch(url, init) {
       const response = await app.request(url, withVisitorHeaders(c, init), { ...c.env, forRendering: true });
       retryAfter = response.headers.get("retry-after");
@@ -106,7 +106,11 @@ async function sendRejectedForm(
   { app, dependencies, error, typed }: RejectedForm,
 ): Promise<Response> {
   const match = matchRoute(CONTACT_PATH);
-  const refused: RefusedContact = { typed, sentence: contactSentence(error), errors: error.errors };
+  const refused: RejectedContact = {
+    values: typed,
+    message: contactErrorMessage(error),
+    errors: error.errors,
+  };
   const { html, styleHash } = await renderPage(
     (url, init) => app.request(url, init, { forRendering: true }),
     dependencies,
@@ -114,7 +118,7 @@ async function sendRejectedForm(
       match,
       path: CONTACT_PATH,
       search: new URLSearchParams(),
-      initialQueries: [[refusedContactKey, refused]],
+      initialQueries: [[rejectedContactKey, refused]],
     },
   );
   const headers = { ...publicHeaders(dependencies.bases, styleHash), "cache-control": "no-store" };

@@ -5,11 +5,11 @@ import { renderToString } from "react-dom/server";
 
 import type { BaseAddresses } from "#contract/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import { createHttp } from "#web/api/http/http.ts";
-import type { Http } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
 import { App } from "#web/public/App.tsx";
-import { prepare } from "#web/public/loadPage.ts";
+import { prefetchPage } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -53,11 +53,11 @@ export async function renderPage(
   dependencies: RenderDependencies,
   request: RenderRequest,
 ): Promise<RenderedPage> {
-  const http = createHttp({ fetch: async (url, init) => fetchInProcess(url, init) });
+  const http = createHttpClient({ fetch: async (url, init) => fetchInProcess(url, init) });
   const client = createQueryClient();
   for (const [key, answer] of request.initialQueries ?? []) client.setQueryData(key, answer);
   try {
-    await prepare(client, http, request.match);
+    await prefetchPage(client, http, request.match);
     const failed = queriesByStatus(client, "error");
     const optional = optionalHashes(request.match, http);
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
@@ -68,7 +68,7 @@ export async function renderPage(
   }
 }
 
-function optionalHashes({ route, params }: RouteMatch, http: Http): Set<string> {
+function optionalHashes({ route, params }: RouteMatch, http: HttpClient): Set<string> {
   const optional = route.queries(http, params).filter((query) => query.optional);
   return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
 }
@@ -82,7 +82,7 @@ function queriesByStatus(client: QueryClient, status: "success" | "error") {
 
 function renderDocument(
   client: QueryClient,
-  http: Http,
+  http: HttpClient,
   request: RenderRequest,
   { assets, bases, publicUrl }: RenderDependencies,
 ) {

@@ -2,7 +2,7 @@
 import { CONTENT_TYPES } from "#content/registry.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { matchRoute, movedTo } from "#web/public/matchRoute.ts";
+import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
@@ -15,7 +15,7 @@ export interface ResolvedPage {
 
 /** @param path without query or fragment; `null` when it is no page's address */
 export function resolvePage(path: string): ResolvedPage | null {
-  return resolveMatch(matchRoute(movedTo(path) ?? path));
+  return resolveMatch(matchRoute(redirectTarget(path) ?? path));
 }
 
 /** The same for an address whose page was found already. */

@@ -7,7 +7,7 @@ import type { ContentVersion } from "#server/http/contentVersion.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
 import type { GetSite } from "#server/http/site.ts";
-import { matchRoute, movedTo, searchOf } from "#web/public/matchRoute.ts";
+import { matchRoute, redirectTarget, pickKnownSearch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { renderAdminPage } from "./renderAdminPage.tsx";
@@ -74,9 +74,9 @@ async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext
   const path = normalizePath(pathname);
   const match = matchRoute(path);
   // Written with other escapes it would be another page for the cache, and there are more spellings than pages.
-  const canonical = movedTo(path) ?? resolveMatch(match)?.path ?? path;
+  const canonical = redirectTarget(path) ?? resolveMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
-  const search = await dropUnknownCategory(searchOf(match.route, query), dependencies);
+  const search = await dropUnknownCategory(pickKnownSearch(match.route, query), dependencies);
   const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
   const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
   const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path, search }));

@@ -5,7 +5,7 @@ import { Fragment, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
-import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
+import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import type { ContentScreens } from "./collections/screens/contentScreens.tsx";
 import { CONTENT_SCREENS } from "./content/registry.tsx";
@@ -87,7 +87,7 @@ export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, 
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>
-        <PictureBasesProvider value={services.bases}>
+        <ImageBaseUrlsProvider value={services.bases}>
           <ServicesProvider value={services}>
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
@@ -98,7 +98,7 @@ export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, 
               </Router>
             </ToastsProvider>
           </ServicesProvider>
-        </PictureBasesProvider>
+        </ImageBaseUrlsProvider>
       </HttpProvider>
     </QueryClientProvider>
   );

@@ -5,7 +5,7 @@ import type { ContentType } from "#content/contentType.ts";
 import type { Site } from "#contract/settings/site.ts";
 import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
-import type { PictureBases } from "#web/ui/images/PictureBases.tsx";
+import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import type { Drafts } from "./session/drafts.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
@@ -27,7 +27,7 @@ export interface AdminServices {
   leaveGuard: LeaveGuard;
   drafts: Drafts;
   reauthentication: Reauthentication;
-  bases: PictureBases;
+  bases: ImageBaseUrls;
   productName: string;
   productSlug: string;
   /** The site's: all dates and times are told in it. */

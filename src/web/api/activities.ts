@@ -1,11 +1,11 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 
-import { contentApi, imageBaseOf } from "./content.ts";
+import { createContentApi, imageBasePath } from "./content.ts";
 
-export const activityApi = contentApi<Activity>(ACTIVITIES);
+export const activityApi = createContentApi<Activity>(ACTIVITIES);
 
-export const ACTIVITY_IMAGE = imageBaseOf(ACTIVITIES);
+export const ACTIVITY_IMAGE_PATH = imageBasePath(ACTIVITIES);
 
 /** Of the home page. */
-export const NEWEST_ACTIVITIES = 8;
+export const NEWEST_ACTIVITIES_LIMIT = 8;

@@ -4,99 +4,100 @@ import { queryOptions } from "@tanstack/react-query";
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
 import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics/analytics.ts";
 
-import { timeoutSignal } from "./http/endAfter.ts";
-import { readEvents } from "./http/eventStream.ts";
-import type { Http } from "./http/http.ts";
+import { timeoutSignal } from "./http/timeoutSignal.ts";
+import { readServerSentEvents } from "./http/serverSentEvents.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
 /** Everything of a period, which a new view changes. */
-export const figuresKey = ["analytics", "figures"] as const;
+export const reportsKey = ["analytics", "figures"] as const;
 export const realTimeKey = ["analytics", "realtime"] as const;
 
-const EVENTS = "text/event-stream";
+const EVENT_STREAM_TYPE = "text/event-stream";
 /** Milliseconds; a table of ninety days is a few kilobytes. */
-const FILE_TIMEOUT_MS = 30_000;
+const CSV_TIMEOUT_MS = 30_000;
 
 /** They are shown until the figures of another period are here, and say themselves which one they are of. */
-export type OfPeriod<F> = F & { period: Period };
+export type WithPeriod<F> = F & { period: Period };
 
 /** @param path of one page, for its own figures beside those of the period */
-export function dashboardQuery(http: Http, period: Period, path: string | null = null) {
-  const page = path === null ? "" : `&path=${encodeURIComponent(path)}`;
+export function dashboardQuery(http: HttpClient, period: Period, path: string | null = null) {
+  const pageParam = path === null ? "" : `&path=${encodeURIComponent(path)}`;
   return queryOptions({
-    queryKey: [...figuresKey, "dashboard", period, path],
+    queryKey: [...reportsKey, "dashboard", period, path],
     queryFn: () =>
       http
-        .get<DashboardFigures>(`/analytics/dashboard?period=${period}${page}`)
-        .then(figuresOf(period))
-        .catch(failWith(ANALYTICS_MESSAGES.dashboardFailed)),
+        .get<DashboardFigures>(`/analytics/dashboard?period=${period}${pageParam}`)
+        .then(withPeriod(period))
+        .catch(logAndRethrow(ANALYTICS_MESSAGES.dashboardFailed)),
   });
 }
 
-export function comparisonQuery(http: Http, period: Period) {
+export function comparisonQuery(http: HttpClient, period: Period) {
   return queryOptions({
-    queryKey: [...figuresKey, "comparison", period],
+    queryKey: [...reportsKey, "comparison", period],
     queryFn: () =>
       http
         .get<Comparison>(`/analytics/comparison?period=${period}`)
-        .then(figuresOf(period))
-        .catch(failWith(ANALYTICS_MESSAGES.comparisonFailed)),
+        .then(withPeriod(period))
+        .catch(logAndRethrow(ANALYTICS_MESSAGES.comparisonFailed)),
   });
 }
 
-export function realTimeQuery(http: Http) {
+export function realTimeQuery(http: HttpClient) {
   return queryOptions({
     queryKey: realTimeKey,
     queryFn: () =>
-      http.get<RealTime>("/analytics/realtime").catch(failWith(ANALYTICS_MESSAGES.realtimeFailed)),
+      http.get<RealTime>("/analytics/realtime").catch(logAndRethrow(ANALYTICS_MESSAGES.realtimeFailed)),
   });
 }
 
 /**
  * The figures of this minute, at once and whenever they change, until the server ends the stream; throws when it cannot
  * be had or breaks.
- * @param onLife told whenever anything arrives
+ * @param onActivity told whenever anything arrives
  */
-export async function* followRealTime(
-  http: Http,
+export async function* streamRealTime(
+  http: HttpClient,
   signal: AbortSignal,
-  onLife: () => void,
+  onActivity: () => void,
 ): AsyncGenerator<RealTime> {
-  const answer = await http.open("/analytics/realtime", EVENTS, signal);
-  if (!answer.body || !answer.headers.get("content-type")?.startsWith(EVENTS)) {
-    await answer.body?.cancel();
+  const response = await http.open("/analytics/realtime", EVENT_STREAM_TYPE, signal);
+  if (!response.body || !response.headers.get("content-type")?.startsWith(EVENT_STREAM_TYPE)) {
+    await response.body?.cancel();
     throw new Error("The server has no stream of events");
   }
   // Our own server's events, all of one kind.
-  for await (const data of readEvents(answer.body, onLife)) yield JSON.parse(data) as RealTime;
+  for await (const data of readServerSentEvents(response.body, onActivity))
+    yield JSON.parse(data) as RealTime;
 }
 
-export interface TableFile {
+export interface CsvFile {
   name: string;
-  content: Blob;
+  blob: Blob;
 }
 
 /** One table of the dashboard as CSV, whole. */
-export async function fetchTable(http: Http, period: Period, table: Table): Promise<TableFile> {
+export async function fetchTableCsv(http: HttpClient, period: Period, table: Table): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
-    const answer = await http.open(path, "text/csv", timeoutSignal(FILE_TIMEOUT_MS));
-    const disposition = answer.headers.get("content-disposition") ?? "";
+    const response = await http.open(path, "text/csv", timeoutSignal(CSV_TIMEOUT_MS));
+    const disposition = response.headers.get("content-disposition") ?? "";
     const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
-    return { name, content: await answer.blob() };
+    return { name, blob: await response.blob() };
   } catch (error) {
     warn(ANALYTICS_MESSAGES.dashboardFailed, error);
     throw error;
   }
 }
 
-function figuresOf(period: Period) {
-  return <F extends object>(figures: F): OfPeriod<F> => ({ ...figures, period });
+function withPeriod(period: Period) {
+  return <F extends object>(report: F): WithPeriod<F> => ({ ...report, period });
 }
 
-function failWith(sentence: string) {
+function logAndRethrow(message: string) {
   return (error: unknown): never => {
-    warn(sentence, error);
+    warn(message, error);
     throw error;
   };
 }

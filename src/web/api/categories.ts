@@ -3,55 +3,64 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 
-import { recordWith } from "./http/http.ts";
-import type { Http } from "./http/http.ts";
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 
 export const categoriesKey = ["categories"] as const;
 
-const asCategory = recordWith<Category>("slug");
+const assertCategory = assertRecordWith<Category>("slug");
 
 /** All of them, in the order of the activity form. */
-export function categoriesQuery(http: Http) {
+export function categoriesQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...categoriesKey, "list"],
     queryFn: async () => (await http.getPage<Category>("/categories")).items,
   });
 }
 
-export function categoryUsageQuery(http: Http, slug: string) {
+export function categoryUsageQuery(http: HttpClient, slug: string) {
   return queryOptions({
     queryKey: [...categoriesKey, "usage", slug],
     queryFn: () =>
-      http.get<CategoryUsage>(`${pathOf(slug)}/usage`).then(recordWith<CategoryUsage>("activities")),
+      http
+        .get<CategoryUsage>(`${categoryPath(slug)}/usage`)
+        .then(assertRecordWith<CategoryUsage>("activities")),
   });
 }
 
-export function createCategory(http: Http, fields: CategoryFields) {
-  return http.post<Category>("/categories", fields).then(asCategory);
+export function createCategory(http: HttpClient, fields: CategoryFields) {
+  return http.post<Category>("/categories", fields).then(assertCategory);
 }
 
 /** @param expectedVersion `updatedAt` of the version that may be overwritten */
-export function updateCategory(http: Http, slug: string, fields: CategoryFields, expectedVersion: string) {
-  return http.put<Category>(pathOf(slug), { ...fields, updatedAt: expectedVersion }).then(asCategory);
+export function updateCategory(
+  http: HttpClient,
+  slug: string,
+  fields: CategoryFields,
+  expectedVersion: string,
+) {
+  return http
+    .put<Category>(categoryPath(slug), { ...fields, updatedAt: expectedVersion })
+    .then(assertCategory);
 }
 
 /** @returns all categories, in the order of the activity form */
-export function moveCategory(http: Http, slug: string, move: CategoryMove) {
-  return http.put<Category[]>(`${pathOf(slug)}/position`, move);
+export function moveCategory(http: HttpClient, slug: string, move: CategoryMove) {
+  return http.put<Category[]>(`${categoryPath(slug)}/position`, move);
 }
 
 /** Where the activities of a deleted category go: to another one, or nowhere, as each has another one. */
-export type CategoryTarget = { moveTo: string } | { unassign: true } | null;
+export type CategoryReassignment = { moveTo: string } | { unassign: true } | null;
 
-export function deleteCategory(http: Http, slug: string, target: CategoryTarget) {
+export function deleteCategory(http: HttpClient, slug: string, reassignment: CategoryReassignment) {
   const query = new URLSearchParams();
-  if (target && "moveTo" in target) query.set("moveTo", target.moveTo);
-  if (target && "unassign" in target) query.set("unassign", "true");
+  if (reassignment && "moveTo" in reassignment) query.set("moveTo", reassignment.moveTo);
+  if (reassignment && "unassign" in reassignment) query.set("unassign", "true");
   return http.delete<{ slug: string; activities: number }>(
-    query.size > 0 ? `${pathOf(slug)}?${query}` : pathOf(slug),
+    query.size > 0 ? `${categoryPath(slug)}?${query}` : categoryPath(slug),
   );
 }
 
-function pathOf(slug: string): string {
+function categoryPath(slug: string): string {
   return `/categories/${encodeURIComponent(slug)}`;
 }

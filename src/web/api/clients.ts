@@ -14,9 +14,9 @@ import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
 import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
 import type { BaseAddresses } from "#contract/settings/site.ts";
 
-import { everyPage } from "./http/everyPage.ts";
-import { recordWith } from "./http/http.ts";
-import type { Http } from "./http/http.ts";
+import { fetchAllPages } from "./http/fetchAllPages.ts";
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Everything asked of clients stands under it: a write makes all of it old. */
@@ -24,15 +24,15 @@ export const clientsKey = ["clients"] as const;
 /** The pages of the back office's list. */
 export const clientPagesKey = [...clientsKey, "page"] as const;
 
-const asClient = recordWith<Client>("_id");
+const assertClient = assertRecordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
 /** All of them, in the order in which the companies joined. */
-export function logosQuery(http: Http) {
+export function logosQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...clientsKey, "logos"],
-    queryFn: () => everyPage<PublicLogo>(http, "/clients/public/logos"),
+    queryFn: () => fetchAllPages<PublicLogo>(http, "/clients/public/logos"),
     staleTime: LOGOS_FRESH_MS,
     gcTime: LOGOS_KEPT_MS,
   });
@@ -48,7 +48,10 @@ export interface ClientFilter {
   order?: ClientOrder;
 }
 
-export function clientsPageQuery(http: Http, { page, search, status, type, order = "joined" }: ClientFilter) {
+export function clientsPageQuery(
+  http: HttpClient,
+  { page, search, status, type, order = "joined" }: ClientFilter,
+) {
   const query = new URLSearchParams({ page: String(page), limit: String(CLIENT_PAGE_SIZE) });
   if (search) query.set("search", search);
   if (status) query.set("status", status);
@@ -60,38 +63,38 @@ export function clientsPageQuery(http: Http, { page, search, status, type, order
   });
 }
 
-export function clientStatsQuery(http: Http) {
+export function clientStatsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...clientsKey, "stats"],
-    queryFn: () => http.get<ClientStats>("/clients/stats").then(recordWith("totalClients")),
+    queryFn: () => http.get<ClientStats>("/clients/stats").then(assertRecordWith("totalClients")),
   });
 }
 
 /** `form` is the multipart body: `name`, `url`, `status`, `type`, `logo`, and on an update `removeLogo`. */
 export function createClient(upload: Upload, form: FormData, onProgress?: OnProgress) {
-  return upload<Client>({ method: "POST", path: "/clients", form, onProgress }).then(asClient);
+  return upload<Client>({ method: "POST", path: "/clients", form, onProgress }).then(assertClient);
 }
 
 export function updateClient(upload: Upload, id: string, form: FormData, onProgress?: OnProgress) {
-  return upload<Client>({ method: "PUT", path: pathOf(id), form, onProgress }).then(asClient);
+  return upload<Client>({ method: "PUT", path: clientPath(id), form, onProgress }).then(assertClient);
 }
 
-export function deleteClient(http: Http, id: string) {
-  return http.delete<{ _id: string }>(pathOf(id));
+export function deleteClient(http: HttpClient, id: string) {
+  return http.delete<{ _id: string }>(clientPath(id));
 }
 
 /** The address of a logo (product spec, section 7). */
-export function logoUrl(logo: string, bases: Pick<BaseAddresses, "api" | "backendHost">): string {
+export function clientLogoUrl(logo: string, bases: Pick<BaseAddresses, "api" | "backendHost">): string {
   if (isAbsolute(logo)) return logo;
-  if (logo.includes(UPLOADS_PATH)) return joined(bases.backendHost, logo);
+  if (logo.includes(UPLOADS_PATH)) return joinUrl(bases.backendHost, logo);
   return `${bases.api || API_BASE}/clients/logo/${encodeURIComponent(fileOfPath(logo))}`;
 }
 
 /** One slash between the two, whether or not the path brought its own. */
-function joined(host: string, path: string): string {
+function joinUrl(host: string, path: string): string {
   return `${host}${path.startsWith("/") ? "" : "/"}${path}`;
 }
 
-function pathOf(id: string): string {
+function clientPath(id: string): string {
   return `/clients/${encodeURIComponent(id)}`;
 }

@@ -2,7 +2,7 @@
 import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
 
 import { ApiError } from "./http/ApiError.ts";
-import type { Http } from "./http/http.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 
 /** The field of the form that names the version of the privacy policy it shows. */
 export const POLICY_FIELD = "policyVersion";
@@ -19,7 +19,7 @@ export interface ContactMessage {
  * spec, section 8); status 0 when no answer came
  */
 export async function sendContactMessage(
-  http: Http,
+  http: HttpClient,
   message: ContactMessage,
   policyVersion?: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendContactMessage(
 }
 
 /** What the banner says. */
-export function contactSentence(error: unknown): string {
+export function contactErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || !hasSentence(error)) return CONTACT_MESSAGES.failed;
   return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
 }
@@ -43,14 +43,14 @@ function hasSentence(error: ApiError): boolean {
 }
 
 /** What the page of a form that was sent without scripts knows: what was typed, and why it was not taken. */
-export interface RefusedContact {
-  typed: ContactMessage;
-  sentence: string;
+export interface RejectedContact {
+  values: ContactMessage;
+  message: string;
   errors: Record<string, string>;
 }
 
 /** What is typed and not sent, kept for whoever looks at another page in between; in memory alone. */
-export const typedContactKey = ["contact", "typed"] as const;
+export const contactDraftKey = ["contact", "typed"] as const;
 
 /** Where the page finds it among its answers. */
-export const refusedContactKey = ["contact", "refused"] as const;
+export const rejectedContactKey = ["contact", "refused"] as const;

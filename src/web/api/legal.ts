@@ -5,17 +5,17 @@ import type { LegalDocument, LegalEntry, LegalPage, LegalVersion } from "#contra
 import type { LegalInput } from "#contract/legal/legalFields.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
-import { recordWith } from "./http/http.ts";
-import type { Http } from "./http/http.ts";
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 import { recordOrNull } from "./http/recordOrNull.ts";
 
 /** Everything asked of legal texts stands under it. */
 export const legalKey = ["legal"] as const;
 
-const CALLS = ["documents", "template", "preview"];
+const RESERVED_SLUGS = ["documents", "template", "preview"];
 
 /** The documents in effect, in their order. */
-export function legalQuery(http: Http) {
+export function legalQuery(http: HttpClient) {
   return queryOptions({
     queryKey: legalKey,
     queryFn: () => http.get<LegalEntry[]>("/legal"),
@@ -23,23 +23,23 @@ export function legalQuery(http: Http) {
 }
 
 /** @param date of the version; without it, the version in effect. `null` stands for "no such text" */
-export function legalPageQuery(http: Http, slug: string, date?: string) {
+export function legalPageQuery(http: HttpClient, slug: string, date?: string) {
   const query = date === undefined ? "" : `?${new URLSearchParams({ version: date })}`;
   return queryOptions({
     queryKey: [...legalKey, "page", slug, date ?? ""],
     queryFn: () =>
-      recordOrNull(slug, CALLS, () =>
+      recordOrNull(slug, RESERVED_SLUGS, () =>
         http
           .get<LegalPage>(`/legal/${encodeURIComponent(slug)}${query}`)
-          .then(recordWith<LegalPage>("versionId")),
+          .then(assertRecordWith<LegalPage>("versionId")),
       ),
   });
 }
 
-const asVersion = recordWith<LegalVersion>("_id");
+const assertLegalVersion = assertRecordWith<LegalVersion>("_id");
 
 /** All documents with all their versions, for the back office. */
-export function legalDocumentsQuery(http: Http) {
+export function legalDocumentsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...legalKey, "documents"],
     queryFn: () => http.get<LegalDocument[]>("/legal/documents"),
@@ -47,58 +47,68 @@ export function legalDocumentsQuery(http: Http) {
 }
 
 /** With its texts; `null` stands for "no such version". */
-export function legalVersionQuery(http: Http, id: string) {
+export function legalVersionQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...legalKey, "version", id],
-    queryFn: () => http.get<LegalVersion>(versionPath(id)).then(asVersion).catch(nullIfNotFound),
+    queryFn: () =>
+      http.get<LegalVersion>(legalVersionPath(id)).then(assertLegalVersion).catch(nullIfNotFound),
   });
 }
 
 /** A version as the form has it. */
-type Fields = Required<LegalInput>;
+type LegalFields = Required<LegalInput>;
 export type LegalTemplate = Pick<
-  Fields,
+  LegalFields,
   "titleTh" | "titleEn" | "contentTh" | "contentEn" | "factsTh" | "factsEn"
 >;
 
 /** A privacy policy that says what the software stores, with gaps for the rest. */
-export function readLegalTemplate(http: Http) {
-  return http.get<LegalTemplate>("/legal/template").then(recordWith<LegalTemplate>("contentTh"));
+export function fetchLegalTemplate(http: HttpClient) {
+  return http.get<LegalTemplate>("/legal/template").then(assertRecordWith<LegalTemplate>("contentTh"));
 }
 
-export function legalTemplateQuery(http: Http) {
+export function legalTemplateQuery(http: HttpClient) {
   return queryOptions({
     queryKey: ["legal template"],
-    queryFn: () => readLegalTemplate(http),
+    queryFn: () => fetchLegalTemplate(http),
     staleTime: Infinity,
   });
 }
 
 /** The texts as the public page will draw them; nothing is stored. */
-export function legalPreviewQuery(http: Http, fields: LegalInput) {
+export function legalPreviewQuery(http: HttpClient, fields: LegalInput) {
   return queryOptions({
     queryKey: ["legal preview", fields],
-    queryFn: () => http.post<LegalPage["texts"]>("/legal/preview", fields).then(recordWith("th")),
+    queryFn: () => http.post<LegalPage["texts"]>("/legal/preview", fields).then(assertRecordWith("th")),
     gcTime: 60_000,
   });
 }
 
 /** A new document with its first version. */
-export function createLegalText(http: Http, fields: LegalInput & { slug: string }) {
-  return http.post<LegalVersion>("/legal/documents", fields).then(asVersion);
+export function createLegalDocument(http: HttpClient, fields: LegalInput & { slug: string }) {
+  return http.post<LegalVersion>("/legal/documents", fields).then(assertLegalVersion);
 }
 
-export function createLegalVersion(http: Http, documentId: string, fields: LegalInput) {
-  return http.post<LegalVersion>(`${documentPath(documentId)}/versions`, fields).then(asVersion);
+export function createLegalVersion(http: HttpClient, documentId: string, fields: LegalInput) {
+  return http
+    .post<LegalVersion>(`${legalDocumentPath(documentId)}/versions`, fields)
+    .then(assertLegalVersion);
 }
 
 /** @param expectedVersion the version of the record that may be overwritten */
-export function updateLegalVersion(http: Http, id: string, fields: LegalInput, expectedVersion: string) {
-  return http.put<LegalVersion>(versionPath(id), { ...fields, updatedAt: expectedVersion }).then(asVersion);
+export function updateLegalVersion(
+  http: HttpClient,
+  id: string,
+  fields: LegalInput,
+  expectedVersion: string,
+) {
+  return http
+    .put<LegalVersion>(legalVersionPath(id), { ...fields, updatedAt: expectedVersion })
+    .then(assertLegalVersion);
 }
 
 /** Saves a sample as it is, which makes it the firm's own. */
-export async function confirmLegalVersion(http: Http, id: string) {
+export async function adoptSampleLegalVersion(http: HttpClient, id: string) {
   const {
     contentTh,
     contentEn,
@@ -110,23 +120,23 @@ export async function confirmLegalVersion(http: Http, id: string) {
     effectiveDate,
     status,
     updatedAt,
-  } = asVersion(await http.get<LegalVersion>(versionPath(id)));
+  } = assertLegalVersion(await http.get<LegalVersion>(legalVersionPath(id)));
   const texts = { contentTh, contentEn, factsTh, factsEn, titleTh, titleEn };
   return updateLegalVersion(http, id, { ...texts, number, effectiveDate, status }, updatedAt);
 }
 
-export function deleteLegalVersion(http: Http, id: string) {
-  return http.delete<{ _id: string }>(versionPath(id));
+export function deleteLegalVersion(http: HttpClient, id: string) {
+  return http.delete<{ _id: string }>(legalVersionPath(id));
 }
 
-export function deleteLegalDocument(http: Http, id: string) {
-  return http.delete<{ _id: string }>(documentPath(id));
+export function deleteLegalDocument(http: HttpClient, id: string) {
+  return http.delete<{ _id: string }>(legalDocumentPath(id));
 }
 
-function versionPath(id: string): string {
+function legalVersionPath(id: string): string {
   return `/legal/versions/${encodeURIComponent(id)}`;
 }
 
-function documentPath(id: string): string {
+function legalDocumentPath(id: string): string {
   return `/legal/documents/${encodeURIComponent(id)}`;
 }

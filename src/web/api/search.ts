@@ -5,43 +5,43 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
-import type { Http } from "./http/http.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
 /** Of each kind. */
-const MOST = 4;
+const RESULTS_PER_TYPE = 4;
 
-export interface Found {
+export interface SearchResponse {
   /** Of each content type. */
   contents: { type: ContentType; records: AnyRecord[] }[];
   clients: Client[];
   messages: Message[];
   /** Some kind could not be searched. */
-  failed: boolean;
+  hasFailures: boolean;
 }
 
-export function searchQuery(http: Http, types: readonly ContentType[], text: string) {
+export function searchQuery(http: HttpClient, types: readonly ContentType[], text: string) {
   return queryOptions({
     queryKey: ["search", text],
     staleTime: 0,
-    queryFn: async (): Promise<Found> => {
-      const query = new URLSearchParams({ page: "1", limit: String(MOST), search: text });
+    queryFn: async (): Promise<SearchResponse> => {
+      const query = new URLSearchParams({ page: "1", limit: String(RESULTS_PER_TYPE), search: text });
       let failed = false;
-      const none = (error: unknown) => {
+      const returnEmpty = (error: unknown) => {
         warn("A part of the search failed", error);
         failed = true;
         return [];
       };
-      const searched = types.map(async (type) => ({
+      const contentSearches = types.map(async (type) => ({
         type,
-        records: await http.get<AnyRecord[]>(withParameters(type.api.list, query)).catch(none),
+        records: await http.get<AnyRecord[]>(withParameters(type.api.list, query)).catch(returnEmpty),
       }));
       const [contents, clients, messages] = await Promise.all([
-        Promise.all(searched),
-        http.get<Client[]>(`/clients?${query}`).catch(none),
-        http.get<Message[]>(`/messages?${query}`).catch(none),
+        Promise.all(contentSearches),
+        http.get<Client[]>(`/clients?${query}`).catch(returnEmpty),
+        http.get<Message[]>(`/messages?${query}`).catch(returnEmpty),
       ]);
-      return { contents, clients, messages, failed };
+      return { contents, clients, messages, hasFailures: failed };
     },
   });
 }

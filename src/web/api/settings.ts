@@ -3,18 +3,18 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 
-import { recordWith } from "./http/http.ts";
-import type { Http } from "./http/http.ts";
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 export const settingsKey = ["settings"] as const;
 
-const asSettings = recordWith<SettingsRecord>("updatedAt");
+const assertSettings = assertRecordWith<SettingsRecord>("updatedAt");
 
-export function settingsQuery(http: Http) {
+export function settingsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: settingsKey,
-    queryFn: () => http.get<SettingsRecord>("/settings").then(asSettings),
+    queryFn: () => http.get<SettingsRecord>("/settings").then(assertSettings),
   });
 }
 
@@ -22,8 +22,10 @@ export function settingsQuery(http: Http) {
  * @param change the settings that are to be changed, and no others
  * @param expectedVersion `updatedAt` of the version that the change began with
  */
-export function updateSettings(http: Http, change: SettingsChange, expectedVersion: string) {
-  return http.put<SettingsRecord>("/settings", { ...change, updatedAt: expectedVersion }).then(asSettings);
+export function updateSettings(http: HttpClient, change: SettingsChange, expectedVersion: string) {
+  return http
+    .put<SettingsRecord>("/settings", { ...change, updatedAt: expectedVersion })
+    .then(assertSettings);
 }
 
 export interface LogoUpload {
@@ -32,13 +34,15 @@ export interface LogoUpload {
   onProgress?: OnProgress;
 }
 
-export function changeSiteLogo(upload: Upload, { logo, expectedVersion, onProgress }: LogoUpload) {
+export function updateSiteLogo(upload: Upload, { logo, expectedVersion, onProgress }: LogoUpload) {
   const form = new FormData();
   form.set("updatedAt", expectedVersion);
   form.set("logo", logo);
-  return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress }).then(asSettings);
+  return upload<SettingsRecord>({ method: "PUT", path: "/settings/logo", form, onProgress }).then(
+    assertSettings,
+  );
 }
 
-export function removeSiteLogo(http: Http) {
-  return http.delete<SettingsRecord>("/settings/logo").then(asSettings);
+export function removeSiteLogo(http: HttpClient) {
+  return http.delete<SettingsRecord>("/settings/logo").then(assertSettings);
 }

@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { Site } from "#contract/settings/site.ts";
 
-import type { Http } from "./http/http.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 
-export function siteQuery(http: Http) {
+export function siteQuery(http: HttpClient) {
   return queryOptions({
     queryKey: ["site"],
     queryFn: () => http.get<Site>("/site"),

@@ -10,27 +10,27 @@ import type {
 } from "#contract/accounts/users.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
-import { recordWith } from "./http/http.ts";
-import type { Http } from "./http/http.ts";
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
 
 /** Everything asked of users stands under it: a write makes all of it old. */
 export const usersKey = ["users"] as const;
 /** The pages of the list. */
 export const userPagesKey = [...usersKey, "page"] as const;
 
-const asUser = recordWith<User>("_id");
+const assertUser = assertRecordWith<User>("_id");
 
 export const USER_PAGE_SIZE = 10;
 
 /** What the list of admins shows; an empty text is no filter. */
-export interface AdminFilter {
+export interface AdminListParams {
   page: number;
   search: string;
   status: UserStatus | "";
 }
 
 /** Accounts of the other roles are not managed here. */
-export function adminsPageQuery(http: Http, { page, search, status }: AdminFilter) {
+export function adminsPageQuery(http: HttpClient, { page, search, status }: AdminListParams) {
   const query = new URLSearchParams({ page: String(page), limit: String(USER_PAGE_SIZE), role: "admin" });
   if (search) query.set("search", search);
   if (status) query.set("status", status);
@@ -40,41 +40,41 @@ export function adminsPageQuery(http: Http, { page, search, status }: AdminFilte
   });
 }
 
-export function userStatsQuery(http: Http) {
+export function userStatsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...usersKey, "stats"],
-    queryFn: () => http.get<UserStats>("/users/stats").then(recordWith("totalUsers")),
+    queryFn: () => http.get<UserStats>("/users/stats").then(assertRecordWith("totalUsers")),
   });
 }
 
 /** `null` stands for "no such user". */
-export function userQuery(http: Http, id: string) {
+export function userQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", id],
-    queryFn: () => http.get<User>(pathOf(id)).then(asUser).catch(nullIfNotFound),
+    queryFn: () => http.get<User>(userPath(id)).then(assertUser).catch(nullIfNotFound),
   });
 }
 
-export function createUser(http: Http, fields: NewUserFields) {
-  return http.post<User>("/users", fields).then(asUser);
+export function createUser(http: HttpClient, fields: NewUserFields) {
+  return http.post<User>("/users", fields).then(assertUser);
 }
 
 /** @param expectedVersion `updatedAt` of the version that may be overwritten */
-export function updateUser(http: Http, id: string, fields: UserChangeFields, expectedVersion: string) {
+export function updateUser(http: HttpClient, id: string, fields: UserChangeFields, expectedVersion: string) {
   const { password, ...others } = fields;
   // The password travels only if one was entered.
   const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: expectedVersion };
-  return http.put<User>(pathOf(id), body).then(asUser);
+  return http.put<User>(userPath(id), body).then(assertUser);
 }
 
-export function setUserActive(http: Http, id: string, isActive: boolean) {
-  return http.patch<User>(`${pathOf(id)}/status`, { isActive }).then(asUser);
+export function setUserActive(http: HttpClient, id: string, isActive: boolean) {
+  return http.patch<User>(`${userPath(id)}/status`, { isActive }).then(assertUser);
 }
 
-export function deleteUser(http: Http, id: string) {
-  return http.delete<{ _id: string }>(pathOf(id));
+export function deleteUser(http: HttpClient, id: string) {
+  return http.delete<{ _id: string }>(userPath(id));
 }
 
-function pathOf(id: string): string {
+function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }

@@ -1,21 +1,21 @@
 // The mark of the company an article is about: quiet and in one colour. One that cannot be had is left out.
 import type { Picture } from "#contract/pictures.ts";
-import { ARTICLE_IMAGE } from "#web/api/articles.ts";
-import { usePictureAttempts } from "#web/ui/images/usePictureAttempts.ts";
+import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
+import { useImageRetry } from "#web/ui/images/useImageRetry.ts";
 
 import styles from "./ArticleLogo.module.css";
 
 export function ArticleLogo({ logo }: { logo: Picture }) {
-  const { image, source, attempt, onError } = usePictureAttempts({
-    picture: logo,
-    retryFrom: ARTICLE_IMAGE,
-    large: false,
+  const { imgRef, source, attempt, onError } = useImageRetry({
+    image: logo,
+    retryBasePath: ARTICLE_IMAGE_PATH,
+    isFullSize: false,
   });
   if (!source) return null;
   return (
     <img
       key={attempt}
-      ref={image}
+      ref={imgRef}
       className={styles.logo}
       alt={logo.alt}
       width={logo.width}

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { Article } from "#content/articles.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
-import { ARTICLE_IMAGE } from "#web/api/articles.ts";
+import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { RichText } from "#web/ui/text/RichText.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -19,33 +19,33 @@ interface ArticleViewProps {
   article: Pick<Article, "title" | "author" | "position">;
   /** Of the content, made safe by the server. */
   html: string;
-  pictures: Picture[];
+  images: Picture[];
   logo: Picture | null;
   /** When it was published. */
   date?: ReactNode;
   /** Above the title. */
-  bar?: ReactNode;
+  toolbar?: ReactNode;
   /** Below everything. */
-  end?: ReactNode;
+  footer?: ReactNode;
   /** Beside the editor: no picture opens, and each part that is still missing says what it will be. */
   isPreview?: boolean;
 }
 
 export function ArticleView(props: ArticleViewProps) {
-  const { article, html, pictures, logo, date, bar, end, isPreview = false } = props;
+  const { article, html, images, logo, date, toolbar, footer, isPreview = false } = props;
   const { title, author } = article;
-  const gallery = { pictures, name: title, retryFrom: ARTICLE_IMAGE, still: isPreview };
+  const galleryProps = { images, name: title, retryBasePath: ARTICLE_IMAGE_PATH, isStatic: isPreview };
   return (
     <article className={styles.page}>
-      {bar && <div className={styles.bar}>{bar}</div>}
-      <h1 className={styles.title} lang={languageOf(title)}>
+      {toolbar && <div className={styles.bar}>{toolbar}</div>}
+      <h1 className={styles.title} lang={detectLanguage(title)}>
         {title || (isPreview && <span className={styles.pending}>{texts.untitled}</span>)}
       </h1>
-      <div className={styles.picture} data-missing={pictures.length === 0 || undefined}>
-        {isPreview && pictures.length === 0 ? (
-          <PendingLead />
+      <div className={styles.picture} data-missing={images.length === 0 || undefined}>
+        {isPreview && images.length === 0 ? (
+          <LeadImagePlaceholder />
         ) : (
-          <Gallery {...gallery} width={{ phone: 100, wide: 100 }} part={[0, 1]} first />
+          <Gallery {...galleryProps} width={{ phone: 100, wide: 100 }} range={[0, 1]} priority />
         )}
       </div>
       <div className={styles.words}>
@@ -65,18 +65,18 @@ export function ArticleView(props: ArticleViewProps) {
             <RichText html={html} />
           )}
         </div>
-        {pictures.length > 1 && (
+        {images.length > 1 && (
           <div className={styles.more}>
-            <Gallery {...gallery} width={{ phone: 100, wide: 60 }} part={[1]} />
+            <Gallery {...galleryProps} width={{ phone: 100, wide: 60 }} range={[1]} />
           </div>
         )}
-        {end && <div className={styles.end}>{end}</div>}
+        {footer && <div className={styles.end}>{footer}</div>}
       </div>
     </article>
   );
 }
 
-function PendingLead() {
+function LeadImagePlaceholder() {
   return (
     <div className={styles.lead}>
       <p>

@@ -1,17 +1,17 @@
 // Who wrote an article, and what they do.
 import type { Article } from "#content/articles.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Byline.module.css";
 
 export function Byline({ article: { author, position } }: { article: Pick<Article, "author" | "position"> }) {
   return (
     <div className={styles.byline}>
-      <p className={styles.author} lang={languageOf(author)}>
+      <p className={styles.author} lang={detectLanguage(author)}>
         {author}
       </p>
       {position && (
-        <p className={styles.position} lang={languageOf(position)}>
+        <p className={styles.position} lang={detectLanguage(position)}>
           {position}
         </p>
       )}

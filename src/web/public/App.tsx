@@ -7,29 +7,29 @@ import { Redirect, Router, useLocation, useSearch } from "wouter";
 
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import type { BaseAddresses } from "#contract/settings/site.ts";
-import type { Http } from "#web/api/http/http.ts";
-import { PictureBasesProvider } from "#web/ui/images/PictureBases.tsx";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
+import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import { OriginProvider } from "./layout/head/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
-import { loadedPage, loadPage } from "./loadPage.ts";
-import { matchRoute, movedTo, searchOf } from "./matchRoute.ts";
+import { getLoadedPage, loadPage } from "./loadPage.ts";
+import { matchRoute, redirectTarget, pickKnownSearch } from "./matchRoute.ts";
 import { PageLoading } from "./layout/PageLoading.tsx";
 import type { RouteMatch } from "./matchRoute.ts";
-import { createNavigation } from "./passage/createNavigation.ts";
-import type { Navigation } from "./passage/createNavigation.ts";
-import { PageBoundary } from "./passage/PageBoundary.tsx";
-import { Wayfinding } from "./passage/Wayfinding.tsx";
+import { createNavigation } from "./transition/createNavigation.ts";
+import type { Navigation } from "./transition/createNavigation.ts";
+import { PageErrorBoundary } from "./transition/PageErrorBoundary.tsx";
+import { RouteTransition } from "./transition/RouteTransition.tsx";
 import type { PageProps } from "./page.ts";
 
-interface PageOfProps {
+interface RoutePageProps {
   match: RouteMatch;
   search: string;
 }
 
 interface AppProps {
   client: QueryClient;
-  http: Http;
+  http: HttpClient;
   bases: BaseAddresses;
   /** The configured address of the site, without a trailing slash. */
   origin: string | null;
@@ -40,17 +40,17 @@ interface AppProps {
 
 export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProps) {
   const [navigation] = useState(() => createNavigation(client, http));
-  const rendered = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
+  const ssrProps = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={http}>
-        <PictureBasesProvider value={bases}>
+        <ImageBaseUrlsProvider value={bases}>
           <OriginProvider value={origin}>
-            <Router aroundNav={navigation.aroundNav} {...rendered}>
+            <Router aroundNav={navigation.aroundNav} {...ssrProps}>
               <CurrentPage navigation={navigation} />
             </Router>
           </OriginProvider>
-        </PictureBasesProvider>
+        </ImageBaseUrlsProvider>
       </HttpProvider>
     </QueryClientProvider>
   );
@@ -60,31 +60,31 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
   const [path] = useLocation();
   const search = useSearch();
   const match = matchRoute(path);
-  const moved = movedTo(path);
-  if (moved) return <Redirect to={moved} replace />;
+  const redirectPath = redirectTarget(path);
+  if (redirectPath) return <Redirect to={redirectPath} replace />;
   return (
     <>
       <PublicLayout route={match.route}>
-        <PageBoundary key={path}>
+        <PageErrorBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
-            <PageOf match={match} search={search} />
+            <RoutePage match={match} search={search} />
           </Suspense>
-        </PageBoundary>
+        </PageErrorBoundary>
       </PublicLayout>
-      <Wayfinding navigation={navigation} />
+      <RouteTransition navigation={navigation} />
     </>
   );
 }
 
-function PageOf(props: PageOfProps) {
-  const Page = loadedPage(props.match.route);
-  return Page ? <Drawn Page={Page} {...props} /> : <Awaited {...props} />;
+function RoutePage(props: RoutePageProps) {
+  const Page = getLoadedPage(props.match.route);
+  return Page ? <LoadedPage Page={Page} {...props} /> : <LazyPage {...props} />;
 }
 
-function Awaited(props: PageOfProps) {
-  return <Drawn Page={use(loadPage(props.match.route))} {...props} />;
+function LazyPage(props: RoutePageProps) {
+  return <LoadedPage Page={use(loadPage(props.match.route))} {...props} />;
 }
 
-function Drawn({ Page, match, search }: PageOfProps & { Page: ComponentType<PageProps> }) {
-  return <Page params={match.params} search={searchOf(match.route, search)} />;
+function LoadedPage({ Page, match, search }: RoutePageProps & { Page: ComponentType<PageProps> }) {
+  return <Page params={match.params} search={pickKnownSearch(match.route, search)} />;
 }

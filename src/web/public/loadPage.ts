@@ -2,64 +2,72 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import type { Http } from "#web/api/http/http.ts";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
 
 import type { RouteMatch } from "./matchRoute.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
 
 /** The code of a page did not arrive: no connection, or a newer version of the site has other files. */
-export class MissingCode extends Error {
-  override readonly name = "MissingCode";
+export class ChunkLoadError extends Error {
+  override readonly name = "ChunkLoadError";
 }
 
-const loaded = new Map<PublicRoute, ComponentType<PageProps>>();
-const loading = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();
-const failed = new Set<PublicRoute>();
+const loadedPages = new Map<PublicRoute, ComponentType<PageProps>>();
+const pendingPages = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();
+const failedRoutes = new Set<PublicRoute>();
 
 /** The page's component if its code is here already. */
-export function loadedPage(route: PublicRoute): ComponentType<PageProps> | null {
-  return loaded.get(route) ?? null;
+export function getLoadedPage(route: PublicRoute): ComponentType<PageProps> | null {
+  return loadedPages.get(route) ?? null;
 }
 
-/** One promise a page, so that React may wait on it; fails with `MissingCode`, for good until failures are forgotten. */
+/** One promise a page, so that React may wait on it; rejects with `ChunkLoadError`; the rejection is cached until it is cleared. */
 export function loadPage(route: PublicRoute): Promise<ComponentType<PageProps>> {
-  const pending = loading.get(route) ?? fetchPage(route);
-  loading.set(route, pending);
+  const pending = pendingPages.get(route) ?? importPage(route);
+  pendingPages.set(route, pending);
   return pending;
 }
 
 /** The next time, code that did not arrive is asked for anew. */
-export function forgetFailures(): void {
-  for (const route of failed) loading.delete(route);
-  failed.clear();
+export function clearFailedLoads(): void {
+  for (const route of failedRoutes) pendingPages.delete(route);
+  failedRoutes.clear();
 }
 
 /** Whether the page can be shown at once: its code is here, and an answer, however old, to all it asks. */
-export function isThere(client: QueryClient, http: Http, { route, params }: RouteMatch): boolean {
-  const answers = route.queries(http, params).map(({ queryKey }) => client.getQueryData(queryKey));
-  return loaded.has(route) && answers.every((answer) => answer !== undefined);
+export function isPageReady(client: QueryClient, http: HttpClient, { route, params }: RouteMatch): boolean {
+  const cachedData = route.queries(http, params).map(({ queryKey }) => client.getQueryData(queryKey));
+  return loadedPages.has(route) && cachedData.every((answer) => answer !== undefined);
 }
 
 /** Code and data together; data that fails to load is left to the page, which says so. */
-export async function prepare(client: QueryClient, http: Http, { route, params }: RouteMatch): Promise<void> {
+export async function prefetchPage(
+  client: QueryClient,
+  http: HttpClient,
+  { route, params }: RouteMatch,
+): Promise<void> {
   await Promise.all([loadPage(route), ...route.queries(http, params).map((query) => query.prefetch(client))]);
 }
 
 /** Fetches what the page still lacks; `null` when it lacks nothing. Failures are left to the page. */
-export function fetchPageAhead(client: QueryClient, http: Http, match: RouteMatch): Promise<void> | null {
-  forgetFailures();
-  const wasThere = isThere(client, http, match);
-  const fetched = prepare(client, http, match).catch(() => {});
-  return wasThere ? null : fetched;
+export function prefetchMissing(
+  client: QueryClient,
+  http: HttpClient,
+  match: RouteMatch,
+): Promise<void> | null {
+  clearFailedLoads();
+  const wasReady = isPageReady(client, http, match);
+  const prefetching = prefetchPage(client, http, match).catch(() => {});
+  return wasReady ? null : prefetching;
 }
 
-async function fetchPage(route: PublicRoute) {
+async function importPage(route: PublicRoute) {
   try {
     const Page = await route.load();
-    loaded.set(route, Page);
+    loadedPages.set(route, Page);
     return Page;
   } catch (cause) {
-    failed.add(route);
-    throw new MissingCode(`The code of ${route.path} did not arrive`, { cause });
+    failedRoutes.add(route);
+    throw new ChunkLoadError(`The code of ${route.path} did not arrive`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 // Finds the page of an address; browser and server ask the same way.
 import { CONTENT_TYPES } from "#content/registry.ts";
 
-import { MOVED, NOT_FOUND, ROUTES } from "./routes.ts";
+import { REDIRECTS, NOT_FOUND, ROUTES } from "./routes.ts";
 import type { PublicRoute } from "./page.ts";
 
 export interface RouteMatch {
@@ -10,44 +10,46 @@ export interface RouteMatch {
 }
 
 /** Cut once: every page that is sent is looked up here. */
-const PATTERNS = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
+const COMPILED_ROUTES = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
 
 /** `path` without query or fragment. Every address has a page: the unknown ones have "not found". */
 export function matchRoute(path: string): RouteMatch {
-  const segments = segmentsOf(path);
-  for (const { route, pattern } of PATTERNS) {
-    const params = segments && paramsOf(pattern, segments);
+  const segments = splitPath(path);
+  for (const { route, pattern } of COMPILED_ROUTES) {
+    const params = segments && matchParams(pattern, segments);
     if (params) return { route, params };
   }
   return { route: NOT_FOUND, params: {} };
 }
 
 /** A record's address with readable words behind the id, for people; the words may be any. */
-const WITH_WORDS = new RegExp(
+const SLUGGED_RECORD_PATH = new RegExp(
   `^((?:${CONTENT_TYPES.map(({ pages }) => pages.record).join("|")})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[^/]*$`,
   "i",
 );
 
 /** The privacy policy has an address of its own. */
-const POLICY_AMONG_OTHERS = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
+const PRIVACY_POLICY_UNDER_LEGAL = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
 
 /** Where an address has moved for good; `null` for one that is right, or nobody's. */
-export function movedTo(path: string): string | null {
-  return MOVED[path] ?? (WITH_WORDS.exec(path) ?? POLICY_AMONG_OTHERS.exec(path))?.[1] ?? null;
+export function redirectTarget(path: string): string | null {
+  return (
+    REDIRECTS[path] ?? (SLUGGED_RECORD_PATH.exec(path) ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path))?.[1] ?? null
+  );
 }
 
 /** Keeps of a query string what the page understands, in a fixed order. */
-export function searchOf(route: PublicRoute, query: string): URLSearchParams {
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+export function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
+  const received = new URLSearchParams(query);
+  const known = new URLSearchParams();
   for (const [key, isKnown] of Object.entries(route.search ?? {})) {
-    const value = given.get(key);
-    if (value && isKnown(value)) kept.set(key, value);
+    const value = received.get(key);
+    if (value && isKnown(value)) known.set(key, value);
   }
-  return kept;
+  return known;
 }
 
-function segmentsOf(path: string): string[] | null {
+function splitPath(path: string): string[] | null {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
   } catch {
@@ -55,7 +57,7 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
+function matchParams(pattern: string[], segments: string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {

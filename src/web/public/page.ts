@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import type { Http } from "#web/api/http/http.ts";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
 
 export interface PageProps {
   params: Record<string, string>;
@@ -24,7 +24,7 @@ export interface PublicRoute {
   nav?: string;
   /** Query parameters that change the page and the values they may have; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
-  queries(http: Http, params: Record<string, string>): PageQuery[];
+  queries(http: HttpClient, params: Record<string, string>): PageQuery[];
   /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
   source: string;
   load(): Promise<ComponentType<PageProps>>;
@@ -33,7 +33,10 @@ export interface PublicRoute {
 type Prefetchable = Parameters<QueryClient["prefetchQuery"]>[0];
 
 /** Fetches the answer before the page is shown. */
-export function ahead<Q extends { queryKey: QueryKey }>(query: Q, { optional = false } = {}): PageQuery {
+export function toPageQuery<Q extends { queryKey: QueryKey }>(
+  query: Q,
+  { optional = false } = {},
+): PageQuery {
   // `prefetchQuery` takes the options of a query of any answer; the answer's type does not matter here.
   return {
     queryKey: query.queryKey,

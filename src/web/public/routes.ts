@@ -3,14 +3,14 @@ import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
-import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
+import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
-import type { Http } from "#web/api/http/http.ts";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { contentPages } from "./contentPages.tsx";
-import { ahead } from "./page.ts";
+import { toPageQuery } from "./page.ts";
 import type { PageQuery, PublicRoute } from "./page.ts";
 
 /** Drawn alike for all legal texts and their versions. */
@@ -24,14 +24,17 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: texts.nav.home,
-    queries: (http) => [...onEveryPage(http), ahead(activityApi.newest(http, NEWEST_ACTIVITIES))],
+    queries: (http) => [
+      ...layoutQueries(http),
+      toPageQuery(activityApi.newest(http, NEWEST_ACTIVITIES_LIMIT)),
+    ],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
     path: "/about",
     nav: texts.nav.about,
-    queries: (http) => [...onEveryPage(http), ahead(logosQuery(http), { optional: true })],
+    queries: (http) => [...layoutQueries(http), toPageQuery(logosQuery(http), { optional: true })],
     source: "src/web/public/about/AboutPage.tsx",
     load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
   },
@@ -40,40 +43,40 @@ export const ROUTES: readonly PublicRoute[] = [
     path: "/address",
     nav: texts.nav.address,
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
-    queries: (http) => onEveryPage(http),
+    queries: (http) => layoutQueries(http),
     source: "src/web/public/address/AddressPage.tsx",
     load: async () => (await import("./address/AddressPage.tsx")).AddressPage,
   },
   {
     path: "/privacy-policy",
-    queries: (http) => [...onEveryPage(http), ahead(legalPageQuery(http, PRIVACY_POLICY))],
+    queries: (http) => [...layoutQueries(http), toPageQuery(legalPageQuery(http, PRIVACY_POLICY))],
     ...LEGAL_PAGE,
   },
   {
     path: "/privacy-policy/:date",
     queries: (http, { date = "" }) => [
-      ...onEveryPage(http),
-      ahead(legalPageQuery(http, PRIVACY_POLICY, date)),
+      ...layoutQueries(http),
+      toPageQuery(legalPageQuery(http, PRIVACY_POLICY, date)),
     ],
     ...LEGAL_PAGE,
   },
   {
     path: "/legal/:slug",
-    queries: (http, { slug = "" }) => [...onEveryPage(http), ahead(legalPageQuery(http, slug))],
+    queries: (http, { slug = "" }) => [...layoutQueries(http), toPageQuery(legalPageQuery(http, slug))],
     ...LEGAL_PAGE,
   },
   {
     path: "/legal/:slug/:date",
     queries: (http, { slug = "", date = "" }) => [
-      ...onEveryPage(http),
-      ahead(legalPageQuery(http, slug, date)),
+      ...layoutQueries(http),
+      toPageQuery(legalPageQuery(http, slug, date)),
     ],
     ...LEGAL_PAGE,
   },
 ];
 
 /** Old or alternative addresses and where they live now; the server redirects for good. */
-export const MOVED: Readonly<Record<string, string>> = {
+export const REDIRECTS: Readonly<Record<string, string>> = {
   "/activity": "/activities",
   "/projects": "/activities",
 };
@@ -81,7 +84,7 @@ export const MOVED: Readonly<Record<string, string>> = {
 /** Drawn for every address that is nobody's. */
 export const NOT_FOUND: PublicRoute = {
   path: "*",
-  queries: (http) => onEveryPage(http),
+  queries: (http) => layoutQueries(http),
   source: "src/web/public/layout/NotFoundPage.tsx",
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,
 };
@@ -94,17 +97,17 @@ function contentRoutes(type: ContentType): PublicRoute[] {
       ...list,
       path: type.pages.list,
       nav: type.pages.nav,
-      queries: (http) => [...onEveryPage(http), ...list.queries(http, {})],
+      queries: (http) => [...layoutQueries(http), ...list.queries(http, {})],
     },
     {
       ...record,
       path: `${type.pages.record}/:id`,
-      queries: (http, params) => [...onEveryPage(http), ...record.queries(http, params)],
+      queries: (http, params) => [...layoutQueries(http), ...record.queries(http, params)],
     },
   ];
 }
 
 /** For the layout: the firm, and the legal texts, without whose links a page is worth showing. */
-function onEveryPage(http: Http): PageQuery[] {
-  return [ahead(siteQuery(http)), ahead(legalQuery(http), { optional: true })];
+function layoutQueries(http: HttpClient): PageQuery[] {
+  return [toPageQuery(siteQuery(http)), toPageQuery(legalQuery(http), { optional: true })];
 }

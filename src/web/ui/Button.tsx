@@ -5,9 +5,9 @@ import { Link } from "wouter";
 import styles from "./Button.module.css";
 import { ArrowRight, ArrowUpRight } from "./icons.tsx";
 
-interface Look {
+interface ButtonLookProps {
   /** Ink by default; accent for the one act of a page; outline for a second way. */
-  look?: "ink" | "accent" | "outline";
+  variant?: "ink" | "accent" | "outline";
   /** 44 px high instead of 56, for bars. */
   small?: boolean;
   /** The arrow says "onwards"; buttons that do something in place go without. */
@@ -15,13 +15,19 @@ interface Look {
   children: ReactNode;
 }
 
-export function Button({ look = "ink", small, arrow, children, ...button }: Look & ComponentProps<"button">) {
+export function Button({
+  variant = "ink",
+  small,
+  arrow,
+  children,
+  ...button
+}: ButtonLookProps & ComponentProps<"button">) {
   return (
     <button
       type="button"
       {...button}
       className={styles.button}
-      data-look={look}
+      data-look={variant}
       data-small={small || undefined}
     >
       {children}
@@ -30,14 +36,21 @@ export function Button({ look = "ink", small, arrow, children, ...button }: Look
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonLookProps {
   href: string;
   /** Another site, which opens in a tab of its own. */
   external?: boolean;
 }
 
-export function ButtonLink({ href, external, look = "ink", small, arrow = true, children }: ButtonLinkProps) {
-  const shared = { className: styles.button, "data-look": look, "data-small": small || undefined };
+export function ButtonLink({
+  href,
+  external,
+  variant = "ink",
+  small,
+  arrow = true,
+  children,
+}: ButtonLinkProps) {
+  const sharedProps = { className: styles.button, "data-look": variant, "data-small": small || undefined };
   const content = (
     <>
       {children}
@@ -47,12 +60,12 @@ export function ButtonLink({ href, external, look = "ink", small, arrow = true, 
   );
   if (!external)
     return (
-      <Link href={href} {...shared}>
+      <Link href={href} {...sharedProps}>
         {content}
       </Link>
     );
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+    <a href={href} target="_blank" rel="noopener noreferrer" {...sharedProps}>
       {content}
     </a>
   );

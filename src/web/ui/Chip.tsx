@@ -1,18 +1,18 @@
 // Short facts about a thing, such as its categories: not buttons.
-import { languageOf } from "./text/languageOf.ts";
+import { detectLanguage } from "./text/detectLanguage.ts";
 
 import styles from "./Chip.module.css";
 
 export function Chip({ children }: { children: string }) {
   return (
-    <span className={styles.chip} lang={languageOf(children)}>
+    <span className={styles.chip} lang={detectLanguage(children)}>
       {children}
     </span>
   );
 }
 
 /** @param label what the facts are, for those who cannot see them in their place */
-export function Chips({ label, names }: { label: string; names: readonly string[] }) {
+export function ChipList({ label, names }: { label: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={label}>

@@ -4,31 +4,31 @@ import type { ComponentProps, ReactNode } from "react";
 
 import styles from "./Field.module.css";
 
-interface Labelled {
+interface LabelledProps {
   label: string;
   /** What is wrong with the value; tied to the field for screen readers. */
   error?: string | undefined;
 }
 
-export function Field({ label, error, ...input }: Labelled & ComponentProps<"input">) {
+export function Field({ label, error, ...input }: LabelledProps & ComponentProps<"input">) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error}>
-      <input {...input} {...tied(id, error)} className={styles.line} />
-    </Frame>
+    <FieldLayout id={id} label={label} error={error}>
+      <input {...input} {...errorProps(id, error)} className={styles.line} />
+    </FieldLayout>
   );
 }
 
-export function TextArea({ label, error, ...textarea }: Labelled & ComponentProps<"textarea">) {
+export function TextArea({ label, error, ...textarea }: LabelledProps & ComponentProps<"textarea">) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error}>
-      <textarea {...textarea} {...tied(id, error)} className={styles.box} />
-    </Frame>
+    <FieldLayout id={id} label={label} error={error}>
+      <textarea {...textarea} {...errorProps(id, error)} className={styles.box} />
+    </FieldLayout>
   );
 }
 
-function Frame({ id, label, error, children }: Labelled & { id: string; children: ReactNode }) {
+function FieldLayout({ id, label, error, children }: LabelledProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -36,7 +36,7 @@ function Frame({ id, label, error, children }: Labelled & { id: string; children
       </label>
       {children}
       {error && (
-        <p className={styles.error} id={errorIdOf(id)}>
+        <p className={styles.error} id={errorId(id)}>
           {error}
         </p>
       )}
@@ -44,11 +44,11 @@ function Frame({ id, label, error, children }: Labelled & { id: string; children
   );
 }
 
-function tied(id: string, error: string | undefined) {
+function errorProps(id: string, error: string | undefined) {
   if (!error) return { id };
-  return { id, "aria-invalid": true, "aria-describedby": errorIdOf(id) };
+  return { id, "aria-invalid": true, "aria-describedby": errorId(id) };
 }
 
-function errorIdOf(id: string): string {
+function errorId(id: string): string {
   return `${id}-error`;
 }

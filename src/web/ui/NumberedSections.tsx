@@ -10,9 +10,9 @@ export function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
 
-/** @param prefix of the ids, where a page holds more than one text */
-export function NumberedSections({ text, prefix = "" }: { text: LegalText; prefix?: string }) {
-  const sections = text.sections.map((section, index) => ({ ...section, id: prefix + sectionId(index) }));
+/** @param idPrefix keeps the ids unique where a page has more than one text */
+export function NumberedSections({ text, idPrefix = "" }: { text: LegalText; idPrefix?: string }) {
+  const sections = text.sections.map((section, index) => ({ ...section, id: idPrefix + sectionId(index) }));
   return (
     <>
       {text.intro && (

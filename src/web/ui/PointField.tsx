@@ -1,72 +1,77 @@
 // A canvas of fine points that settle into a figure and keep clear of text; decoration, drawn after the first paint.
 import { useEffect, useRef } from "react";
 
-import type { FigureName } from "./points/figures.ts";
-import type { Field } from "./points/field.ts";
-import type { FieldSize, Place } from "./points/lattice.ts";
-import { textBoxes } from "./points/textBoxes.ts";
+import type { ShapeName } from "./points/shapes.ts";
+import type { PointFieldController } from "./points/pointFieldController.ts";
+import type { FieldSize, ShapePlacement } from "./points/lattice.ts";
+import { measureTextRects } from "./points/textRects.ts";
 import styles from "./PointField.module.css";
-import { watchTheme } from "./useTheme.ts";
+import { subscribeToTheme } from "./useTheme.ts";
 
 interface PointFieldProps {
-  figure: FigureName;
+  shape: ShapeName;
   /** False while the figure is letting go, before another one comes. */
-  settled?: boolean;
+  isSettled?: boolean;
   /** Where the figure stands; must not change between renders. */
-  place: (size: FieldSize, textTop: number) => Place;
+  getPlacement: (size: FieldSize, textTop: number) => ShapePlacement;
 }
 
 /** Fills the positioned parent, whose texts marked `data-clear` it keeps clear of. */
-export function PointField({ figure, settled = true, place }: PointFieldProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const field = useRef<Field>(null);
-  const first = useRef(figure);
+export function PointField({ shape, isSettled = true, getPlacement }: PointFieldProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const controllerRef = useRef<PointFieldController>(null);
+  const initialShape = useRef(shape);
 
   useEffect(() => {
-    const element = canvas.current;
+    const element = canvasRef.current;
     const content = element?.parentElement;
     if (!element || !content) return;
-    let stop = () => {};
-    let isGone = false;
+    let stopRefreshing = () => {};
+    let isUnmounted = false;
     const start = async () => {
-      const { startField } = await import("./points/field.ts");
-      if (isGone) return;
-      const texts = () => textBoxes(element, content);
-      const started = await startField({ canvas: element, figure: first.current, place, texts });
-      if (isGone) return started.stop();
-      field.current = started;
-      stop = keepFresh(started, element);
+      const { startPointField } = await import("./points/pointFieldController.ts");
+      if (isUnmounted) return;
+      const getTextRects = () => measureTextRects(element, content);
+      const controller = await startPointField({
+        canvas: element,
+        shape: initialShape.current,
+        getPlacement,
+        getTextRects: getTextRects,
+      });
+      if (isUnmounted) return controller.stop();
+      controllerRef.current = controller;
+      stopRefreshing = refreshOnChange(controller, element);
     };
     // Without its code the page has no points, and lacks nothing else.
     const frame = requestAnimationFrame(() => void start().catch(() => {}));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       cancelAnimationFrame(frame);
-      stop();
-      field.current?.stop();
-      field.current = null;
+      stopRefreshing();
+      controllerRef.current?.stop();
+      controllerRef.current = null;
     };
-  }, [place]);
+  }, [getPlacement]);
 
   useEffect(() => {
-    first.current = figure;
-    if (settled) field.current?.show(figure);
-    else field.current?.letGo();
-  }, [figure, settled]);
+    initialShape.current = shape;
+    if (isSettled) controllerRef.current?.showShape(shape);
+    else controllerRef.current?.releaseShape();
+  }, [shape, isSettled]);
 
-  return <canvas ref={canvas} className={styles.field} aria-hidden="true" />;
+  return <canvas ref={canvasRef} className={styles.field} aria-hidden="true" />;
 }
 
 /** Draws again when the size, the theme or the typeface changes; gives the function that ends it. */
-function keepFresh(field: Field, canvas: HTMLCanvasElement): () => void {
-  let running = true;
-  const sizes = new ResizeObserver(() => field.refresh());
-  sizes.observe(canvas);
-  const endTheme = watchTheme(() => field.refresh());
-  void document.fonts.ready.then(() => running && field.refresh());
+function refreshOnChange(controller: PointFieldController, canvas: HTMLCanvasElement): () => void {
+  let isActive = true;
+  const resizeObserver = new ResizeObserver(() => controller.refresh());
+  resizeObserver.observe(canvas);
+  const unsubscribeTheme = subscribeToTheme(() => controller.refresh());
+  void document.fonts.ready.then(() => isActive && controller.refresh());
   return () => {
-    running = false;
-    sizes.disconnect();
-    endTheme();
+    isActive = false;
+    resizeObserver.disconnect();
+    unsubscribeTheme();
   };
 }

@@ -4,17 +4,17 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { followPointer } from "./followPointer.ts";
 import styles from "./PointerRing.module.css";
 
-const FITTING = "(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)";
+const MEDIA_QUERY = "(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)";
 
 export function PointerRing() {
-  return useSyncExternalStore(watch, isFitting, () => false) && <Ring />;
+  return useSyncExternalStore(subscribe, isSupported, () => false) && <Ring />;
 }
 
 function Ring() {
-  const ring = useRef<HTMLDivElement>(null);
-  useEffect(() => (ring.current ? followPointer(ring.current) : undefined), []);
+  const ringRef = useRef<HTMLDivElement>(null);
+  useEffect(() => (ringRef.current ? followPointer(ringRef.current) : undefined), []);
   return (
-    <div ref={ring} className={styles.ring} aria-hidden="true">
+    <div ref={ringRef} className={styles.ring} aria-hidden="true">
       <svg viewBox="-36 -36 72 72">
         <circle className={styles.circle} r="22" />
       </svg>
@@ -22,12 +22,12 @@ function Ring() {
   );
 }
 
-function isFitting(): boolean {
-  return matchMedia(FITTING).matches;
+function isSupported(): boolean {
+  return matchMedia(MEDIA_QUERY).matches;
 }
 
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(FITTING);
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(MEDIA_QUERY);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

@@ -1,7 +1,7 @@
 import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
 
-import { FIGURE_SIZE, figureOf } from "./serviceFigures.ts";
-import type { FigurePoint } from "./serviceFigures.ts";
+import { ICON_SIZE, iconPoints } from "./serviceIconPoints.ts";
+import type { IconPoint } from "./serviceIconPoints.ts";
 
 import styles from "./ServiceIcon.module.css";
 
@@ -9,11 +9,11 @@ export function ServiceIcon({ name }: { name: ServiceIconName }) {
   return (
     <svg
       className={styles.icon}
-      viewBox={`0 0 ${FIGURE_SIZE} ${FIGURE_SIZE}`}
+      viewBox={`0 0 ${ICON_SIZE} ${ICON_SIZE}`}
       aria-hidden="true"
       focusable="false"
     >
-      {[...sizesOf(figureOf(name))].map(([key, points]) => (
+      {[...groupByStyle(iconPoints(name))].map(([key, points]) => (
         <path
           key={key}
           d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
@@ -26,11 +26,11 @@ export function ServiceIcon({ name }: { name: ServiceIconName }) {
 }
 
 /** Points of one size and colour are one path of lines without length, whose round caps are the points. */
-function sizesOf(points: readonly FigurePoint[]): Map<string, FigurePoint[]> {
-  const sizes = new Map<string, FigurePoint[]>();
+function groupByStyle(points: readonly IconPoint[]): Map<string, IconPoint[]> {
+  const groups = new Map<string, IconPoint[]>();
   for (const point of points) {
-    const size = `${point.radius} ${point.accent}`;
-    sizes.set(size, [...(sizes.get(size) ?? []), point]);
+    const key = `${point.radius} ${point.accent}`;
+    groups.set(key, [...(groups.get(key) ?? []), point]);
   }
-  return sizes;
+  return groups;
 }

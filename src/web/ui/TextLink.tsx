@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
-import { languageOf } from "./text/languageOf.ts";
+import { detectLanguage } from "./text/detectLanguage.ts";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
@@ -13,21 +13,21 @@ interface TextLinkProps {
   /** Leads to where the page stands: the arrow comes first and points left. */
   back?: boolean;
   /** Ends the link's name for whoever does not see the record that it stands beside, where the visible words repeat on the page. */
-  unseen?: { joint: string; name: string };
+  hiddenLabel?: { separator: string; name: string };
   children: ReactNode;
 }
 
-export function TextLink({ href, external, back = false, unseen, children }: TextLinkProps) {
-  const shared = { className: styles.link, "data-back": back || undefined };
+export function TextLink({ href, external, back = false, hiddenLabel, children }: TextLinkProps) {
+  const sharedProps = { className: styles.link, "data-back": back || undefined };
   const content = (
     <>
       {back && <ArrowLeft className={styles.arrow} />}
       {children}
-      {unseen && (
+      {hiddenLabel && (
         <>
-          <span className="visually-hidden">{unseen.joint}</span>
-          <span className="visually-hidden" lang={languageOf(unseen.name)}>
-            {unseen.name}
+          <span className="visually-hidden">{hiddenLabel.separator}</span>
+          <span className="visually-hidden" lang={detectLanguage(hiddenLabel.name)}>
+            {hiddenLabel.name}
           </span>
         </>
       )}
@@ -36,12 +36,12 @@ export function TextLink({ href, external, back = false, unseen, children }: Tex
   );
   if (!external)
     return (
-      <Link href={href} {...shared}>
+      <Link href={href} {...sharedProps}>
         {content}
       </Link>
     );
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+    <a href={href} target="_blank" rel="noopener noreferrer" {...sharedProps}>
       {content}
     </a>
   );

@@ -1,18 +1,18 @@
 // Whether the visitor asked for less motion; the server, which cannot know, says no.
 import { useSyncExternalStore } from "react";
 
-const QUERY = "(prefers-reduced-motion: reduce)";
+const MEDIA_QUERY = "(prefers-reduced-motion: reduce)";
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(watch, prefersReducedMotion, () => false);
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }
 
 export function prefersReducedMotion(): boolean {
-  return matchMedia(QUERY).matches;
+  return matchMedia(MEDIA_QUERY).matches;
 }
 
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(QUERY);
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(MEDIA_QUERY);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

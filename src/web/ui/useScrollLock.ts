@@ -1,18 +1,18 @@
 // Holds the page still while something full-screen is open over it.
 import { useEffect } from "react";
 
-let holders = 0;
+let lockCount = 0;
 
-export function useScrollLock(locked: boolean) {
+export function useScrollLock(isLocked: boolean) {
   useEffect(() => {
-    if (!locked) return;
-    hold(1);
-    return () => hold(-1);
-  }, [locked]);
+    if (!isLocked) return;
+    changeLockCount(1);
+    return () => changeLockCount(-1);
+  }, [isLocked]);
 }
 
 /** Counted, so that closing one of two layers does not free the page under the other. */
-function hold(change: 1 | -1) {
-  holders += change;
-  document.documentElement.toggleAttribute("data-scroll-locked", holders > 0);
+function changeLockCount(change: 1 | -1) {
+  lockCount += change;
+  document.documentElement.toggleAttribute("data-scroll-locked", lockCount > 0);
 }

@@ -5,7 +5,7 @@ import { THEME_KEY } from "./theme.ts";
 import type { Theme } from "./theme.ts";
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(watchTheme, currentTheme, () => "light");
+  return useSyncExternalStore(subscribeToTheme, getTheme, () => "light");
 }
 
 /** Puts the theme on the document and remembers it for the next visit. */
@@ -19,23 +19,25 @@ export function setTheme(theme: Theme) {
 }
 
 /** Calls back whenever the theme changes, in another tab too; gives the function that ends it. */
-export function watchTheme(onChange: () => void): () => void {
+export function subscribeToTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  const watch = new AbortController();
+  const abortController = new AbortController();
   // A listener of its own: the end of one watch must not end the others.
-  window.addEventListener("storage", (event) => followOtherTab(event), { signal: watch.signal });
+  window.addEventListener("storage", (event) => syncThemeFromStorage(event), {
+    signal: abortController.signal,
+  });
   return () => {
     observer.disconnect();
-    watch.abort();
+    abortController.abort();
   };
 }
 
-function followOtherTab({ key, newValue }: StorageEvent) {
+function syncThemeFromStorage({ key, newValue }: StorageEvent) {
   if (key !== THEME_KEY || (newValue !== "light" && newValue !== "dark")) return;
   document.documentElement.dataset["theme"] = newValue;
 }
 
-function currentTheme(): Theme {
+function getTheme(): Theme {
   return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
 }

@@ -166,7 +166,7 @@ test.each([1440, 390])(
     await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
     await mine.getByRole("button", { name: "Update Activity" }).click();
     await mine.getByText("after you opened it").waitFor();
-    await mine.getByText("Two fields differ.").waitFor();
+    await mine.getByText(conflictTexts.differ(2)).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await mine.getByRole("button", { name: conflictTexts.save }).click();

@@ -12,7 +12,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
@@ -42,10 +42,13 @@ afterAll(async () => {
 const open = async () => (await openPage(browser, { baseURL: site.url })).page;
 const atSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
 const goTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
-const stored = (page: Page, item: keyof typeof SESSION_KEYS) =>
-  page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS[item]);
-const store = (page: Page, item: keyof typeof SESSION_KEYS, value: string) =>
-  page.evaluate(([key, text]) => localStorage.setItem(key, text), [SESSION_KEYS[item], value] as const);
+const stored = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS) =>
+  page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS[item]);
+const store = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: string) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_STORAGE_KEYS[item],
+    value,
+  ] as const);
 
 function setRole(role: string) {
   using database = new Database(join(folder.path, "vitrine.db"));

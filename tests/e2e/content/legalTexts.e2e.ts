@@ -138,7 +138,7 @@ for (const [what, javaScriptEnabled] of [
     await signInThroughForm(admin);
     await admin.goto("/admin/messages");
     await admin.getByRole("link", { name: /สุภาพร/ }).click();
-    const policy = admin.getByRole("link", { name: /Privacy policy of 1\sApril\s2022/ });
+    const policy = admin.getByRole("link", { name: "Privacy policy" });
     expect(await policy.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
   });
 }

@@ -5,7 +5,7 @@ import { createRouter } from "#server/http/createRouter.ts";
 import { idempotency } from "#server/http/idempotency.ts";
 import { activityForm, activityUpdateForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 
 const HOUR = 3_600_000;
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
@@ -69,7 +69,7 @@ test("an update that is sent again over a slow line has the time that the first 
 test("a browser that lost the answer on the way, and sends once more, has sent one message", async () => {
   await using server = await createTestServer();
   let isLost = true;
-  const http = createHttp({
+  const http = createHttpClient({
     fetch: async (url, init) => {
       const answer = await server.app.request(url, init);
       if (!isLost) return answer;

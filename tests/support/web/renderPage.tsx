@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { Router, useSearch } from "wouter";
 
 import { DEMO_SITE } from "#demo/site.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import type { PageProps } from "#web/public/page.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -29,7 +29,9 @@ export function renderPage(
   { path = "/", params = {}, responses }: RenderOptions,
 ) {
   history.replaceState(null, "", path);
-  const http = createHttp({ fetch: async (url) => respondTo(url, { ...DEFAULT_RESPONSES, ...responses }) });
+  const http = createHttpClient({
+    fetch: async (url) => respondTo(url, { ...DEFAULT_RESPONSES, ...responses }),
+  });
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>

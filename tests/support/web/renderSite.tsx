@@ -3,9 +3,9 @@ import { act, render } from "@testing-library/react";
 
 import type { BaseAddresses } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { App } from "#web/public/App.tsx";
-import { prepare } from "#web/public/loadPage.ts";
+import { prefetchPage } from "#web/public/loadPage.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -39,8 +39,8 @@ export async function renderSite(path: string, routes: Routes = {}) {
     ...routes,
   });
   const client = createQueryClient();
-  const http = createHttp({ fetch: api.fetch });
-  await prepare(client, http, matchRoute(location.pathname));
+  const http = createHttpClient({ fetch: api.fetch });
+  await prefetchPage(client, http, matchRoute(location.pathname));
   api.calls.length = 0;
   const app = <App client={client} http={http} bases={EMPTY_BASES} origin="http://localhost" />;
   await act(async () => void render(app));

@@ -1,7 +1,7 @@
 // A browser's session over a fake server, with a clock of its own.
 import type { User } from "#contract/accounts/users.ts";
 import { createSession } from "#web/api/session/session.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
 import { createFakeApi, sampleUser, loginResponse } from "./fakeApi.ts";
@@ -37,16 +37,16 @@ export function createTestSession({ routes = {}, storage = localStorage }: TestS
 }
 
 /** Puts items where a browser that was signed in has them. */
-export function storeItems(items: Partial<Record<keyof typeof SESSION_KEYS, string>>) {
-  for (const [item, key] of Object.entries(SESSION_KEYS)) {
-    const value = items[item as keyof typeof SESSION_KEYS];
+export function storeItems(items: Partial<Record<keyof typeof SESSION_STORAGE_KEYS, string>>) {
+  for (const [item, key] of Object.entries(SESSION_STORAGE_KEYS)) {
+    const value = items[item as keyof typeof SESSION_STORAGE_KEYS];
     if (value !== undefined) localStorage.setItem(key, value);
   }
 }
 
 /** Access token, refresh token, user, expiry. */
 export function readStoredItems() {
-  return Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key));
+  return Object.values(SESSION_STORAGE_KEYS).map((key) => localStorage.getItem(key));
 }
 
 export function validSessionItems(user: User = sampleUser()) {

@@ -9,9 +9,9 @@ import type { LegalEntry } from "#contract/legal/legal.ts";
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
-import { refusedContactKey } from "#web/api/contact.ts";
-import type { RefusedContact } from "#web/api/contact.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { rejectedContactKey } from "#web/api/contact.ts";
+import type { RejectedContact } from "#web/api/contact.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { legalKey } from "#web/api/legal.ts";
 import { ContactForm } from "#web/public/address/ContactForm.tsx";
@@ -37,7 +37,7 @@ function show(
     documents = [],
   }: {
     sent?: boolean;
-    refused?: RefusedContact;
+    refused?: RejectedContact;
     client?: QueryClient;
     onCommit?: () => void;
     documents?: LegalEntry[];
@@ -45,10 +45,10 @@ function show(
 ) {
   client.setQueryData(legalKey, documents);
   const api = createFakeApi({ "POST /contact": answer });
-  if (refused) client.setQueryData(refusedContactKey, refused);
+  if (refused) client.setQueryData(rejectedContactKey, refused);
   render(
     <QueryClientProvider client={client}>
-      <HttpProvider value={createHttp({ fetch: api.fetch })}>
+      <HttpProvider value={createHttpClient({ fetch: api.fetch })}>
         <ContactForm sent={sent} />
         <AfterIt onCommit={onCommit} />
       </HttpProvider>
@@ -276,8 +276,8 @@ test("without scripts the form posts itself to its page", () => {
 
 test("a form that was refused without scripts comes back with what was typed and what is wrong", () => {
   const refused = {
-    typed: MESSAGE,
-    sentence: "Please check",
+    values: MESSAGE,
+    message: "Please check",
     errors: { email: "Please enter a valid email" },
   };
   show(() => ({}), { refused });
@@ -287,7 +287,7 @@ test("a form that was refused without scripts comes back with what was typed and
 });
 
 test("after such a form is sent at last, it is empty", async () => {
-  show(() => ({ status: 201 }), { refused: { typed: MESSAGE, sentence: "Too many attempts.", errors: {} } });
+  show(() => ({ status: 201 }), { refused: { values: MESSAGE, message: "Too many attempts.", errors: {} } });
   expect(screen.getByText("Too many attempts.")).toBeTruthy();
   send();
   await screen.findByText("Message sent successfully!");

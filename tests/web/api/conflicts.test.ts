@@ -5,12 +5,12 @@ import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
-import { ApiError, conflictOf } from "#web/api/http/ApiError.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { ApiError, getConflict } from "#web/api/http/ApiError.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 
 async function failureOf(answer: FakeResponse): Promise<unknown> {
   const { fetch } = createFakeApi({ "PUT /projects/update/1": () => answer });
-  return createHttp({ fetch })
+  return createHttpClient({ fetch })
     .put("/projects/update/1", {})
     .catch((error: unknown) => error);
 }
@@ -20,7 +20,7 @@ test("a save that meets a newer version brings that version and who saved it", a
   const data = { current, savedBy: "Napat Suwannarat" };
   const failure = await failureOf({ status: 409, message: CONFLICT_MESSAGE, data });
   expect(failure).toBeInstanceOf(ApiError);
-  expect(conflictOf<Activity>(failure)).toEqual(data);
+  expect(getConflict<Activity>(failure)).toEqual(data);
 });
 
 test("no other failure is taken for one", async () => {
@@ -33,6 +33,6 @@ test("no other failure is taken for one", async () => {
     new Error("other"),
     null,
   ]) {
-    expect(conflictOf(failure)).toBeNull();
+    expect(getConflict(failure)).toBeNull();
   }
 });

@@ -2,20 +2,20 @@ import { expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
-import { contactSentence, sendContactMessage } from "#web/api/contact.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { contactErrorMessage, sendContactMessage } from "#web/api/contact.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 
 const MESSAGE = { name: "A", email: "a@b.co", message: "Hello" };
 
 function failureOf(answer: FakeResponse): Promise<unknown> {
   const { fetch } = createFakeApi({ "POST /contact": () => answer });
-  return sendContactMessage(createHttp({ fetch }), MESSAGE).catch((error: unknown) => error);
+  return sendContactMessage(createHttpClient({ fetch }), MESSAGE).catch((error: unknown) => error);
 }
 
 test("an answer without success throws the product's text, which is not the one shown", async () => {
   const error = await failureOf({ status: 200, text: '{"success":false,"data":null,"message":""}' });
   expect(error).toMatchObject({ message: "Failed to send contact message" });
-  expect(contactSentence(error)).toBe("Failed to send message. Please try again.");
+  expect(contactErrorMessage(error)).toBe("Failed to send message. Please try again.");
 });
 
 test("the server's sentence and its faults are handed on", async () => {
@@ -26,9 +26,11 @@ test("the server's sentence and its faults are handed on", async () => {
     errors: { email: "Wrong" },
   });
   expect(error).toMatchObject({ message: "Please check", status: 422, errors: { email: "Wrong" } });
-  expect(contactSentence(error)).toBe("Please check");
+  expect(contactErrorMessage(error)).toBe("Please check");
 });
 
 test("a fault of our own is told as a message that was not sent", () => {
-  expect(contactSentence(new TypeError("x is undefined"))).toBe("Failed to send message. Please try again.");
+  expect(contactErrorMessage(new TypeError("x is undefined"))).toBe(
+    "Failed to send message. Please try again.",
+  );
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
-import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
+import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
-import { createHttp } from "#web/api/http/http.ts";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 function openApi(routes: Parameters<typeof createFakeApi>[0]) {
   const api = createFakeApi(routes);
-  return { ...api, http: createHttp({ fetch: api.fetch }), client: createQueryClient() };
+  return { ...api, http: createHttpClient({ fetch: api.fetch }), client: createQueryClient() };
 }
 
 type Api = ReturnType<typeof openApi>;
@@ -76,7 +76,7 @@ test("a list that says it goes on, and does not, ends", async () => {
 
 test("the home page asks for no more activities than it shows", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
-  expect<unknown>(await client.fetchQuery(activityApi.newest(http, NEWEST_ACTIVITIES))).toEqual([
+  expect<unknown>(await client.fetchQuery(activityApi.newest(http, NEWEST_ACTIVITIES_LIMIT))).toEqual([
     { _id: "a" },
   ]);
   expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
@@ -92,7 +92,7 @@ test("counts are asked for apart, and a record that is gone is null", async () =
   });
   expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(clientStats);
   expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(articleStats);
-  expect(await client.fetchQuery(articleApi.edited(http, "gone"))).toBeNull();
+  expect(await client.fetchQuery(articleApi.forEditing(http, "gone"))).toBeNull();
   await deleteClient(http, "a/b");
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
 });

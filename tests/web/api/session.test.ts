@@ -1,7 +1,7 @@
 // The browser's session: what it stores, what it restores, and how it ends.
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
@@ -39,14 +39,14 @@ test("signing in stores four items and an expiry one hour ahead", async () => {
 test("is loading from the first moment until it has started", async () => {
   const { session } = createTestSession();
   expect(session.state().isLoading).toBe(true);
-  await session.start();
+  await session.restore();
   expect(session.state().isLoading).toBe(false);
 });
 
 test("restores a stored session of an admin without asking anybody", async () => {
   storeItems(validSessionItems());
   const { session, api } = createTestSession();
-  await session.start();
+  await session.restore();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
   expect(api.calls).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each(["accessToken", "user", "expiresAt"] as const)(
     const { [missing]: _left, ...rest } = validSessionItems();
     storeItems(rest);
     const { session } = createTestSession();
-    await session.start();
+    await session.restore();
     expect(session.state().isAuthenticated).toBe(false);
     expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   },
@@ -66,7 +66,7 @@ test.each(["accessToken", "user", "expiresAt"] as const)(
 test("a session that has expired is wiped", async () => {
   storeItems({ ...validSessionItems(), expiresAt: "1000000" });
   const { session } = createTestSession();
-  await session.start();
+  await session.restore();
   expect(session.state().isAuthenticated).toBe(false);
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
@@ -80,7 +80,7 @@ test.each([
 ])("garbage in place of the user is wiped: %s", async (garbage) => {
   storeItems({ ...validSessionItems(), user: garbage });
   const { session } = createTestSession();
-  await session.start();
+  await session.restore();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
@@ -88,7 +88,7 @@ test.each([
 test("a stored user who is no admin is signed out at the start", async () => {
   storeItems(validSessionItems(sampleUser({ role: "staff" })));
   const { session, api } = createTestSession();
-  await session.start();
+  await session.restore();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
   expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
@@ -137,8 +137,8 @@ test("a sign-in without an answer shows the network's message", async () => {
 });
 
 test("a failure that is no error has a sentence of its own", async () => {
-  const { loginMessageOf } = await import("#web/api/session/session.ts");
-  expect(loginMessageOf("thrown text")).toBe("Login failed. Please try again.");
+  const { loginErrorMessage } = await import("#web/api/session/session.ts");
+  expect(loginErrorMessage("thrown text")).toBe("Login failed. Please try again.");
 });
 
 test("while signing in it is loading and the old error is gone", async () => {
@@ -210,7 +210,7 @@ test.each([
   ["missing", null],
 ])("with a %s storage the session lives in memory", async (_name, storage) => {
   const { session, api } = createTestSession({ storage, routes: { "GET /x": () => ({ data: 1 }) } });
-  await session.start();
+  await session.restore();
   await session.login(CREDENTIALS);
   await session.http.get("/x");
   expect(session.state().isAuthenticated).toBe(true);
@@ -221,7 +221,7 @@ test.each([
 });
 
 test("with a full storage the newest token counts, not the one that is stuck in it", async () => {
-  const items = new Map<string, string>([[SESSION_KEYS.accessToken, "stale"]]);
+  const items = new Map<string, string>([[SESSION_STORAGE_KEYS.accessToken, "stale"]]);
   const full: ItemStorage = {
     getItem: (key) => items.get(key) ?? null,
     setItem: () => {
@@ -237,25 +237,25 @@ test("with a full storage the newest token counts, not the one that is stuck in 
 test("signing out in another tab is noticed", async () => {
   const { session, api } = createTestSession();
   await session.login(CREDENTIALS);
-  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-  session.storageChanged();
+  for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
+  session.onStorageChanged();
   expect(session.state()).toMatchObject({ user: null, isAuthenticated: false });
   expect(api.callsTo("POST /auth/logout")).toEqual([]);
 });
 
 test("signing in in another tab is noticed", async () => {
   const { session } = createTestSession();
-  await session.start();
+  await session.restore();
   storeItems(validSessionItems());
-  session.storageChanged();
+  session.onStorageChanged();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
 });
 
 test("who is no admin any more is told so in the other tabs as well", async () => {
   const { session } = createTestSession();
   await session.login(CREDENTIALS);
-  localStorage.setItem(SESSION_KEYS.user, JSON.stringify({ ...sampleUser(), role: "staff" }));
-  session.storageChanged();
+  localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify({ ...sampleUser(), role: "staff" }));
+  session.onStorageChanged();
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
 });
 
@@ -264,7 +264,7 @@ test("the first admin is signed in with the answer to the set-up", async () => {
     routes: { "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }) },
   });
   const fields = { token: "t", email: "a@b.co", firstName: "A", lastName: "B", password: "correct-horse" };
-  await session.setUp(fields);
+  await session.createFirstAdmin(fields);
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual(fields);
   expect(session.state().isAuthenticated).toBe(true);
 });

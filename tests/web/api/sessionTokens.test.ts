@@ -1,7 +1,7 @@
 // The session's tokens: refreshed when they are refused, renewed in passing, and never brought back.
 import { expect, test } from "bun:test";
 
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -42,7 +42,7 @@ test("who is no admin any more is known as that, also after a reload; what a pro
   expect(session.state().user?.role).toBe("admin");
   await expect(session.http.get("/x")).rejects.toThrow("Access denied");
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
-  await session.start();
+  await session.restore();
   expect(session.state()).toMatchObject({ isAuthenticated: false, user: null });
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
@@ -53,9 +53,9 @@ test("a late refusal of the session before is none of the one that is open now",
   await session.login(CREDENTIALS);
   const asked = session.http.get("/x");
   await session.logout();
-  localStorage.setItem(SESSION_KEYS.accessToken, "another");
+  localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "another");
   await session.login(CREDENTIALS);
-  session.tokens.renew({ used: "access-1", token: "access-9", expiresAt: null });
+  session.tokens.renew({ usedToken: "access-1", token: "access-9", expiresAt: null });
   late.resolve({ status: 403, code: "forbidden", message: "Access denied. Admin privileges required." });
   await expect(asked).rejects.toThrow("Access denied");
   expect(session.state().user?.role).toBe("admin");
@@ -93,9 +93,9 @@ test.each([
 
 test("a refresh without a refresh token says so", async () => {
   storeItems(validSessionItems());
-  localStorage.removeItem(SESSION_KEYS.refreshToken);
+  localStorage.removeItem(SESSION_STORAGE_KEYS.refreshToken);
   const { session } = createTestSession({ routes: { "GET /x": () => ({ status: 401 }) } });
-  await session.start();
+  await session.restore();
   await expect(session.http.get("/x")).rejects.toThrow("No refresh token available");
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });

@@ -3,13 +3,13 @@ import { expect, jest, test } from "bun:test";
 
 import { CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/http/upload.ts";
-import type { TokenHolder } from "#web/api/http/http.ts";
+import type { TokenProvider } from "#web/api/http/httpClient.ts";
 
-const tokens: TokenHolder = {
+const tokens: TokenProvider = {
   accessToken: () => "access-1",
   refresh: async () => "access-2",
   renew: () => {},
-  deny: () => {},
+  onAccessDenied: () => {},
 };
 
 function form() {
@@ -51,8 +51,8 @@ test("a call that has a key of its own is told by it, whatever it says", async (
     },
   });
   const upload = createUpload({ base: server.url.origin, tokens, createRequest: bunRequest });
-  await upload({ method: "POST", path: "/x", form: form(), key: "kept" });
-  await upload({ method: "POST", path: "/x", form: new FormData(), key: "kept" });
+  await upload({ method: "POST", path: "/x", form: form(), idempotencyKey: "kept" });
+  await upload({ method: "POST", path: "/x", form: new FormData(), idempotencyKey: "kept" });
   expect(seen).toEqual(["kept", "kept"]);
 });
 

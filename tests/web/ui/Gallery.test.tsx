@@ -11,9 +11,9 @@ mockLoadingImages();
 function show(count: number) {
   render(
     <Gallery
-      pictures={sampleImages(count)}
+      images={sampleImages(count)}
       name="Flood map"
-      retryFrom="/projects/image/"
+      retryBasePath="/projects/image/"
       width={{ phone: 88, wide: 60 }}
     />,
   );

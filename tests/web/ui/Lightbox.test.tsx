@@ -17,12 +17,12 @@ function Held({ start, shown }: { start: number; shown: typeof pictures }) {
   const [open, setOpen] = useState(true);
   return (
     <Lightbox
-      pictures={shown}
+      images={shown}
       index={index}
       open={open}
       name="Flood map"
-      retryFrom="/projects/image/"
-      onMove={setIndex}
+      retryBasePath="/projects/image/"
+      onIndexChange={setIndex}
       onClose={() => setOpen(false)}
     />
   );

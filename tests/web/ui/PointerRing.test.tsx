@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { fireEvent, render } from "@testing-library/react";
 
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
-import { step } from "#web/ui/followPointer.ts";
+import { easeTowards } from "#web/ui/followPointer.ts";
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
 const FRAME_MS = 1000 / 60;
@@ -82,9 +82,9 @@ test("appears where the pointer is, then follows it by 18 % of the way a frame",
 });
 
 test("on a screen with twice the frames it is as fast", () => {
-  const one = step({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS);
-  const half = step({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS / 2);
-  expect(step(half, { x: 100, y: 0 }, FRAME_MS / 2).x).toBeCloseTo(one.x, 6);
+  const one = easeTowards({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS);
+  const half = easeTowards({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS / 2);
+  expect(easeTowards(half, { x: 100, y: 0 }, FRAME_MS / 2).x).toBeCloseTo(one.x, 6);
 });
 
 test("asks for no frame once it has arrived", () => {

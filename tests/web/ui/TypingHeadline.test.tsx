@@ -61,7 +61,7 @@ test("a headline that does not change has nothing to stop", () => {
 test("tells of every turn", () => {
   const turns: string[] = [];
   const tell = ({ index, phase }: { index: number; phase: string }) => turns.push(`${index} ${phase}`);
-  render(<TypingHeadline phrases={["ab", "c"]} timing={HOME_TIMING} onTurn={tell} />);
+  render(<TypingHeadline phrases={["ab", "c"]} timing={HOME_TIMING} onPhaseChange={tell} />);
   pass(2000 + 50 + 100);
   expect(turns).toEqual(["0 held", "0 deleting", "1 typing", "1 held"]);
 });
@@ -69,7 +69,10 @@ test("tells of every turn", () => {
 test("goes by the times of the other pages unless it is told those of home", () => {
   const turns: string[] = [];
   render(
-    <TypingHeadline phrases={["abc", "d"]} onTurn={({ index, phase }) => turns.push(`${index} ${phase}`)} />,
+    <TypingHeadline
+      phrases={["abc", "d"]}
+      onPhaseChange={({ index, phase }) => turns.push(`${index} ${phase}`)}
+    />,
   );
   pass(1990);
   expect(turns).toEqual(["0 held"]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 
-import { HOME_TIMING, nextTyping, PAGE_TIMING, useTyping } from "#web/ui/text/useTyping.ts";
+import { HOME_TIMING, nextTypingState, PAGE_TIMING, useTyping } from "#web/ui/text/useTyping.ts";
 import type { TypingTiming } from "#web/ui/text/useTyping.ts";
 
 beforeEach(() => void jest.useFakeTimers());
@@ -52,7 +52,7 @@ test("on other pages, deletes a character every 10 ms, types one every 100 ms an
 });
 
 test("the first phrase follows the last", () => {
-  expect(nextTyping({ index: 3, count: 1, phase: "deleting" }, [5, 5, 5, 5])).toEqual({
+  expect(nextTypingState({ index: 3, count: 1, phase: "deleting" }, [5, 5, 5, 5])).toEqual({
     index: 0,
     count: 0,
     phase: "typing",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
@@ -114,7 +114,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
           <TextField
             {...form.register("firstName")}
             label={PROFILE_LABELS.firstName}
-            lang={languageOf(user.firstName)}
+            lang={detectLanguage(user.firstName)}
             error={errorOf("firstName")}
             changed={isChanged("firstName")}
             autoComplete="given-name"
@@ -122,7 +122,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
           <TextField
             {...form.register("lastName")}
             label={PROFILE_LABELS.lastName}
-            lang={languageOf(user.lastName)}
+            lang={detectLanguage(user.lastName)}
             error={errorOf("lastName")}
             changed={isChanged("lastName")}
             autoComplete="family-name"

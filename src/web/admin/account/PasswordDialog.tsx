@@ -111,7 +111,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
             updateUser(http, user._id, { ...profileOf(user), password }, user.updatedAt),
           );
           if (!saved) return;
-          session.userSaved(saved);
+          session.onUserSaved(saved);
           toasts.show({ kind: "done", text: texts.passwordDialog.done });
           onSaved(saved);
         },

@@ -61,7 +61,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     draft.saved();
     conflict.cancel();
     form.reset(profileOf(saved));
-    session.userSaved(saved);
+    session.onUserSaved(saved);
     onSaved(saved);
     void queries.invalidateQueries({ queryKey: usersKey });
     toasts.show({ kind: "done", text: texts.saved });

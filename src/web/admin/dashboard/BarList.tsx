@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { MOST_SHARES } from "#contract/analytics/analytics.ts";
 import type { Period, Share, Table } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -114,7 +114,7 @@ function Entry({ share: { _id, displayName, count }, total, withPath, href }: En
   const icon = iconOf(_id);
   return (
     <li className={styles.row}>
-      <span className={styles.name} lang={languageOf(name)}>
+      <span className={styles.name} lang={detectLanguage(name)}>
         {icon && <Icon name={icon} />}
         {href ? (
           <Link className={styles.text} data-link href={href} title={name}>

@@ -1,7 +1,7 @@
 // The four figures of the dashboard with their change; who is there this minute stands among them.
 import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import type { OfPeriod } from "#web/api/analytics.ts";
+import type { WithPeriod } from "#web/api/analytics.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
 
@@ -13,7 +13,7 @@ import type { LiveState } from "./data/keepOpen.ts";
 import { LiveMark } from "./LiveMark.tsx";
 
 interface CardsProps {
-  comparison: OfPeriod<Comparison> | undefined;
+  comparison: WithPeriod<Comparison> | undefined;
   realTime: RealTime | undefined;
   live: LiveState;
   /** What the chart draws. */

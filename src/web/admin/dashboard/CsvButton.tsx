@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { Period, Table } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import { fetchTable } from "#web/api/analytics.ts";
+import { fetchTableCsv } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
@@ -27,7 +27,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      saveFile(await fetchTable(http, period, table));
+      saveFile(await fetchTableCsv(http, period, table));
     } catch {
       toasts.show({
         kind: "failed",

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import type { PageFigures } from "#contract/analytics/analytics.ts";
 import { nameReferrers } from "#contract/shareNames.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Screen } from "../layout/Screen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -68,7 +68,7 @@ function PageHead({ path, page }: { path: string; page: PageFigures | undefined 
   return (
     <div className={styles.head}>
       <div className={styles.names}>
-        <h2 className={styles.name} lang={languageOf(name)}>
+        <h2 className={styles.name} lang={detectLanguage(name)}>
           {page ? name : <Waiting />}
         </h2>
         {name !== path && <p className={styles.path}>{path}</p>}

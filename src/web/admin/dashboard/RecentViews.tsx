@@ -5,7 +5,7 @@ import { RECENT_VIEWS } from "#contract/analytics/analytics.ts";
 import type { RealTime, RecentView } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../ui/Button.tsx";
 import { datesIn } from "../ui/dates/dates.ts";
@@ -73,7 +73,7 @@ function Row({ view, now, timeZone }: RowProps) {
   const dates = datesIn(timeZone);
   return (
     <tr data-dated={day !== "" || undefined}>
-      <th scope="row" className={styles.page} lang={languageOf(pageView.title)} title={pageView.path}>
+      <th scope="row" className={styles.page} lang={detectLanguage(pageView.title)} title={pageView.path}>
         {pageView.title}
       </th>
       <td className={styles.device}>

@@ -5,10 +5,10 @@ import type { SyntheticEvent } from "react";
 
 import { isAbsolute } from "#contract/pictures.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { logoUrl } from "#web/api/clients.ts";
-import { currentPictureQuery } from "#web/api/currentPicture.ts";
+import { clientLogoUrl } from "#web/api/clients.ts";
+import { storedImageQuery } from "#web/api/storedImage.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import { Icon } from "../ui/Icon.tsx";
 
@@ -34,16 +34,16 @@ export function CurrentPicture({ picture, api, ...rest }: CurrentPictureProps) {
 type StoredProps = CurrentPictureProps & { picture: StoredPicture };
 
 function Stored({ api, ...rest }: StoredProps) {
-  const bases = usePictureBases();
+  const bases = useImageBaseUrls();
   const { picture, ...look } = rest;
   if (isAbsolute(picture.path)) return <Shown key={picture.path} src={picture.path} {...look} />;
   if (api !== null) return <Inline api={api} {...rest} />;
-  const url = logoUrl(picture.path, bases);
+  const url = clientLogoUrl(picture.path, bases);
   return <Shown key={url} src={url} {...look} />;
 }
 
 function Inline({ picture, api, ...rest }: StoredProps & { api: string }) {
-  const address = useQuery(currentPictureQuery(useHttp(), api, picture.path));
+  const address = useQuery(storedImageQuery(useHttp(), api, picture.path));
   if (!address.data) return <span className={styles.waiting} />;
   return <Shown key={address.data} src={address.data} {...rest} />;
 }

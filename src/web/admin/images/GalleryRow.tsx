@@ -5,7 +5,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -75,7 +75,7 @@ export function GalleryRow(props: GalleryRowProps) {
           placeholder={texts.altPlaceholder}
           autoComplete="off"
           maxLength={MAX_ALT_CHARACTERS}
-          lang={languageOf(picture.alt)}
+          lang={detectLanguage(picture.alt)}
           value={picture.alt}
           onChange={(event) => onDescribe(event.target.value)}
         />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import type { Progress } from "#web/api/http/upload.ts";
+import type { UploadProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { KeptPictures } from "../session/pictureShelf.ts";
@@ -30,7 +30,7 @@ interface StoredPaths {
 /** @param stored what the record has; the parts of the form change with these calls alone */
 export function usePictures(stored: StoredPaths, rules: PictureRules) {
   const { pictures, latest, dispatch } = usePicturesState(stored);
-  const [sent, setSent] = useState<Progress | null>(null);
+  const [sent, setSent] = useState<UploadProgress | null>(null);
   const previews = usePreviews();
   const pending = useRef(new Set<Promise<void>>());
   // What may become small enough is judged once it is made smaller.

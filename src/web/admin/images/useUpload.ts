@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 
 import { ApiError } from "#web/api/http/ApiError.ts";
-import type { OnProgress, Progress } from "#web/api/http/upload.ts";
+import type { OnProgress, UploadProgress } from "#web/api/http/upload.ts";
 
 import { newPicturesOf } from "./pictureBody.ts";
 import type { Pictures } from "./pictures.ts";
@@ -24,7 +24,7 @@ export function useUpload(pictured: PicturesControl) {
     const pictures = await latest.current.settle();
     const files = newPicturesOf(pictures);
     const toast = followUpload(files.length);
-    let sent: Progress = { sentBytes: 0, totalBytes: 0 };
+    let sent: UploadProgress = { sentBytes: 0, totalBytes: 0 };
     try {
       return await save(pictures, (progress) => {
         sent = progress;

@@ -1,6 +1,6 @@
 // Shows how far the upload of a form's pictures is.
 import { imageTexts as texts } from "#texts/admin/images.ts";
-import type { Progress } from "#web/api/http/upload.ts";
+import type { UploadProgress } from "#web/api/http/upload.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 
@@ -11,7 +11,7 @@ export function useUploadToast() {
     const text = texts.uploading(files);
     const id = toasts.show({ kind: "progress", text, progress: 0 });
     return {
-      onProgress({ sentBytes, totalBytes }: Progress) {
+      onProgress({ sentBytes, totalBytes }: UploadProgress) {
         const progress = totalBytes > 0 ? sentBytes / totalBytes : 0;
         toasts.update(id, { progress, text: progress < 1 ? text : texts.preparing });
       },

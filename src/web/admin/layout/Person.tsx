@@ -2,7 +2,7 @@
 import { Link, useLocation } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { useLoginPath, useServices, useSession } from "../services.ts";
@@ -41,7 +41,7 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
           {initialsOf(user)}
         </span>
         <div className={styles.who}>
-          <p className={styles.name} lang={languageOf(name)} title={name}>
+          <p className={styles.name} lang={detectLanguage(name)} title={name}>
             {name}
           </p>
           <p className={styles.role}>{user.role}</p>

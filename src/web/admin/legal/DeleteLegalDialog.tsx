@@ -6,7 +6,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { withReason } from "../collections/list/useRecordChange.ts";
@@ -58,7 +58,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
 
 function Name({ children }: { children: string }) {
   return (
-    <p className={styles.name} lang={languageOf(children)}>
+    <p className={styles.name} lang={detectLanguage(children)}>
       {children}
     </p>
   );

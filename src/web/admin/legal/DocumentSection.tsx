@@ -6,7 +6,7 @@ import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.t
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../collections/list/columns.ts";
 import { ListTable } from "../collections/list/ListTable.tsx";
@@ -37,7 +37,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
     <section aria-labelledby={_id}>
       <div className={styles.head}>
         <div className={styles.name}>
-          <h2 id={_id} className={styles.title} lang={languageOf(name)}>
+          <h2 id={_id} className={styles.title} lang={detectLanguage(name)}>
             {name}
           </h2>
           <p className={styles.address}>{legalPath(slug)}</p>

@@ -71,7 +71,7 @@ export function Sheet({ text, language }: { text: LegalText; language: LegalLang
           ))}
         </dl>
       )}
-      <NumberedSections text={text} prefix={`${language}-`} />
+      <NumberedSections text={text} idPrefix={`${language}-`} />
     </article>
   );
 }

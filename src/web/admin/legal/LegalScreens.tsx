@@ -10,7 +10,7 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import {
-  createLegalText,
+  createLegalDocument,
   createLegalVersion,
   legalDocumentsQuery,
   legalVersionQuery,
@@ -45,7 +45,7 @@ export function CreateLegalPage() {
           taken={all.map(({ slug }) => slug)}
           initial={newDocument(all)}
           draftName="legal text new"
-          save={({ slug = "", ...fields }) => createLegalText(http, { ...fields, slug })}
+          save={({ slug = "", ...fields }) => createLegalDocument(http, { ...fields, slug })}
         />
       )}
     </Awaited>

@@ -6,7 +6,7 @@ import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { readLegalTemplate } from "#web/api/legal.ts";
+import { fetchLegalTemplate } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { Button } from "../ui/Button.tsx";
@@ -68,7 +68,7 @@ function useTemplate(control: LegalFormControl) {
     if (isLoading) return;
     setLoading(true);
     try {
-      fillForm(control, await readLegalTemplate(http), texts.start.done);
+      fillForm(control, await fetchLegalTemplate(http), texts.start.done);
     } catch (error) {
       logWarning("Loading the template failed", error);
       toasts.show({ kind: "failed", text: texts.start.failed });

@@ -1,9 +1,9 @@
 // The last line of the pages outside the back office.
 import { loginTexts as texts } from "#texts/admin/login.ts";
-import { yearIn } from "#web/ui/text/yearIn.ts";
+import { currentYear } from "#web/ui/text/currentYear.ts";
 
 import { useServices } from "../services.ts";
 
 export function ProtectedFooter() {
-  return <>{texts.footer(yearIn(useServices().timeZone))}</>;
+  return <>{texts.footer(currentYear(useServices().timeZone))}</>;
 }

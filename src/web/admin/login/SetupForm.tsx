@@ -35,7 +35,7 @@ export function SetupForm({ token }: { token: string }) {
   }
 
   async function create(fields: FirstAdminFields) {
-    await session.setUp({ token, ...fields }).catch(showFieldErrors);
+    await session.createFirstAdmin({ token, ...fields }).catch(showFieldErrors);
   }
 
   function showFieldErrors(error: unknown) {

@@ -3,7 +3,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { deleteMessage } from "#web/api/messages.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useDeletion } from "../collections/list/useDeletion.ts";
@@ -43,7 +43,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
       <p>
         <Trans
           text={texts.deleteDialog.text}
-          elements={{ name: () => <strong lang={languageOf(message.name)}>{message.name}</strong> }}
+          elements={{ name: () => <strong lang={detectLanguage(message.name)}>{message.name}</strong> }}
         />
       </p>
       {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}

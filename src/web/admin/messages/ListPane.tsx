@@ -6,10 +6,10 @@ import { Link } from "wouter";
 
 import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import type { PageOf } from "#web/api/http/http.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
-import type { Box } from "#web/api/messages.ts";
+import type { Mailbox } from "#web/api/messages.ts";
 
 import { AnswerStatus } from "../ui/AnswerStatus.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
@@ -25,7 +25,7 @@ import styles from "./ListPane.module.css";
 
 interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
-  list: UseQueryResult<PageOf<Message>>;
+  list: UseQueryResult<PagedResult<Message>>;
   focusAlong: FocusAlong;
 }
 
@@ -100,11 +100,11 @@ function useFocusBack(pane: RefObject<HTMLElement | null>, openId: string | null
 
 function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
   const stats = useQuery(messageStatsQuery(useHttp())).data;
-  const counts: Record<Box, number | undefined> = {
+  const counts: Record<Mailbox, number | undefined> = {
     inbox: stats && stats.new + stats.read,
     archived: stats?.archived,
   };
-  const boxes: readonly Box[] = ["inbox", "archived"];
+  const boxes: readonly Mailbox[] = ["inbox", "archived"];
   return (
     <nav className={styles.tabs} aria-label={texts.boxes}>
       {boxes.map((box) => (

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
@@ -44,12 +44,12 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
             aria-current={message._id === openId ? "true" : undefined}
             data-new={message.status === "new" || undefined}
           >
-            <span className={styles.name} lang={languageOf(message.name)}>
+            <span className={styles.name} lang={detectLanguage(message.name)}>
               {message.status === "new" && <span className={styles.unread}>{texts.unread}</span>}
               {message.name}
             </span>
             <RelativeTime className={styles.time} iso={message.createdAt} short />
-            <span className={styles.opening} lang={languageOf(message.message)}>
+            <span className={styles.opening} lang={detectLanguage(message.message)}>
               <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
           </Link>

@@ -4,9 +4,9 @@ import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
-import { paragraphsOf } from "#web/ui/text/paragraphs.ts";
+import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useFrame } from "../layout/FrameContext.ts";
@@ -55,7 +55,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           {initialsOf(namesOf(name))}
         </span>
         <div className={styles.who}>
-          <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={languageOf(name)} tabIndex={-1}>
+          <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
             {name}
           </h2>
           <a className={styles.email} href={mailto(email)}>
@@ -66,8 +66,8 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
       </header>
-      <div className={styles.text} lang={languageOf(message.message)}>
-        {paragraphsOf(message.message).map((paragraph, index) => (
+      <div className={styles.text} lang={detectLanguage(message.message)}>
+        {splitParagraphs(message.message).map((paragraph, index) => (
           // Two paragraphs may be equal, so the text is no key.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={index}>{paragraph}</p>
@@ -90,7 +90,7 @@ function PolicyShown({ policy: { title, effectiveDate } }: { policy: MessagePoli
               href={legalPath(PRIVACY_POLICY, effectiveDate)}
               target="_blank"
               rel="noreferrer"
-              lang={languageOf(title)}
+              lang={detectLanguage(title)}
             >
               {title}
             </a>

@@ -1,6 +1,6 @@
 // Where messages are kept in the browser, and how they are counted.
 import type { Message } from "#contract/messages/messages.ts";
-import { boxOf, messagesKey } from "#web/api/messages.ts";
+import { mailboxOf, messagesKey } from "#web/api/messages.ts";
 
 import type { RecordKind } from "../collections/list/recordChange.ts";
 
@@ -11,5 +11,5 @@ export const MESSAGE_RECORDS: RecordKind<Message> = {
   oneKeyOf: (id) => [...messagesKey, "one", id],
   listsWhole: true,
   countsOf: ({ status }) => ({ total: 1, [status]: 1 }),
-  listOf: ({ status }) => boxOf(status),
+  listOf: ({ status }) => mailboxOf(status),
 };

@@ -1,7 +1,7 @@
 // The link that opens the mail program with an answer begun: to whom, about what, and the message quoted.
 import type { Message } from "#contract/messages/messages.ts";
-import { graphemes } from "#web/ui/text/graphemes.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { datesIn } from "../ui/dates/dates.ts";
 
@@ -18,7 +18,7 @@ interface Answering {
 
 /** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
 export function replyAddress(message: Quoted, { productName, timeZone }: Answering): string {
-  const isThai = languageOf(message.message) === "th";
+  const isThai = detectLanguage(message.message) === "th";
   const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
   const begun = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
   const intro = isThai
@@ -40,7 +40,7 @@ function quoteWithin(text: string, room: number): string {
   let kept = "";
   let length = encode(quote(cut)).length;
   // By what a reader sees as letters: half a Thai syllable is none.
-  for (const letter of graphemes(text)) {
+  for (const letter of splitGraphemes(text)) {
     length += encode(letter === "\n" ? "\r\n> " : letter).length;
     if (length > room) break;
     kept += letter;

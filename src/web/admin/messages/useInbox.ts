@@ -1,7 +1,7 @@
 // Which box, page, search and message are on the screen: all of it in the address.
 import { useLocation, useSearch } from "wouter";
 
-import type { Box } from "#web/api/messages.ts";
+import type { Mailbox } from "#web/api/messages.ts";
 
 import { useListState } from "../collections/list/useListState.ts";
 
@@ -9,7 +9,7 @@ export const MESSAGES_PATH = "/admin/messages";
 const FILTERS = { box: ["archived"] };
 
 export interface Place {
-  box?: Box;
+  box?: Mailbox;
   page?: number;
   search?: string;
   /** Of the message that is open; `first` and `last` of the page's. */
@@ -20,7 +20,7 @@ export function useInbox() {
   const state = useListState(MESSAGES_PATH, FILTERS);
   const [, navigate] = useLocation();
   const message = openMessage(useSearch());
-  const box: Box = state.filters.box === "archived" ? "archived" : "inbox";
+  const box: Mailbox = state.filters.box === "archived" ? "archived" : "inbox";
   const here = { box, page: state.page, search: state.search };
 
   return {

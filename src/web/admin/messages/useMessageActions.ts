@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import type { PageOf } from "#web/api/http/http.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Keys } from "../keyboard/useKeys.ts";
@@ -16,7 +16,7 @@ import { useMessageStatus } from "./useMessageStatus.ts";
 
 interface Options {
   inbox: ReturnType<typeof useInbox>;
-  list: Pick<UseQueryResult<PageOf<Message>>, "data" | "isPlaceholderData">;
+  list: Pick<UseQueryResult<PagedResult<Message>>, "data" | "isPlaceholderData">;
   open: Message | null;
   focusAlong: FocusAlong;
   onDelete: (message: Message) => void;

@@ -101,7 +101,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         onPoint={setCurrent}
       />
       <Status
-        hasFailed={search.isError || (search.data?.failed ?? false)}
+        hasFailed={search.isError || (search.data?.hasFailures ?? false)}
         found={isAnswered ? foundText(entries.length, text.trim()) : ""}
         isNone={entries.length === 0}
       />

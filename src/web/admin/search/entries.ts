@@ -2,8 +2,8 @@
 import { recordName } from "#content/values.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
-import type { Found } from "#web/api/search.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import type { SearchResponse } from "#web/api/search.ts";
 
 import { pathsOf } from "../collections/screens/paths.ts";
 import type { Section } from "../layout/sections.ts";
@@ -46,7 +46,7 @@ export interface SearchParts {
 }
 
 /** Sections, what was found, beginnings; without groups that hold nothing. */
-export function groupsOf(text: string, found: Found | undefined, parts: SearchParts): EntryGroup[] {
+export function groupsOf(text: string, found: SearchResponse | undefined, parts: SearchParts): EntryGroup[] {
   const wanted = text.trim().toLowerCase();
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
   const sections = parts.sections.filter(fits).map(({ label, path, icon, letter }): Entry => {
@@ -75,7 +75,7 @@ function screensOf({ type, others }: ContentSection): Entry[] {
   });
 }
 
-function foundGroups({ contents, clients, messages }: Found, { date }: Dates): EntryGroup[] {
+function foundGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {
   return [
     ...contents.map(({ type, records }) => ({
       label: recordTexts.group(type.plural),
@@ -118,7 +118,7 @@ function foundGroups({ contents, clients, messages }: Found, { date }: Dates): E
 }
 
 function entry(entry: Entry): Entry {
-  return { ...entry, lang: languageOf(entry.label), isRecord: true };
+  return { ...entry, lang: detectLanguage(entry.label), isRecord: true };
 }
 
 /** These have no screen of their own: their list, searched for them. */

@@ -10,7 +10,7 @@ import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { confirmIdentity } from "#web/api/auth.ts";
+import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useServices, useSession } from "../services.ts";
@@ -87,7 +87,7 @@ function useConfirmation() {
   async function confirm({ password }: ConfirmFields) {
     setFailure(null);
     try {
-      await confirmIdentity(http, password);
+      await reauthenticate(http, password);
       reauthentication.confirm();
     } catch (error) {
       refuse(error);

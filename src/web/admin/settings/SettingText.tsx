@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { get } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { lengthHint } from "../ui/dates/formats.ts";
 import { TextAreaField, TextField } from "../ui/fields/TextField.tsx";
@@ -29,7 +29,7 @@ export function SettingText({ control, name, max, multiline = false, ...shown }:
   const field = {
     ...form.register(name),
     ...shown,
-    lang: languageOf(text),
+    lang: detectLanguage(text),
     hint: shown.hint ?? (max === undefined ? undefined : lengthHint(text, max)),
     error: errorOf(name),
     changed: isChanged(name),

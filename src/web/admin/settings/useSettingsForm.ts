@@ -10,7 +10,7 @@ import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { changeSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
+import { updateSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { siteQuery } from "#web/api/site.ts";
 
@@ -196,7 +196,7 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
     if (!file) return null;
     const toast = followUpload(1);
     try {
-      return await changeSiteLogo(upload, { logo: file, expectedVersion, onProgress: toast.onProgress });
+      return await updateSiteLogo(upload, { logo: file, expectedVersion, onProgress: toast.onProgress });
     } finally {
       toast.close();
     }

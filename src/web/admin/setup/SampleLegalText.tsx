@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LegalVersionSummary } from "#contract/legal/legal.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { confirmLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
+import { adoptSampleLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { withReason } from "../collections/list/useRecordChange.ts";
@@ -18,7 +18,7 @@ import { SampleEntry } from "./SampleEntry.tsx";
 export function SampleLegalText({ version }: { version: LegalVersionSummary }) {
   const { _id, titleEn, titleTh } = version;
   const http = useHttp();
-  const keep = useChange(() => confirmLegalVersion(http, _id));
+  const keep = useChange(() => adoptSampleLegalVersion(http, _id));
   const remove = useChange(() => deleteLegalVersion(http, _id));
   const lock = lockOf(version);
   return (

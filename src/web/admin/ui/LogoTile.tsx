@@ -2,9 +2,9 @@
 import { useState } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
-import { fillsTile } from "#web/ui/images/pictureFit.ts";
-import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
-import { pictureSource } from "#web/ui/images/pictureUrl.ts";
+import { canCoverTile } from "#web/ui/images/imageFit.ts";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
+import { imageSource } from "#web/ui/images/imageUrl.ts";
 
 import { Icon } from "./Icon.tsx";
 
@@ -23,7 +23,7 @@ interface LogoTileProps {
 
 export function LogoTile({ logo, pictures, src, mayBePhotograph = false }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const { publicImages } = usePictureBases();
+  const { publicImages } = useImageBaseUrls();
   if (!logo || failed === logo) {
     return (
       <span className={styles.tile} data-missing>
@@ -32,8 +32,8 @@ export function LogoTile({ logo, pictures, src, mayBePhotograph = false }: LogoT
     );
   }
   const known = pictures?.find((picture) => picture.path === logo);
-  const source = src ? { src } : pictureSource({ path: logo, width: known?.width ?? 320 }, publicImages);
-  const fills = mayBePhotograph && known !== undefined && fillsTile(known);
+  const source = src ? { src } : imageSource({ path: logo, width: known?.width ?? 320 }, publicImages);
+  const fills = mayBePhotograph && known !== undefined && canCoverTile(known);
   return (
     <span className={styles.tile} data-photograph={fills || undefined}>
       {/* The name stands beside it. */}

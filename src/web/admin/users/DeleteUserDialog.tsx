@@ -4,7 +4,7 @@ import { userTexts as texts } from "#texts/admin/users.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteUser } from "#web/api/users.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useDeletion } from "../collections/list/useDeletion.ts";
 import { withReason } from "../collections/list/useRecordChange.ts";
@@ -40,7 +40,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       <p>
         <Trans
           text={texts.deleteDialog.text(user.email)}
-          elements={{ name: () => <strong lang={languageOf(name)}>{name}</strong> }}
+          elements={{ name: () => <strong lang={detectLanguage(name)}>{name}</strong> }}
         />
       </p>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../collections/conflict/ConflictDialog.tsx";
 import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
@@ -72,8 +72,12 @@ function Fields({ control, user, isSelf }: FieldsProps) {
   return (
     <>
       <div className={styles.names}>
-        <TextField {...field("firstName")} lang={languageOf(form.watch("firstName"))} autoComplete="off" />
-        <TextField {...field("lastName")} lang={languageOf(form.watch("lastName"))} autoComplete="off" />
+        <TextField
+          {...field("firstName")}
+          lang={detectLanguage(form.watch("firstName"))}
+          autoComplete="off"
+        />
+        <TextField {...field("lastName")} lang={detectLanguage(form.watch("lastName"))} autoComplete="off" />
       </div>
       <TextField {...field("email")} type="email" inputMode="email" autoComplete="off" />
       <PasswordField

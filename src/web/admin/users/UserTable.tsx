@@ -3,7 +3,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { initialsOf } from "../layout/initialsOf.ts";
 import type { Column } from "../collections/list/columns.ts";
@@ -58,7 +58,7 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
       label: texts.fields.name,
       kind: "name",
       cell: (user) => <Person user={user} isSelf={user._id === selfId} />,
-      lang: (user) => languageOf(nameOf(user)),
+      lang: (user) => detectLanguage(nameOf(user)),
     },
     {
       label: texts.fields.email,

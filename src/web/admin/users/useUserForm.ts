@@ -138,7 +138,7 @@ function useFinish(onClose: () => void) {
   const isOnScreen = useIsMounted();
   const { session } = useServices();
   return (saved: User, what: string) => {
-    session.userSaved(saved);
+    session.onUserSaved(saved);
     void queries.invalidateQueries({ queryKey: usersKey });
     toasts.show({ kind: "done", text: `${nameOf(saved)} ${what}` });
     if (isOnScreen()) onClose();

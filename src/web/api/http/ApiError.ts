@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /** An answer that is not the envelope: a proxy's error page, for example. */
-export class UnreadableAnswer extends ApiError {
+export class InvalidResponseError extends ApiError {
   constructor(status: number) {
     super("", status);
   }
@@ -44,7 +44,7 @@ export function isReauthenticationRequired(error: unknown): boolean {
  * The record as it stands where a save of a `T` met a newer version, and who saved that; `null` for every other failure,
  * also for the conflicts that no newer version makes, such as a taken e-mail.
  */
-export function conflictOf<T>(error: unknown): Conflict<T> | null {
+export function getConflict<T>(error: unknown): Conflict<T> | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !isConflict(error.data)) return null;
   // The server answers an update with the kind of record that it was sent.
   return error.data as Conflict<T>;

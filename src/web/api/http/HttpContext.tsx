@@ -1,13 +1,13 @@
 // Hands the one `Http` of this page to every part that asks the server.
 import { createContext, use } from "react";
 
-import type { Http } from "./http.ts";
+import type { HttpClient } from "./httpClient.ts";
 
-const HttpContext = createContext<Http | null>(null);
+const HttpContext = createContext<HttpClient | null>(null);
 
 export const HttpProvider = HttpContext.Provider;
 
-export function useHttp(): Http {
+export function useHttp(): HttpClient {
   const http = use(HttpContext);
   if (!http) throw new Error("useHttp needs an HttpProvider above it");
   return http;

@@ -3,96 +3,104 @@ import { API_BASE, CALL_KEY_HEADER } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
-import { createCallKeys, fingerprintOf, isDoneOnce } from "./callKeys.ts";
-import { askWithTokens, dataOf, readAnswer } from "./http.ts";
-import type { TokenHolder } from "./http.ts";
+import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./idempotencyKeys.ts";
+import { requestWithTokens, envelopeData, parseEnvelope } from "./httpClient.ts";
+import type { TokenProvider } from "./httpClient.ts";
 
 /** Milliseconds without progress after which an upload counts as failed. */
 export const UPLOAD_IDLE_MS = 30_000;
 
-export interface Progress {
+export interface UploadProgress {
   sentBytes: number;
   totalBytes: number;
 }
 
-export type OnProgress = (progress: Progress) => void;
+export type OnProgress = (progress: UploadProgress) => void;
 
 interface UploadOptions {
   /** Base address of the versioned API; `/api/v1` on the page's own origin unless configured. */
   base?: string;
-  tokens?: TokenHolder;
+  tokens?: TokenProvider;
   idleMs?: number;
   createRequest?: () => XMLHttpRequest;
 }
 
-interface UploadCall {
+interface UploadRequest {
   method: "POST" | "PUT";
   path: string;
   form: FormData;
   onProgress?: OnProgress | undefined;
   /** Of a call whose sender remembers it longer than this page lives; else it is told by what it says. */
-  key?: string;
+  idempotencyKey?: string;
 }
 
-export type Upload = <T>(call: UploadCall) => Promise<T>;
+export type Upload = <T>(call: UploadRequest) => Promise<T>;
 
 /** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
 export function createUpload(options: UploadOptions): Upload {
-  const keys = createCallKeys();
-  async function send<T>(call: UploadCall, key?: string): Promise<T> {
+  const idempotencyKeys = createIdempotencyKeys();
+  async function send<T>(uploadRequest: UploadRequest, key?: string): Promise<T> {
     const { tokens } = options;
-    const { answer, used } = await askWithTokens(tokens, call.path, (token) =>
-      sendOnce(options, call, { token, key }),
+    const { response, usedToken } = await requestWithTokens(tokens, uploadRequest.path, (token) =>
+      sendXhr(options, uploadRequest, { token, idempotencyKey: key }),
     );
-    return dataOf(readAnswer<T>(answer.text, answer.status, () => tokens?.deny(used)));
+    return envelopeData(
+      parseEnvelope<T>(response.text, response.status, () => tokens?.onAccessDenied(usedToken)),
+    );
   }
 
-  return <T>(call: UploadCall) => {
-    const { method, path, form, key: given } = call;
-    if (given) return send<T>(call, given);
-    if (!isDoneOnce(method, path)) return send<T>(call);
-    return keys.send([method, path, fingerprintOf(form)].join(" "), (key) => send<T>(call, key));
+  return <T>(uploadRequest: UploadRequest) => {
+    const { method, path, form, idempotencyKey: suppliedKey } = uploadRequest;
+    if (suppliedKey) return send<T>(uploadRequest, suppliedKey);
+    if (!needsIdempotencyKey(method, path)) return send<T>(uploadRequest);
+    return idempotencyKeys.withKey([method, path, formFingerprint(form)].join(" "), (key) =>
+      send<T>(uploadRequest, key),
+    );
   };
 }
 
-interface Sender {
+interface SendOptions {
   token: string | null;
   /** See `callKeys.ts`. */
-  key: string | undefined;
+  idempotencyKey: string | undefined;
 }
 
-function sendOnce(options: UploadOptions, call: UploadCall, { token, key }: Sender) {
-  const request = options.createRequest?.() ?? new XMLHttpRequest();
-  return new Promise<ReturnType<typeof answerOf>>((resolve, reject) => {
-    const idle = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => request.abort());
+function sendXhr(
+  options: UploadOptions,
+  uploadRequest: UploadRequest,
+  { token, idempotencyKey }: SendOptions,
+) {
+  const xhr = options.createRequest?.() ?? new XMLHttpRequest();
+  return new Promise<ReturnType<typeof toResponse>>((resolve, reject) => {
+    const idleTimer = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => xhr.abort());
     const fail = () => {
-      idle.stop();
+      idleTimer.stop();
       reject(new ApiError(AUTH_MESSAGES.network, 0));
     };
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      idle.restart();
-      call.onProgress?.({ sentBytes: loaded, totalBytes: total });
+    xhr.upload.addEventListener("progress", ({ loaded, total }) => {
+      idleTimer.restart();
+      uploadRequest.onProgress?.({ sentBytes: loaded, totalBytes: total });
     });
-    request.addEventListener("load", () => {
-      idle.stop();
-      resolve(answerOf(request));
+    xhr.addEventListener("load", () => {
+      idleTimer.stop();
+      resolve(toResponse(xhr));
     });
-    request.addEventListener("error", fail);
-    request.addEventListener("abort", fail);
-    request.open(call.method, (options.base || API_BASE) + call.path);
-    request.withCredentials = true;
-    request.setRequestHeader("accept", "application/json");
-    if (key) request.setRequestHeader(CALL_KEY_HEADER, key);
-    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.send(call.form);
+    xhr.addEventListener("error", fail);
+    xhr.addEventListener("abort", fail);
+    xhr.open(uploadRequest.method, (options.base || API_BASE) + uploadRequest.path);
+    xhr.withCredentials = true;
+    xhr.setRequestHeader("accept", "application/json");
+    if (idempotencyKey) xhr.setRequestHeader(CALL_KEY_HEADER, idempotencyKey);
+    if (token) xhr.setRequestHeader("authorization", `Bearer ${token}`);
+    xhr.send(uploadRequest.form);
   });
 }
 
-function answerOf(request: XMLHttpRequest) {
+function toResponse(xhr: XMLHttpRequest) {
   return {
-    status: request.status,
-    text: request.responseText,
-    headers: { get: (name: string) => request.getResponseHeader(name) },
+    status: xhr.status,
+    text: xhr.responseText,
+    headers: { get: (name: string) => xhr.getResponseHeader(name) },
   };
 }
 

@@ -4,18 +4,18 @@ import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES, EXPIRY_CHECK_MS } from "#contr
 import type { LoginAnswer } from "#contract/accounts/signIn.ts";
 import type { User } from "#contract/accounts/users.ts";
 
-import { ApiError, UnreadableAnswer } from "../http/ApiError.ts";
-import { login, logout, refresh, setUp } from "../auth.ts";
+import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
+import { login, logout, refreshTokens, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
-import { createHttp } from "../http/http.ts";
-import type { HttpOptions, Renewal, TokenHolder } from "../http/http.ts";
+import { createHttpClient } from "../http/httpClient.ts";
+import type { HttpClientOptions, TokenRenewal, TokenProvider } from "../http/httpClient.ts";
 import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "./sessionState.ts";
 import type { SessionAction } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
 import { warn } from "../http/warn.ts";
 
-export interface SessionOptions extends Pick<HttpOptions, "fetch" | "base"> {
+export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"> {
   storage: ItemStorage | null;
   now?: () => number;
   /** Told when the server could not be reached for a sign-out; the browser is signed out all the same. */
@@ -28,33 +28,33 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   const store = createSessionStore(storage);
   const listeners = new Set<() => void>();
   let state = INITIAL_SESSION_STATE;
-  let refreshing: Promise<string> | null = null;
-  let watch: ReturnType<typeof setInterval> | undefined;
+  let pendingRefresh: Promise<string> | null = null;
+  let expiryTimer: ReturnType<typeof setInterval> | undefined;
 
-  const tokens: TokenHolder = {
+  const tokens: TokenProvider = {
     accessToken: () => store.get("accessToken"),
-    refresh: refreshOnce,
+    refresh: refreshAccessToken,
     renew,
-    deny,
+    onAccessDenied: onAccessDenied,
   };
-  const http = createHttp({ fetch, base, tokens });
+  const http = createHttpClient({ fetch, base, tokens });
 
   function dispatch(action: SessionAction) {
     const next = sessionReducer(state, action);
     if (next === state) return;
     state = next;
-    watchExpiry();
+    updateExpiryTimer();
     for (const listener of listeners) listener();
   }
 
   /** While somebody is signed in, and only then. */
-  function watchExpiry() {
+  function updateExpiryTimer() {
     if (state.isAuthenticated) {
-      watch ??= setInterval(checkExpiry, EXPIRY_CHECK_MS);
+      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_MS);
       return;
     }
-    clearInterval(watch);
-    watch = undefined;
+    clearInterval(expiryTimer);
+    expiryTimer = undefined;
   }
 
   function checkExpiry() {
@@ -64,84 +64,84 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     dispatch({ type: "loginFailure", message: AUTH_MESSAGES.sessionExpired });
   }
 
-  function keepToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
+  function storeToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
     store.set("accessToken", accessToken);
     store.set("expiresAt", String(expiresAt));
   }
 
   /** An answer to a call of a session that is over, or of the one before, changes nothing. */
-  function renew({ used, token, expiresAt }: Renewal) {
-    if (!used || used !== store.get("accessToken")) return;
-    if (token) keepToken(token, expiresAt ?? undefined);
+  function renew({ usedToken, token, expiresAt }: TokenRenewal) {
+    if (!usedToken || usedToken !== store.get("accessToken")) return;
+    if (token) storeToken(token, expiresAt ?? undefined);
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
   }
 
   /** Which role they have instead is not said, and makes no difference. */
-  function deny(used: string | null) {
-    if (!state.user || used !== store.get("accessToken")) return;
+  function onAccessDenied(usedToken: string | null) {
+    if (!state.user || usedToken !== store.get("accessToken")) return;
     const user: User = { ...state.user, role: "staff" };
     store.set("user", JSON.stringify(user));
     dispatch({ type: "setUser", user });
   }
 
   /** Calls that are refused together share one refresh; one refused late takes the token that is there already. */
-  function refreshOnce(refused: string | null): Promise<string> {
+  function refreshAccessToken(rejectedToken: string | null): Promise<string> {
     const current = store.get("accessToken");
-    if (current && current !== refused) return Promise.resolve(current);
-    refreshing ??= refreshNow().finally(() => (refreshing = null));
-    return refreshing;
+    if (current && current !== rejectedToken) return Promise.resolve(current);
+    pendingRefresh ??= requestAccessToken().finally(() => (pendingRefresh = null));
+    return pendingRefresh;
   }
 
-  async function refreshNow(): Promise<string> {
+  async function requestAccessToken(): Promise<string> {
     const refreshToken = store.get("refreshToken");
-    if (!refreshToken) throw endedWith(AUTH_MESSAGES.noRefreshToken);
+    if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
     try {
-      const { accessToken } = await refresh(http, refreshToken);
+      const { accessToken } = await refreshTokens(http, refreshToken);
       if (store.get("refreshToken") !== refreshToken) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
-      keepToken(accessToken);
+      storeToken(accessToken);
       return accessToken;
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 401;
-      const message = refused ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
+      const isUnauthorized = error instanceof ApiError && error.status === 401;
+      const message = isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
       // Somebody signed out, or in as somebody else, meanwhile: that session is none of this failure's business.
       if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
-      throw endedWith(message);
+      throw endSession(message);
     }
   }
 
-  function endedWith(message: string): ApiError {
+  function endSession(message: string): ApiError {
     store.clear();
     dispatch({ type: "loginFailure", message });
     return new ApiError(message, 401);
   }
 
   /** Signs in with the answer of `ask`; the error is in the state too, for the banner. */
-  async function enter(ask: () => Promise<LoginAnswer>): Promise<void> {
+  async function signInWith(requestLogin: () => Promise<LoginAnswer>): Promise<void> {
     dispatch({ type: "loginStart" });
     try {
-      const answer = await ask();
-      if (!isLoginAnswer(answer)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
-      keepToken(answer.accessToken);
-      store.set("refreshToken", answer.refreshToken);
-      if (answer.user.role !== "admin") {
-        await leave();
+      const response = await requestLogin();
+      if (!isLoginResponse(response)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
+      storeToken(response.accessToken);
+      store.set("refreshToken", response.refreshToken);
+      if (response.user.role !== "admin") {
+        await signOut();
         throw new ApiError(AUTH_MESSAGES.accessDenied, 403);
       }
-      store.set("user", JSON.stringify(answer.user));
-      dispatch({ type: "loginSuccess", user: answer.user });
+      store.set("user", JSON.stringify(response.user));
+      dispatch({ type: "loginSuccess", user: response.user });
     } catch (error) {
-      dispatch({ type: "loginFailure", message: loginMessageOf(error) });
+      dispatch({ type: "loginFailure", message: loginErrorMessage(error) });
       throw error;
     }
   }
 
   /** Clears the browser at once and tells the server; a server that cannot be told changes nothing here. */
-  async function leave(): Promise<void> {
+  async function signOut(): Promise<void> {
     // The call takes its token along before the store is cleared.
-    const told = store.get("accessToken") ? logout(http) : Promise.resolve();
+    const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
     store.clear();
     try {
-      await told;
+      await logoutRequest;
     } catch (error) {
       warn("Signing out on the server failed", error);
       onLogoutFailed?.();
@@ -157,35 +157,36 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
       return () => void listeners.delete(listener);
     },
     /** Restores a stored session that is whole, in time and an admin's; anything else is signed out and wiped. */
-    async start(): Promise<void> {
+    async restore(): Promise<void> {
       const stored = store.read();
-      const inTime = stored !== null && stored.expiresAt > now();
-      if (inTime && stored.user.role === "admin") return dispatch({ type: "setUser", user: stored.user });
-      const left = inTime ? leave() : store.clear();
+      const isUnexpired = stored !== null && stored.expiresAt > now();
+      if (isUnexpired && stored.user.role === "admin")
+        return dispatch({ type: "setUser", user: stored.user });
+      const signedOut = isUnexpired ? signOut() : store.clear();
       dispatch({ type: "setUser", user: null });
-      await left;
+      await signedOut;
     },
-    login: (fields: LoginFields) => enter(() => login(http, fields)),
-    setUp: (fields: SetupFields) => enter(() => setUp(http, fields)),
+    login: (fields: LoginFields) => signInWith(() => login(http, fields)),
+    createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
     async logout(): Promise<void> {
-      const left = leave();
+      const signedOut = signOut();
       dispatch({ type: "logout" });
-      await left;
+      await signedOut;
     },
     clearError: () => dispatch({ type: "clearError" }),
     /** Somebody's account was saved here; when it is one's own, the screens show it so. */
-    userSaved(user: User): void {
+    onUserSaved(user: User): void {
       if (!state.isAuthenticated || state.user?._id !== user._id) return;
       store.set("user", JSON.stringify(user));
       dispatch({ type: "setUser", user });
     },
     /** Another tab signed in or out. */
-    storageChanged(): void {
-      store.forgetMemory();
+    onStorageChanged(): void {
+      store.clearMemory();
       const stored = store.read();
-      const valid = stored !== null && stored.expiresAt > now();
+      const isUnexpired = stored !== null && stored.expiresAt > now();
       // Who is no admin any more is told so in every tab.
-      if (valid && (stored.user.role === "admin" || state.isAuthenticated)) {
+      if (isUnexpired && (stored.user.role === "admin" || state.isAuthenticated)) {
         return dispatch({ type: "setUser", user: stored.user });
       }
       if (hasAdminAccess(state)) dispatch({ type: "logout" });
@@ -194,16 +195,18 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
 }
 
 /** The sentence for the banner (product spec, section 8). */
-export function loginMessageOf(error: unknown): string {
+export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
   if (error.message) return error.message;
-  return error instanceof UnreadableAnswer ? AUTH_MESSAGES.network : AUTH_MESSAGES.loginFailed;
+  return error instanceof InvalidResponseError ? AUTH_MESSAGES.network : AUTH_MESSAGES.loginFailed;
 }
 
-function isLoginAnswer(value: unknown): value is LoginAnswer {
+function isLoginResponse(value: unknown): value is LoginAnswer {
   if (typeof value !== "object" || value === null) return false;
-  const answer: Partial<Record<keyof LoginAnswer, unknown>> = value;
+  const response: Partial<Record<keyof LoginAnswer, unknown>> = value;
   return (
-    typeof answer.accessToken === "string" && typeof answer.refreshToken === "string" && isUser(answer.user)
+    typeof response.accessToken === "string" &&
+    typeof response.refreshToken === "string" &&
+    isUser(response.user)
   );
 }

@@ -2,16 +2,16 @@
 
 export const SESSION_ID_KEY = "vitrine.sessionId";
 
-let kept: string | null = null;
+let memoryId: string | null = null;
 
 /** The id in session storage; a random one is made where there is none, and kept in memory where storage is blocked. */
-export function sessionId(): string {
+export function getSessionId(): string {
   try {
-    const id = sessionStorage.getItem(SESSION_ID_KEY) ?? kept ?? randomId();
+    const id = sessionStorage.getItem(SESSION_ID_KEY) ?? memoryId ?? randomId();
     sessionStorage.setItem(SESSION_ID_KEY, id);
-    return (kept = id);
+    return (memoryId = id);
   } catch {
-    return (kept ??= randomId());
+    return (memoryId ??= randomId());
   }
 }
 

@@ -1,6 +1,6 @@
 // Where the browser keeps who is signed in to the back office.
 
-export const SESSION_KEYS = {
+export const SESSION_STORAGE_KEYS = {
   accessToken: "vitrine.accessToken",
   refreshToken: "vitrine.refreshToken",
   user: "vitrine.user",

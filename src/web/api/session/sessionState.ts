@@ -24,7 +24,7 @@ export const INITIAL_SESSION_STATE: SessionState = {
   error: null,
 };
 
-const signedOut: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
+const SIGNED_OUT_STATE: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
 
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
@@ -33,9 +33,9 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     case "loginSuccess":
       return { user: action.user, isAuthenticated: true, isLoading: false, error: null };
     case "loginFailure":
-      return { ...signedOut, error: action.message };
+      return { ...SIGNED_OUT_STATE, error: action.message };
     case "logout":
-      return signedOut;
+      return SIGNED_OUT_STATE;
     case "setUser":
       return { ...state, user: action.user, isAuthenticated: action.user !== null, isLoading: false };
     case "setLoading":

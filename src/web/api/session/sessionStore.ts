@@ -2,9 +2,9 @@
 import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
 
-import { SESSION_KEYS } from "./sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "./sessionKeys.ts";
 
-type SessionItem = keyof typeof SESSION_KEYS;
+type SessionItem = keyof typeof SESSION_STORAGE_KEYS;
 /** What is used of the browser's `Storage`. */
 export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -20,17 +20,17 @@ export function createSessionStore(storage: ItemStorage | null) {
   const memory = new Map<string, string>();
 
   function get(item: SessionItem): string | null {
-    const key = SESSION_KEYS[item];
-    return memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null;
+    const key = SESSION_STORAGE_KEYS[item];
+    return memory.get(key) ?? tryOrNull(() => storage?.getItem(key)) ?? null;
   }
 
   function set(item: SessionItem, value: string): void {
-    const key = SESSION_KEYS[item];
-    const kept = attempt(() => {
+    const key = SESSION_STORAGE_KEYS[item];
+    const isPersisted = tryOrNull(() => {
       storage?.setItem(key, value);
       return storage !== null;
     });
-    if (kept) memory.delete(key);
+    if (isPersisted) memory.delete(key);
     else memory.set(key, value);
   }
 
@@ -40,16 +40,16 @@ export function createSessionStore(storage: ItemStorage | null) {
     /** The session if it is whole; `null` when one of its parts is missing or garbage. */
     read(): StoredSession | null {
       const accessToken = get("accessToken");
-      const user = userOf(get("user"));
+      const user = parseUser(get("user"));
       const expiresAt = Number(get("expiresAt"));
       return accessToken && user && expiresAt > 0 ? { accessToken, user, expiresAt } : null;
     },
     clear(): void {
       memory.clear();
-      for (const key of Object.values(SESSION_KEYS)) attempt(() => storage?.removeItem(key));
+      for (const key of Object.values(SESSION_STORAGE_KEYS)) tryOrNull(() => storage?.removeItem(key));
     },
     /** Drops what was kept in memory alone, after another tab changed the storage. */
-    forgetMemory: () => memory.clear(),
+    clearMemory: () => memory.clear(),
   };
 }
 
@@ -57,23 +57,23 @@ export function createSessionStore(storage: ItemStorage | null) {
 export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const user: Partial<Record<keyof User, unknown>> = value;
-  const texts = [user._id, user.email, user.firstName, user.lastName];
-  return texts.every((text) => typeof text === "string") && isRole(user.role);
+  const requiredFields = [user._id, user.email, user.firstName, user.lastName];
+  return requiredFields.every((text) => typeof text === "string") && isRole(user.role);
 }
 
 function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
-function userOf(text: string | null): User | null {
-  const value: unknown = text && attempt(() => JSON.parse(text));
+function parseUser(text: string | null): User | null {
+  const value: unknown = text && tryOrNull(() => JSON.parse(text));
   return isUser(value) ? value : null;
 }
 
 /** Blocked storage throws at every touch. */
-function attempt<T>(act: () => T): T | null {
+function tryOrNull<T>(callback: () => T): T | null {
   try {
-    return act();
+    return callback();
   } catch {
     return null;
   }

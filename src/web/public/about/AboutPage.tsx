@@ -4,16 +4,16 @@ import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { Figures } from "./Figures.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
 import { LogosSection } from "./LogosSection.tsx";
-import { ModelPicture } from "./ModelPicture.tsx";
+import { ModelImage } from "./ModelImage.tsx";
 import { Philosophy } from "./Philosophy.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
 
 import styles from "./AboutPage.module.css";
 
 /** Where the firm has set no phrases of its own. */
-const PHRASES = [texts.title];
+const DEFAULT_PHRASES = [texts.title];
 
 export function AboutPage() {
   const site = useSite();
@@ -22,11 +22,11 @@ export function AboutPage() {
     <>
       <PageHead page="about" />
       <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
-        <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : PHRASES} />
+        <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : DEFAULT_PHRASES} />
       </div>
       {philosophy.statement && <Philosophy {...philosophy} />}
-      {figures.length > 0 && <Figures figures={figures} />}
-      <ModelPicture />
+      {figures.length > 0 && <KeyFigures figures={figures} />}
+      <ModelImage />
       {services.length > 0 && <ServiceCards site={site} />}
       <LogosSection heading={headingOf(site, "clients")} introduction={site.introductions.clients} />
     </>

@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import type { PublicLogo } from "#contract/content/clients.ts";
 import { isAbsolute } from "#contract/pictures.ts";
 
-import { LogoPicture } from "./LogoPicture.tsx";
+import { LogoImage } from "./LogoImage.tsx";
 
 import styles from "./LogoGroup.module.css";
 
@@ -12,18 +12,18 @@ interface LogoGroupProps {
   ref?: Ref<HTMLUListElement>;
   label?: string;
   logos: readonly PublicLogo[];
-  onMissing: (logo: PublicLogo) => void;
+  onLoadError: (logo: PublicLogo) => void;
   /** Hidden from screen readers and passed over by the Tab key. */
-  copy?: boolean;
+  isCopy?: boolean;
 }
 
-export function LogoGroup({ ref, label, logos, onMissing, copy = false }: LogoGroupProps) {
+export function LogoGroup({ ref, label, logos, onLoadError, isCopy = false }: LogoGroupProps) {
   return (
-    <ul ref={ref} className={styles.group} aria-label={label} aria-hidden={copy || undefined}>
+    <ul ref={ref} className={styles.group} aria-label={label} aria-hidden={isCopy || undefined}>
       {logos.map((logo) => (
         <li key={`${logo.logo} ${logo.name}`} className={styles.place}>
-          <LogoLink logo={logo} copy={copy}>
-            <LogoPicture logo={logo} onMissing={onMissing} />
+          <LogoLink logo={logo} copy={isCopy}>
+            <LogoImage logo={logo} onLoadError={onLoadError} />
           </LogoLink>
         </li>
       ))}

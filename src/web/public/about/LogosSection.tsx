@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
 import { LogosLoading } from "./LogosLoading.tsx";
-import { LogoStrips } from "./LogoStrips.tsx";
+import { LogoMarquees } from "./LogoMarquees.tsx";
 
 import styles from "./LogosSection.module.css";
 
@@ -29,7 +29,7 @@ export function LogosSection({ heading, introduction = "" }: LogosSectionProps) 
       </h2>
       <Introduction text={introduction} />
       {data ? (
-        <LogoStrips logos={data} />
+        <LogoMarquees logos={data} />
       ) : isPending ? (
         <LogosLoading />
       ) : (

@@ -1,7 +1,7 @@
 // What the firm believes: a statement at the size of a title, and what follows from it.
 import type { Site } from "#contract/settings/site.ts";
 import { aboutTexts as texts } from "#texts/public/about.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Philosophy.module.css";
 
@@ -11,11 +11,11 @@ export function Philosophy({ statement, explanation }: Site["philosophy"]) {
       <h2 id="philosophy" className={styles.label}>
         {texts.philosophy}
       </h2>
-      <p className={styles.statement} lang={languageOf(statement)}>
+      <p className={styles.statement} lang={detectLanguage(statement)}>
         {statement}
       </p>
       {explanation && (
-        <p className={styles.explanation} lang={languageOf(explanation)}>
+        <p className={styles.explanation} lang={detectLanguage(explanation)}>
           {explanation}
         </p>
       )}

@@ -1,8 +1,8 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
 import { headingOf } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-import { breakable } from "#web/ui/text/breakable.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
@@ -22,11 +22,11 @@ export function ServiceCards({ site }: { site: Site }) {
           <li key={title} className={styles.card}>
             <ServiceIcon name={icon} />
             <div className={styles.words}>
-              <h3 className={styles.title} lang={languageOf(title)}>
-                {breakable(title)}
+              <h3 className={styles.title} lang={detectLanguage(title)}>
+                {insertWordBreaks(title)}
               </h3>
               {summary && (
-                <p className={styles.text} lang={languageOf(summary)}>
+                <p className={styles.text} lang={detectLanguage(summary)}>
                   {summary}
                 </p>
               )}

@@ -1,7 +1,7 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
-import { Chips } from "#web/ui/Chip.tsx";
+import { ChipList } from "#web/ui/Chip.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { NoRecords } from "../records/NoRecords.tsx";
@@ -10,13 +10,13 @@ import { RecordRow } from "../records/RecordRow.tsx";
 interface ActivitiesListProps {
   activities: Activity[];
   /** True while a category hides some of them. */
-  filtered: boolean;
+  isFiltered: boolean;
   /** True once the visitor has used the filter: the items then move in. */
-  moved: boolean;
+  isAnimated: boolean;
 }
 
-export function ActivitiesList({ activities, filtered, moved }: ActivitiesListProps) {
-  if (activities.length === 0) return <Empty filtered={filtered} />;
+export function ActivitiesList({ activities, isFiltered, isAnimated }: ActivitiesListProps) {
+  if (activities.length === 0) return <EmptyList filtered={isFiltered} />;
   return (
     <ul>
       {activities.map((activity, index) => (
@@ -25,17 +25,17 @@ export function ActivitiesList({ activities, filtered, moved }: ActivitiesListPr
           type={ACTIVITIES}
           record={activity}
           text={activity.description}
-          first={index === 0}
-          moved={moved}
+          isFirst={index === 0}
+          isAnimated={isAnimated}
         >
-          <Chips label={texts.categories} names={activity.category} />
+          <ChipList label={texts.categories} names={activity.category} />
         </RecordRow>
       ))}
     </ul>
   );
 }
 
-function Empty({ filtered }: { filtered: boolean }) {
+function EmptyList({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return <NoRecords title={texts.none.title}>{texts.none.text}</NoRecords>;
   }

@@ -23,7 +23,7 @@ import { CategoryFilter } from "./CategoryFilter.tsx";
 import styles from "./ActivitiesPage.module.css";
 
 /** Until the firm's own phrases are here, and where there are none. */
-const PHRASES = [texts.title];
+const DEFAULT_PHRASES = [texts.title];
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
@@ -36,7 +36,7 @@ export function ActivitiesPage({ search }: PageProps) {
     <div className={styles.page}>
       <ListHead category={category} />
       <div className={styles.headline}>
-        <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : DEFAULT_PHRASES} />
       </div>
       <Activities category={category} />
     </div>
@@ -57,10 +57,10 @@ function Activities({ category }: { category: Category | null }) {
   const activities = useQuery(activityApi.all(http));
   const categories = useQuery(categoriesQuery(http));
   const [, navigate] = useLocation();
-  const [moved, setMoved] = useState(false);
+  const [hasFiltered, setHasFiltered] = useState(false);
 
   function choose(slug: string | null) {
-    setMoved(true);
+    setHasFiltered(true);
     if (slug !== (category?.slug ?? null)) navigate(slug ? `/activities?category=${slug}` : "/activities");
   }
 
@@ -76,16 +76,21 @@ function Activities({ category }: { category: Category | null }) {
         <LoadFailed title={texts.loadFailed} error={activities.error ?? categories.error} onRetry={retry} />
       </div>
     );
-  const shown = category
+  const visibleActivities = category
     ? activities.data.filter((activity) => activity.category.includes(category.name))
     : activities.data;
   return (
     <>
       <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
       <p className="visually-hidden" role="status">
-        {texts.count(shown.length)}
+        {texts.count(visibleActivities.length)}
       </p>
-      <ActivitiesList key={category?.slug} activities={shown} filtered={category !== null} moved={moved} />
+      <ActivitiesList
+        key={category?.slug}
+        activities={visibleActivities}
+        isFiltered={category !== null}
+        isAnimated={hasFiltered}
+      />
     </>
   );
 }

@@ -5,27 +5,27 @@ import type { Activity } from "#content/activities.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { Chips } from "#web/ui/Chip.tsx";
+import { ChipList } from "#web/ui/Chip.tsx";
 import { Prose } from "#web/ui/text/Prose.tsx";
 import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 
 import { useSite } from "../layout/useSite.ts";
-import { FactLink } from "../records/FactLink.tsx";
-import { RecordMissing } from "../records/RecordMissing.tsx";
+import { RecordLink } from "../records/RecordLink.tsx";
+import { RecordFallback } from "../records/RecordFallback.tsx";
 import { RecordView } from "../records/RecordView.tsx";
 import type { PageProps } from "../page.ts";
 
 /** Product spec, section 2; the server redirects it to the list. */
-const BACK = "/activity";
+const LEGACY_LIST_PATH = "/activity";
 
 export function ActivityPage({ params }: PageProps) {
-  const { data, isPending, error, refetch } = useQuery(activityApi.one(useHttp(), params["id"] ?? ""));
-  if (data) return <Loaded activity={data} />;
+  const { data, isPending, error, refetch } = useQuery(activityApi.detail(useHttp(), params["id"] ?? ""));
+  if (data) return <ActivityDetail activity={data} />;
   const state = { isPending, error, onRetry: () => void refetch() };
-  return <RecordMissing type={ACTIVITIES} back={BACK} {...state} />;
+  return <RecordFallback type={ACTIVITIES} listHref={LEGACY_LIST_PATH} {...state} />;
 }
 
-function Loaded({ activity }: { activity: Activity }) {
+function ActivityDetail({ activity }: { activity: Activity }) {
   const { timeZone } = useSite();
   const { description, link, category, publishedAt } = activity;
   return (
@@ -33,15 +33,15 @@ function Loaded({ activity }: { activity: Activity }) {
       type={ACTIVITIES}
       record={activity}
       description={description}
-      chips={<Chips label={texts.categories} names={category} />}
+      chips={<ChipList label={texts.categories} names={category} />}
       facts={
         <>
-          <PublishedDate at={publishedAt} timeZone={timeZone} />
-          {link && <FactLink href={link}>{texts.viewProject}</FactLink>}
+          <PublishedDate isoDate={publishedAt} timeZone={timeZone} />
+          {link && <RecordLink href={link}>{texts.viewProject}</RecordLink>}
         </>
       }
     >
-      <Prose text={description} opening />
+      <Prose text={description} hasLead />
     </RecordView>
   );
 }

@@ -5,11 +5,11 @@ import type { FocusEvent, MouseEvent } from "react";
 import { filterCategories } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./CategoryFilter.module.css";
 
-const ALL = { slug: null, filterLabel: texts.all };
+const ALL_CATEGORIES = { slug: null, filterLabel: texts.all };
 
 interface CategoryFilterProps {
   categories: Category[];
@@ -19,28 +19,29 @@ interface CategoryFilterProps {
 }
 
 export function CategoryFilter({ categories, current, onChoose }: CategoryFilterProps) {
-  const line = useRef<HTMLFormElement>(null);
-  const entries = [ALL, ...filterCategories(categories)];
-  const place = entries.findIndex(({ slug }) => slug === current);
+  const formRef = useRef<HTMLFormElement>(null);
+  const entries = [ALL_CATEGORIES, ...filterCategories(categories)];
+  const currentIndex = entries.findIndex(({ slug }) => slug === current);
 
   // On a phone the line scrolls sideways; the chosen entry must not be out of sight.
   useEffect(() => {
-    const chosen = line.current?.querySelectorAll("button")[place];
-    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetWidth / 3;
-  }, [place]);
+    const chosen = formRef.current?.querySelectorAll("button")[currentIndex];
+    if (formRef.current && chosen)
+      formRef.current.scrollLeft = chosen.offsetLeft - formRef.current.offsetWidth / 3;
+  }, [currentIndex]);
 
   return (
-    <form ref={line} className={styles.filter} action="/activities" aria-label={texts.filter}>
+    <form ref={formRef} className={styles.filter} action="/activities" aria-label={texts.filter}>
       {entries.map(({ slug, filterLabel }) => (
         <button
           key={slug ?? "all"}
           className={styles.entry}
           {...(slug && { name: "category", value: slug })}
           aria-pressed={slug === current}
-          onFocus={bringIntoLine}
-          onClick={(event) => choose(event, () => onChoose(slug))}
+          onFocus={scrollEntryIntoView}
+          onClick={(event) => applyWithoutReload(event, () => onChoose(slug))}
         >
-          <span className={styles.word} lang={languageOf(filterLabel)}>
+          <span className={styles.word} lang={detectLanguage(filterLabel)}>
             {filterLabel}
           </span>
         </button>
@@ -50,14 +51,14 @@ export function CategoryFilter({ categories, current, onChoose }: CategoryFilter
 }
 
 /** Browsers leave an entry where it is that shows only a part. Not below a pointer, which would lose it before the click. */
-function bringIntoLine({ currentTarget: entry }: FocusEvent<HTMLElement>) {
-  const line = entry.parentElement;
-  if (!line || !entry.matches(":focus-visible")) return;
-  const middle = entry.offsetLeft + (entry.offsetWidth - line.offsetWidth) / 2;
-  line.scrollLeft = Math.min(entry.offsetLeft, middle);
+function scrollEntryIntoView({ currentTarget: entry }: FocusEvent<HTMLElement>) {
+  const container = entry.parentElement;
+  if (!container || !entry.matches(":focus-visible")) return;
+  const middle = entry.offsetLeft + (entry.offsetWidth - container.offsetWidth) / 2;
+  container.scrollLeft = Math.min(entry.offsetLeft, middle);
 }
 
-function choose(event: MouseEvent, act: () => void) {
+function applyWithoutReload(event: MouseEvent, callback: () => void) {
   event.preventDefault();
-  act();
+  callback();
 }

@@ -14,7 +14,7 @@ import { OfficeMap } from "./OfficeMap.tsx";
 import styles from "./AddressPage.module.css";
 
 /** Where there are no phrases of the firm's own. */
-const PHRASES = [texts.title];
+const DEFAULT_PHRASES = [texts.title];
 /** Where a form that was sent without scripts comes back to. */
 const FORM_ID = "message";
 
@@ -25,7 +25,7 @@ export function AddressPage({ search }: PageProps) {
     <div className={styles.page}>
       <PageHead page="address" />
       <div className={styles.headline}>
-        <TypingHeadline phrases={phrases.length > 0 ? phrases : PHRASES} />
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : DEFAULT_PHRASES} />
       </div>
       {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>

@@ -5,7 +5,7 @@ import { phoneHref } from "#contract/fields/phone.ts";
 import { hoursOf } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Hours } from "../layout/Hours.tsx";
 import { useSite } from "../layout/useSite.ts";
@@ -48,8 +48,8 @@ export function CompanyDetails() {
 function PostalAddress({ site: { address, map } }: { site: Site }) {
   const lines = addressLines(address);
   if (lines.length === 0) return null;
-  const shown = lines.map((line) => (
-    <span key={line} className={styles.line} lang={languageOf(line)}>
+  const lineElements = lines.map((line) => (
+    <span key={line} className={styles.line} lang={detectLanguage(line)}>
       {line}{" "}
     </span>
   ));
@@ -57,11 +57,11 @@ function PostalAddress({ site: { address, map } }: { site: Site }) {
     <Detail name={texts.address}>
       {map ? (
         <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
-          {shown}
+          {lineElements}
           <span className="visually-hidden">{texts.onMap}</span>
         </a>
       ) : (
-        shown
+        lineElements
       )}
     </Detail>
   );

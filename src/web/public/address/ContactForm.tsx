@@ -10,7 +10,7 @@ import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextArea } from "#web/ui/Field.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useContactForm } from "./useContactForm.ts";
 
@@ -33,7 +33,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
     >
       {outcome && (
         <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
+          {outcome.message}
         </Banner>
       )}
       <Field
@@ -63,7 +63,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
       />
       {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
-        <Button type="submit" look="accent" arrow disabled={sending}>
+        <Button type="submit" variant="accent" arrow disabled={sending}>
           <span className={styles.label} data-widest={texts.form.label}>
             {sending ? texts.form.sending : texts.form.send}
           </span>
@@ -87,7 +87,7 @@ function PolicyLine({
         text={texts.policy(formatLegalDate(effectiveDate, "en"))}
         elements={{
           policy: () => (
-            <Link href={legalPath(slug)} lang={languageOf(title)}>
+            <Link href={legalPath(slug)} lang={detectLanguage(title)}>
               {title}
             </Link>
           ),

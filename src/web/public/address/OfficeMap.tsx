@@ -7,15 +7,15 @@ import type { MapPosition } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useSite } from "../layout/useSite.ts";
-import { DrawnMap } from "./DrawnMap.tsx";
+import { MapIllustration } from "./MapIllustration.tsx";
 import { mapFrameUrl } from "./mapUrls.ts";
 
 import styles from "./OfficeMap.module.css";
 
-const PAGE = "/address";
+const PAGE_PATH = "/address";
 const MAP_ID = "map";
 
 interface OfficeMapProps {
@@ -26,27 +26,27 @@ interface OfficeMapProps {
 
 export function OfficeMap({ map, live }: OfficeMapProps) {
   const { productName, address } = useSite();
-  const [opened, setOpened] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  const isLive = live || opened;
+  const [isOpened, setOpened] = useState(false);
+  const sectionRef = useRef<HTMLElement>(null);
+  const isLive = live || isOpened;
 
   function open(event: SubmitEvent) {
     event.preventDefault();
     setOpened(true);
     // The button is about to go.
-    section.current?.focus({ preventScroll: true });
+    sectionRef.current?.focus({ preventScroll: true });
   }
 
   return (
     <section
-      ref={section}
+      ref={sectionRef}
       className={styles.map}
       id={MAP_ID}
       aria-label={texts.map}
       tabIndex={-1}
       data-live={isLive || undefined}
     >
-      <DrawnMap />
+      <MapIllustration />
       {isLive && (
         <iframe
           className={styles.frame}
@@ -59,13 +59,13 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       <address className={styles.card}>
         <strong className={styles.name}>{productName}</strong>
         {addressLines(address).map((line) => (
-          <span key={line} className={styles.line} lang={languageOf(line)}>
+          <span key={line} className={styles.line} lang={detectLanguage(line)}>
             {line}
           </span>
         ))}
       </address>
       {!isLive && (
-        <form className={styles.opener} action={`${PAGE}#${MAP_ID}`} onSubmit={open}>
+        <form className={styles.opener} action={`${PAGE_PATH}#${MAP_ID}`} onSubmit={open}>
           <Button type="submit" name="map" value="live">
             {texts.openMap}
             <ArrowUpRight />

@@ -9,42 +9,42 @@ export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;
 /** In the order of the page. */
 export const FIELD_NAMES = ["name", "email", "message"] as const;
 
-const REQUIRED: Record<keyof ContactMessage, string> = {
+const REQUIRED_MESSAGES: Record<keyof ContactMessage, string> = {
   name: CONTACT_MESSAGES.nameRequired,
   email: AUTH_MESSAGES.emailRequired,
   message: CONTACT_MESSAGES.messageRequired,
 };
 
 export function readFields(form: HTMLFormElement): ContactMessage {
-  const valueOf = (name: keyof ContactMessage) => fieldOf(form, name)?.value ?? "";
-  return { name: valueOf("name"), email: valueOf("email"), message: valueOf("message") };
+  const getValue = (name: keyof ContactMessage) => getField(form, name)?.value ?? "";
+  return { name: getValue("name"), email: getValue("email"), message: getValue("message") };
 }
 
 export function clearFields(form: HTMLFormElement) {
   for (const name of FIELD_NAMES) {
-    const field = fieldOf(form, name);
+    const field = getField(form, name);
     if (field) field.value = "";
   }
 }
 
 export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
-  fieldOf(form, name)?.focus();
+  getField(form, name)?.focus();
 }
 
 /** What can be told without a call: missing fields and the form of the email. The other rules are the server's. */
-export function findFaults({ email, ...others }: ContactMessage): FieldErrors {
+export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
   const message = { ...others, email: cleanEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
-  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED[name]]));
+  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_MESSAGES[name]]));
   if (message.email !== "" && !isEmail(message.email)) errors.email = AUTH_MESSAGES.emailInvalid;
   return errors;
 }
 
-export function firstWrong(errors: FieldErrors): keyof ContactMessage | null {
+export function firstInvalidField(errors: FieldErrors): keyof ContactMessage | null {
   return FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
 }
 
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
+function getField(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }

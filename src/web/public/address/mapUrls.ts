@@ -15,12 +15,17 @@ export function mapPageUrl({ latitude, longitude, zoom }: MapPosition): string {
 
 export function mapFrameUrl({ latitude, longitude, zoom }: MapPosition): string {
   const degreesPerPixel = 360 / (256 * 2 ** zoom);
-  const east = HALF_WIDTH * degreesPerPixel;
+  const longitudeOffset = HALF_WIDTH * degreesPerPixel;
   // On the map's projection a degree of latitude is longer the further it lies from the equator.
-  const north = HALF_HEIGHT * degreesPerPixel * Math.cos((latitude * Math.PI) / 180);
-  const box = [longitude - east, latitude - north, longitude + east, latitude + north];
+  const latitudeOffset = HALF_HEIGHT * degreesPerPixel * Math.cos((latitude * Math.PI) / 180);
+  const boundingBox = [
+    longitude - longitudeOffset,
+    latitude - latitudeOffset,
+    longitude + longitudeOffset,
+    latitude + latitudeOffset,
+  ];
   const query = new URLSearchParams({
-    bbox: box.map((degrees) => degrees.toFixed(6)).join(","),
+    bbox: boundingBox.map((degrees) => degrees.toFixed(6)).join(","),
     layer: "mapnik",
     marker: `${latitude},${longitude}`,
   });

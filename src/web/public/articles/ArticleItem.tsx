@@ -3,26 +3,26 @@ import { Link } from "wouter";
 
 import type { Article } from "#content/articles.ts";
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
-import { ARTICLE_IMAGE, articleLogo, articlePictures } from "#web/api/articles.ts";
+import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { ArticleLogo } from "#web/articles/ArticleLogo.tsx";
 import { Byline } from "#web/articles/Byline.tsx";
-import type { ArticlePlace } from "./placeOf.ts";
+import type { ArticleLayout } from "./articleLayout.ts";
 
 import styles from "./ArticleItem.module.css";
 
-const GALLERY_WIDTH: Record<ArticlePlace, GalleryWidth> = {
+const GALLERY_WIDTH: Record<ArticleLayout, GalleryWidth> = {
   lead: { phone: 100, wide: 64 },
   half: { phone: 88, wide: 44 },
   wide: { phone: 88, wide: 60 },
 };
 
-export function ArticleItem({ article, place }: { article: Article; place: ArticlePlace }) {
+export function ArticleItem({ article, place }: { article: Article; place: ArticleLayout }) {
   const { _id, title, excerpt } = article;
   const href = `/article/${_id}`;
   const logo = articleLogo(article);
@@ -30,19 +30,19 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
     <li className={styles.item} data-place={place}>
       <div className={styles.pictures}>
         <Gallery
-          pictures={articlePictures(article)}
+          images={articleImages(article)}
           name={title}
-          retryFrom={ARTICLE_IMAGE}
+          retryBasePath={ARTICLE_IMAGE_PATH}
           width={GALLERY_WIDTH[place]}
-          first={place === "lead"}
+          priority={place === "lead"}
         />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title} lang={languageOf(title)}>
+        <h2 className={styles.title} lang={detectLanguage(title)}>
           <Link href={href}>{title}</Link>
         </h2>
         {excerpt && (
-          <p className={styles.excerpt} lang={languageOf(excerpt)}>
+          <p className={styles.excerpt} lang={detectLanguage(excerpt)}>
             <LineClamp>{excerpt}</LineClamp>
           </p>
         )}
@@ -51,7 +51,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
             <Byline article={article} />
             {logo && <ArticleLogo logo={logo} />}
           </div>
-          <TextLink href={href} unseen={{ joint: ": ", name: title }}>
+          <TextLink href={href} hiddenLabel={{ separator: ": ", name: title }}>
             {texts.readCaseStudy}
           </TextLink>
         </div>

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
-import { articleLogo, articlePictures, articleQuery } from "#web/api/articles.ts";
-import type { ReadArticle } from "#web/api/articles.ts";
+import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
+import type { RenderedArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -16,17 +16,17 @@ import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { articleHead } from "./articleHead.ts";
+import { articleMetadata } from "./articleMetadata.ts";
 import { ShareButton } from "./ShareButton.tsx";
 
 import styles from "./ArticlePage.module.css";
 
 const ARTICLE_NOT_FOUND = texts.notFound;
-const LIST = "/articles";
+const LIST_PATH = "/articles";
 
 export function ArticlePage({ params }: PageProps) {
   const { data, isPending, error, refetch } = useQuery(articleQuery(useHttp(), params["id"] ?? ""));
-  if (data) return <Loaded article={data} />;
+  if (data) return <ArticleDetail article={data} />;
   return (
     <div className={styles.empty}>
       {isPending ? (
@@ -36,35 +36,40 @@ export function ArticlePage({ params }: PageProps) {
       ) : error ? (
         <LoadFailed title={texts.articleFailed} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
-        <NotFound />
+        <ArticleNotFound />
       )}
     </div>
   );
 }
 
-function Loaded({ article }: { article: ReadArticle }) {
+function ArticleDetail({ article }: { article: RenderedArticle }) {
   const { title, excerpt, html, publishedAt } = article;
   const { timeZone } = useSite();
-  const pictures = articlePictures(article);
+  const images = articleImages(article);
   const logo = articleLogo(article);
-  const shared = pictures[0] ?? logo ?? undefined;
+  const shareImage = images[0] ?? logo ?? undefined;
   return (
     <>
-      <PageHead title={title} description={excerpt || title} picture={shared} {...articleHead(article)} />
+      <PageHead
+        title={title}
+        description={excerpt || title}
+        image={shareImage}
+        {...articleMetadata(article)}
+      />
       <ArticleView
         article={article}
         html={html}
-        pictures={pictures}
+        images={images}
         logo={logo}
-        date={publishedAt && <PublishedDate at={publishedAt} timeZone={timeZone} />}
-        bar={
+        date={publishedAt && <PublishedDate isoDate={publishedAt} timeZone={timeZone} />}
+        toolbar={
           <>
-            <BackLink href={LIST} />
+            <BackLink href={LIST_PATH} />
             <ShareButton />
           </>
         }
-        end={
-          <TextLink href={LIST} back>
+        footer={
+          <TextLink href={LIST_PATH} back>
             {texts.back}
           </TextLink>
         }
@@ -73,13 +78,13 @@ function Loaded({ article }: { article: ReadArticle }) {
   );
 }
 
-function NotFound() {
-  const toList = <ButtonLink href={LIST}>{texts.back}</ButtonLink>;
+function ArticleNotFound() {
+  const toList = <ButtonLink href={LIST_PATH}>{texts.back}</ButtonLink>;
   return (
     <>
-      <BackLink href={LIST} />
+      <BackLink href={LIST_PATH} />
       <Notice title={ARTICLE_NOT_FOUND} level={1} action={toList}>
-        <PageHead title={ARTICLE_NOT_FOUND} description={texts.noneAtAddress} hidden />
+        <PageHead title={ARTICLE_NOT_FOUND} description={texts.noneAtAddress} noindex />
         {texts.missing}
       </Notice>
     </>

@@ -13,7 +13,7 @@ import { useSite } from "../layout/useSite.ts";
 import { ListPage } from "../records/ListPage.tsx";
 import { ArticleItem } from "./ArticleItem.tsx";
 import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";
-import { placeOf } from "./placeOf.ts";
+import { articleLayout } from "./articleLayout.ts";
 
 import styles from "./ArticlesPage.module.css";
 
@@ -37,7 +37,7 @@ function Articles() {
   return (
     <ul className={styles.list}>
       {data.map((article, index) => (
-        <ArticleItem key={article._id} article={article} place={placeOf(index, data.length)} />
+        <ArticleItem key={article._id} article={article} place={articleLayout(index, data.length)} />
       ))}
     </ul>
   );

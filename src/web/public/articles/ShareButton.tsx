@@ -5,7 +5,7 @@ import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
-import { copyText } from "./copyText.ts";
+import { copyToClipboard } from "./copyToClipboard.ts";
 
 import styles from "./ShareButton.module.css";
 
@@ -13,12 +13,12 @@ import styles from "./ShareButton.module.css";
 const COPIED_MS = 1500;
 
 /** A new object for each click: the time begins anew. */
-interface Outcome {
+interface CopyResult {
   copied: boolean;
 }
 
 export function ShareButton() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<CopyResult | null>(null);
 
   useEffect(() => {
     if (!outcome?.copied) return;
@@ -27,12 +27,12 @@ export function ShareButton() {
   }, [outcome]);
 
   async function share() {
-    setOutcome({ copied: await copyText(location.href) });
+    setOutcome({ copied: await copyToClipboard(location.href) });
   }
 
   return (
     <div className={styles.share} data-copied={outcome?.copied || undefined}>
-      <Button look="outline" small onClick={() => void share()}>
+      <Button variant="outline" small onClick={() => void share()}>
         <span className={styles.label}>{texts.share}</span>
         <ArrowUpRight className={styles.label} />
       </Button>

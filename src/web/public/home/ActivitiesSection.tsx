@@ -27,10 +27,10 @@ export function ActivitiesSection({
   activities,
   children,
 }: ActivitiesSectionProps) {
-  const isCounted = activities !== undefined && activities.length > 1;
+  const hasCounter = activities !== undefined && activities.length > 1;
   return (
     <section className={styles.section} aria-labelledby={HEADING_ID}>
-      <h2 className={styles.heading} id={HEADING_ID} data-counted={isCounted || undefined}>
+      <h2 className={styles.heading} id={HEADING_ID} data-counted={hasCounter || undefined}>
         <Link className={styles.link} href="/activities">
           {heading}
           <ArrowUpRight />

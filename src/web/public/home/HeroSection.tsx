@@ -3,27 +3,27 @@ import { useState } from "react";
 
 import type { Site } from "#contract/settings/site.ts";
 import { PointField } from "#web/ui/PointField.tsx";
-import { TAGLINE_FIGURES } from "#web/ui/points/figures.ts";
+import { TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
 import type { TypingPhase } from "#web/ui/text/useTyping.ts";
 
 import { HeroContact } from "./HeroContact.tsx";
-import { heroPlace } from "./heroPlace.ts";
+import { heroPlacement } from "./heroPlacement.ts";
 import styles from "./HeroSection.module.css";
 import { TaglineIndex } from "./TaglineIndex.tsx";
 
 export function HeroSection({ site }: { site: Site }) {
-  const [turn, setTurn] = useState<{ index: number; phase: TypingPhase }>({ index: 0, phase: "held" });
-  const figure = TAGLINE_FIGURES[turn.index % TAGLINE_FIGURES.length] ?? "cube";
+  const [typing, setTyping] = useState<{ index: number; phase: TypingPhase }>({ index: 0, phase: "held" });
+  const figure = TAGLINE_SHAPES[typing.index % TAGLINE_SHAPES.length] ?? "cube";
   return (
     <section className={styles.hero}>
-      <PointField figure={figure} settled={turn.phase !== "deleting"} place={heroPlace} />
+      <PointField shape={figure} isSettled={typing.phase !== "deleting"} getPlacement={heroPlacement} />
       <div className={styles.content}>
         <div className={styles.headline}>
-          <TypingHeadline phrases={phrasesOf(site)} timing={HOME_TIMING} onTurn={setTurn} />
+          <TypingHeadline phrases={phrasesOf(site)} timing={HOME_TIMING} onPhaseChange={setTyping} />
         </div>
-        {site.taglines.length > 0 && <TaglineIndex taglines={site.taglines} turn={turn} />}
+        {site.taglines.length > 0 && <TaglineIndex taglines={site.taglines} typing={typing} />}
         <HeroContact site={site} />
       </div>
     </section>

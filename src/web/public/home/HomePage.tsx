@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { headingOf } from "#contract/settings/site.ts";
 import { homeTexts as texts } from "#texts/public/home.ts";
-import { activityApi, NEWEST_ACTIVITIES } from "#web/api/activities.ts";
+import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -23,7 +23,7 @@ export function HomePage() {
       {site.homeSections.services && site.services.length > 0 && (
         <ServicesSection
           heading={headingOf(site, "services")}
-          intro={site.introductions.services}
+          introduction={site.introductions.services}
           services={site.services}
         />
       )}
@@ -34,7 +34,9 @@ export function HomePage() {
 
 /** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
 function Activities() {
-  const { data, isPending, error, refetch } = useQuery(activityApi.newest(useHttp(), NEWEST_ACTIVITIES));
+  const { data, isPending, error, refetch } = useQuery(
+    activityApi.newest(useHttp(), NEWEST_ACTIVITIES_LIMIT),
+  );
   const site = useSite();
   if (data?.length === 0) return null;
   return (

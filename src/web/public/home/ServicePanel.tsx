@@ -1,6 +1,6 @@
 // What an open service says: its title at full size, its text and the list of what belongs to it.
 import type { Service } from "#contract/settings/site.ts";
-import { breakable } from "#web/ui/text/breakable.tsx";
+import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 
 import styles from "./ServicePanel.module.css";
 
@@ -22,7 +22,7 @@ export function ServicePanel({ id, service, open }: ServicePanelProps) {
         aria-hidden="true"
         data-long={service.title.length > LONG_TITLE || undefined}
       >
-        {breakable(service.title)}
+        {insertWordBreaks(service.title)}
       </p>
       <p className={styles.text}>{service.description}</p>
       <ul className={styles.points}>

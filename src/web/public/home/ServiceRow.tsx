@@ -2,27 +2,27 @@
 import { useId } from "react";
 
 import type { Service } from "#contract/settings/site.ts";
-import { breakable } from "#web/ui/text/breakable.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ServicePanel } from "./ServicePanel.tsx";
-import { ServicePlane } from "./ServicePlane.tsx";
+import { ServiceBackground } from "./ServiceBackground.tsx";
 import styles from "./ServiceRow.module.css";
-import type { RowEvents } from "./useOpenRow.ts";
+import type { RowHandlers } from "./useOpenRow.ts";
 
 interface ServiceRowProps {
   service: Service;
   number: number;
   open: boolean;
-  events: RowEvents;
+  events: RowHandlers;
 }
 
 export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
-  const panel = useId();
+  const panelId = useId();
   const { onFocus, onClick, ...pointing } = events;
   return (
-    <li className={styles.row} data-open={open} lang={languageOf(service.title)} {...pointing}>
-      <ServicePlane open={open} />
+    <li className={styles.row} data-open={open} lang={detectLanguage(service.title)} {...pointing}>
+      <ServiceBackground open={open} />
       <div className={styles.head}>
         <span className={styles.number}>{String(number).padStart(2, "0")}</span>
         <h3 className={styles.title}>
@@ -30,17 +30,17 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
             type="button"
             className={styles.button}
             aria-expanded={open}
-            aria-controls={panel}
+            aria-controls={panelId}
             onFocus={onFocus}
             onClick={onClick}
           >
-            {breakable(service.title)}
+            {insertWordBreaks(service.title)}
           </button>
         </h3>
         <p className={styles.summary}>{service.summary}</p>
         <span className={styles.sign} />
       </div>
-      <ServicePanel id={panel} service={service} open={open} />
+      <ServicePanel id={panelId} service={service} open={open} />
     </li>
   );
 }

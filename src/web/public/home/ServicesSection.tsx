@@ -2,7 +2,7 @@
 import { useRef } from "react";
 
 import type { Service } from "#contract/settings/site.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ServiceRow } from "./ServiceRow.tsx";
 import styles from "./ServicesSection.module.css";
@@ -10,11 +10,11 @@ import { useOpenRow } from "./useOpenRow.ts";
 
 interface ServicesSectionProps {
   heading: string;
-  intro: string;
+  introduction: string;
   services: readonly Service[];
 }
 
-export function ServicesSection({ heading, intro, services }: ServicesSectionProps) {
+export function ServicesSection({ heading, introduction, services }: ServicesSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const { openRow, eventsOf } = useOpenRow(list);
   return (
@@ -23,9 +23,9 @@ export function ServicesSection({ heading, intro, services }: ServicesSectionPro
         <h2 id="services" className={styles.title}>
           {heading}
         </h2>
-        {intro && (
-          <p className={styles.intro} lang={languageOf(intro)}>
-            {intro}
+        {introduction && (
+          <p className={styles.intro} lang={detectLanguage(introduction)}>
+            {introduction}
           </p>
         )}
       </div>

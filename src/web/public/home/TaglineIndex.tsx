@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 
 import type { Tagline } from "#contract/settings/site.ts";
-import { graphemes } from "#web/ui/text/graphemes.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
 import type { TypingPhase } from "#web/ui/text/useTyping.ts";
@@ -12,19 +12,19 @@ import styles from "./TaglineIndex.module.css";
 
 interface TaglineIndexProps {
   taglines: readonly Tagline[];
-  turn: { index: number; phase: TypingPhase };
+  typing: { index: number; phase: TypingPhase };
 }
 
-export function TaglineIndex({ taglines, turn }: TaglineIndexProps) {
+export function TaglineIndex({ taglines, typing }: TaglineIndexProps) {
   return (
     <ul className={styles.index}>
-      {taglines.map((tagline, at) => (
-        <li key={tagline.name} className={styles.entry} data-current={at === turn.index || undefined}>
-          {at === turn.index && <Fill text={tagline.text} phase={turn.phase} />}
-          <span lang={languageOf(tagline.name)} data-clear>
+      {taglines.map((tagline, position) => (
+        <li key={tagline.name} className={styles.entry} data-current={position === typing.index || undefined}>
+          {position === typing.index && <ProgressFill text={tagline.text} phase={typing.phase} />}
+          <span lang={detectLanguage(tagline.name)} data-clear>
             {tagline.name}
           </span>
-          {at > 0 && <span className="visually-hidden">: {tagline.text}</span>}
+          {position > 0 && <span className="visually-hidden">: {tagline.text}</span>}
         </li>
       ))}
     </ul>
@@ -32,21 +32,21 @@ export function TaglineIndex({ taglines, turn }: TaglineIndexProps) {
 }
 
 /** Fills from the left through typing and holding, and leaves to the right while the tagline is deleted. */
-function Fill({ text, phase }: { text: string; phase: TypingPhase }) {
+function ProgressFill({ text, phase }: { text: string; phase: TypingPhase }) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!line.current || prefersReducedMotion()) return;
-    const length = graphemes(text).length;
+    const length = splitGraphemes(text).length;
     const typingMs = length * HOME_TIMING.typeMs;
-    const typed = typingMs / (typingMs + HOME_TIMING.holdMs);
-    const passage = {
-      typing: { from: 0, to: typed, duration: typingMs },
-      held: { from: typed, to: 1, duration: HOME_TIMING.holdMs },
+    const typedFraction = typingMs / (typingMs + HOME_TIMING.holdMs);
+    const segment = {
+      typing: { from: 0, to: typedFraction, duration: typingMs },
+      held: { from: typedFraction, to: 1, duration: HOME_TIMING.holdMs },
       deleting: { from: 1, to: 0, duration: length * HOME_TIMING.deleteMs },
     }[phase];
     // The next passage replaces this one, and the browser drops what is replaced.
-    line.current.animate([{ transform: `scaleX(${passage.from})` }, { transform: `scaleX(${passage.to})` }], {
-      duration: passage.duration,
+    line.current.animate([{ transform: `scaleX(${segment.from})` }, { transform: `scaleX(${segment.to})` }], {
+      duration: segment.duration,
       fill: "both",
     });
   }, [text, phase]);

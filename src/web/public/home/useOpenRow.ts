@@ -2,12 +2,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, PointerEvent, RefObject } from "react";
 
-import { useRowTravel } from "./useRowTravel.ts";
+import { useFlipAnimation } from "./useFlipAnimation.ts";
 
 /** A mouse that only passes over a row on its way does not open it. */
 const INTENT_MS = 90;
 
-export interface RowEvents {
+export interface RowHandlers {
   onPointerMove(event: PointerEvent): void;
   onPointerLeave(): void;
   onPointerDown(event: PointerEvent): void;
@@ -17,31 +17,31 @@ export interface RowEvents {
 
 export function useOpenRow(list: RefObject<HTMLElement | null>) {
   const [openRow, setOpenRow] = useState<number | null>(0);
-  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const mouse = useRef({ x: -1, y: -1 });
-  const press = useRef<{ pointer: string; row: number | null } | null>(null);
-  const keepInView = useRowTravel(list, openRow);
+  const intentTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastPointer = useRef({ x: -1, y: -1 });
+  const lastPress = useRef<{ pointer: string; row: number | null } | null>(null);
+  const keepInView = useFlipAnimation(list, openRow);
 
-  useLayoutEffect(() => () => clearTimeout(intent.current), []);
+  useLayoutEffect(() => () => clearTimeout(intentTimer.current), []);
 
   function open(row: number | null) {
-    clearTimeout(intent.current);
+    clearTimeout(intentTimer.current);
     setOpenRow(row);
   }
 
-  function eventsOf(row: number): RowEvents {
+  function eventsOf(row: number): RowHandlers {
     return {
       onPointerMove({ pointerType, clientX, clientY }) {
         // Rows that move under a mouse at rest are no reason to open another one.
-        const rested = mouse.current.x === clientX && mouse.current.y === clientY;
-        mouse.current = { x: clientX, y: clientY };
-        if (pointerType === "touch" || rested || row === openRow) return;
-        clearTimeout(intent.current);
-        intent.current = setTimeout(() => open(row), INTENT_MS);
+        const isStationary = lastPointer.current.x === clientX && lastPointer.current.y === clientY;
+        lastPointer.current = { x: clientX, y: clientY };
+        if (pointerType === "touch" || isStationary || row === openRow) return;
+        clearTimeout(intentTimer.current);
+        intentTimer.current = setTimeout(() => open(row), INTENT_MS);
       },
-      onPointerLeave: () => clearTimeout(intent.current),
+      onPointerLeave: () => clearTimeout(intentTimer.current),
       onPointerDown({ pointerType }) {
-        press.current = { pointer: pointerType, row: openRow };
+        lastPress.current = { pointer: pointerType, row: openRow };
         keepInView(row, pointerType);
       },
       onFocus({ currentTarget }) {
@@ -49,9 +49,9 @@ export function useOpenRow(list: RefObject<HTMLElement | null>) {
         if (currentTarget.matches(":focus-visible")) open(row);
       },
       onClick() {
-        const wasOpen = (press.current?.row ?? openRow) === row;
-        const byMouse = press.current?.pointer === "mouse";
-        press.current = null;
+        const wasOpen = (lastPress.current?.row ?? openRow) === row;
+        const byMouse = lastPress.current?.pointer === "mouse";
+        lastPress.current = null;
         open(wasOpen && !byMouse ? null : row);
       },
     };

@@ -17,12 +17,12 @@ export function BackLink({ href }: { href: string }) {
 }
 
 function goBack(event: MouseEvent) {
-  if (!cameFromHere()) return;
+  if (!hasInternalHistory()) return;
   event.preventDefault();
   history.back();
 }
 
 /** Only the Navigation API tells whether the page before this one was ours. */
-function cameFromHere(): boolean {
+function hasInternalHistory(): boolean {
   return "navigation" in window && window.navigation.canGoBack;
 }

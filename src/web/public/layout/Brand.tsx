@@ -1,20 +1,20 @@
 // What stands for the firm at the head of a page: its logo, or the mark, and its name unless the logo is a word itself.
-import { pictureSource } from "#web/ui/images/pictureUrl.ts";
-import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
+import { imageSource } from "#web/ui/images/imageUrl.ts";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import styles from "./Brand.module.css";
-import { Mark } from "./Mark.tsx";
+import { LogoMark } from "./LogoMark.tsx";
 import { useSite } from "./useSite.ts";
 
 /** Width to height; from here on a logo is read as a word, and the name beside it would say it twice. */
-const WORD_RATIO = 2;
+const WORDMARK_RATIO = 2;
 
 /** To be named by what it stands in: a logo says nothing to those who do not see it. */
 export function Brand() {
   const { productName, logo } = useSite();
-  const { publicImages } = usePictureBases();
-  const source = logo && pictureSource(logo, publicImages);
-  const isWord = logo !== null && logo.width / logo.height >= WORD_RATIO;
+  const { publicImages } = useImageBaseUrls();
+  const source = logo && imageSource(logo, publicImages);
+  const isWordmark = logo !== null && logo.width / logo.height >= WORDMARK_RATIO;
   return (
     <>
       {logo ? (
@@ -30,9 +30,9 @@ export function Brand() {
           />
         </span>
       ) : (
-        <Mark />
+        <LogoMark />
       )}
-      {!isWord && <span data-clear>{productName}</span>}
+      {!isWordmark && <span data-clear>{productName}</span>}
     </>
   );
 }

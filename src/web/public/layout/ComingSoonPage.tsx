@@ -1,9 +1,9 @@
 import type { Site } from "#contract/settings/site.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
-import { Mark } from "./Mark.tsx";
+import { LogoMark } from "./LogoMark.tsx";
 
 import styles from "./ComingSoonPage.module.css";
 
@@ -11,8 +11,8 @@ import styles from "./ComingSoonPage.module.css";
 export function ComingSoonPage({ productName, email }: Pick<Site, "productName" | "email">) {
   return (
     <main className={styles.page}>
-      <p className={styles.brand} lang={languageOf(productName)}>
-        <Mark />
+      <p className={styles.brand} lang={detectLanguage(productName)}>
+        <LogoMark />
         {productName}
       </p>
       <div className={styles.figure}>

@@ -11,31 +11,31 @@ import { hoursOf } from "#contract/settings/site.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
-import { yearIn } from "#web/ui/text/yearIn.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { currentYear } from "#web/ui/text/currentYear.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
 import { NAVIGATION, SITEMAP_ID } from "./header/navigation.ts";
-import { RestingField } from "./RestingField.tsx";
+import { StaticPointField } from "./StaticPointField.tsx";
 import { useSite } from "./useSite.ts";
 
-export function Footer({ withAddress }: { withAddress: boolean }) {
+export function Footer({ showEmail }: { showEmail: boolean }) {
   const site = useSite();
   const year = useYear(site.timeZone);
   const note = site.footerNote || placeName(site.address);
   return (
     <footer className={styles.footer}>
-      <RestingField />
-      {withAddress && site.email && (
+      <StaticPointField />
+      {showEmail && site.email && (
         <div className={styles.invitation}>
           {site.contactPrompt && (
-            <p className={styles.prompt} lang={languageOf(site.contactPrompt)}>
+            <p className={styles.prompt} lang={detectLanguage(site.contactPrompt)}>
               {site.contactPrompt}
             </p>
           )}
           <a className={styles.address} href={`mailto:${site.email}`}>
-            <Breakable email={site.email} />
+            <EmailWithWordBreak email={site.email} />
           </a>
         </div>
       )}
@@ -47,9 +47,9 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
       </div>
       <p className={styles.last}>
         <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
-        <LegalTexts />
+        <LegalLinks />
         {note && (
-          <span className={styles.place} lang={languageOf(note)}>
+          <span className={styles.place} lang={detectLanguage(note)}>
             {note}
           </span>
         )}
@@ -59,7 +59,7 @@ export function Footer({ withAddress }: { withAddress: boolean }) {
 }
 
 /** Of the last line, the documents in effect; spans, for it is a paragraph. */
-function LegalTexts() {
+function LegalLinks() {
   const { data = [] } = useQuery(legalQuery(useHttp()));
   if (data.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ function LegalTexts() {
           key={slug}
           className={styles.policy}
           href={legalPath(slug)}
-          lang={languageOf(titleEn || titleTh)}
+          lang={detectLanguage(titleEn || titleTh)}
         >
           {titleEn || titleTh}
         </Link>
@@ -116,7 +116,7 @@ function OfficeColumn() {
   return (
     <Column title={texts.footer.office}>
       {lines.map((line) => (
-        <li key={line} lang={languageOf(line)}>
+        <li key={line} lang={detectLanguage(line)}>
           {line}
         </li>
       ))}
@@ -155,13 +155,13 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Where it is too long for a phone it breaks behind the `@`, not inside a word. */
-function Breakable({ email }: { email: string }) {
-  const at = email.indexOf("@") + 1;
+function EmailWithWordBreak({ email }: { email: string }) {
+  const breakIndex = email.indexOf("@") + 1;
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, breakIndex)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(breakIndex)}
     </>
   );
 }
@@ -170,10 +170,10 @@ function Breakable({ email }: { email: string }) {
     does not move. */
 function useYear(timeZone: string): string | null {
   return useSyncExternalStore(
-    neverChanges,
-    () => yearIn(timeZone),
+    subscribeToNothing,
+    () => currentYear(timeZone),
     () => null,
   );
 }
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};

@@ -1,15 +1,15 @@
 // The opening hours as somebody typed them; a time, and from one to another, stays on one line.
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Hours.module.css";
 
-const TIME = String.raw`\d{1,2}[:.]\d{2}(?:\s?(?:[ap]\.?m\b\.?|น\.))?`;
-const SPAN = new RegExp(String.raw`(${TIME}(?:\s?[-–—]\s?${TIME})?)`, "i");
+const TIME_PATTERN = String.raw`\d{1,2}[:.]\d{2}(?:\s?(?:[ap]\.?m\b\.?|น\.))?`;
+const TIME_RANGE = new RegExp(String.raw`(${TIME_PATTERN}(?:\s?[-–—]\s?${TIME_PATTERN})?)`, "i");
 
 export function Hours({ text }: { text: string }) {
   return (
-    <span lang={languageOf(text)}>
-      {text.split(SPAN).map((part, index) =>
+    <span lang={detectLanguage(text)}>
+      {text.split(TIME_RANGE).map((part, index) =>
         index % 2 === 0 ? (
           part
         ) : (

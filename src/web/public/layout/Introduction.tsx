@@ -1,4 +1,4 @@
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Introduction.module.css";
 
@@ -6,7 +6,7 @@ import styles from "./Introduction.module.css";
 export function Introduction({ text }: { text: string }) {
   if (text === "") return null;
   return (
-    <p className={styles.introduction} lang={languageOf(text)}>
+    <p className={styles.introduction} lang={detectLanguage(text)}>
       {text}
     </p>
   );

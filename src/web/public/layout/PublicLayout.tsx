@@ -10,7 +10,7 @@ import styles from "./PublicLayout.module.css";
 import { MAIN_ID, SkipLink } from "./header/SkipLink.tsx";
 
 /** Pages that end with the mail address at full size. */
-const WITH_ADDRESS = new Set(["/", "/about"]);
+const PATHS_WITH_EMAIL = new Set(["/", "/about"]);
 
 export function PublicLayout({ route, children }: { route: PublicRoute; children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer withAddress={WITH_ADDRESS.has(route.path)} />
+      <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
       <PointerRing />
     </>
   );

@@ -14,13 +14,13 @@ import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 
 import type { PageProps } from "../page.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { LegalContents } from "./LegalContents.tsx";
-import { LegalHead } from "./LegalHead.tsx";
-import { LegalMissing } from "./LegalMissing.tsx";
+import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
+import { LegalPageHead } from "./LegalPageHead.tsx";
+import { LegalNotFound } from "./LegalNotFound.tsx";
 import { LegalTitle } from "./LegalTitle.tsx";
 import { EarlierVersions, VersionNotes } from "./LegalVersions.tsx";
-import { LEGAL_WORDS } from "./legalWords.ts";
-import { PrintedSource } from "./PrintedSource.tsx";
+import { LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
+import { PrintSource } from "./PrintSource.tsx";
 
 import styles from "./LegalPage.module.css";
 
@@ -29,7 +29,7 @@ export function LegalPage({ params, search }: PageProps) {
   const date = params["date"];
   const { data, isPending, error, refetch } = useQuery(legalPageQuery(useHttp(), slug, date));
   const language = search.get("lang") === "en" ? "en" : "th";
-  if (data) return <Loaded page={data} date={date} wanted={language} />;
+  if (data) return <LegalDocumentView page={data} date={date} requestedLanguage={language} />;
   return (
     <div className={styles.page}>
       {isPending ? (
@@ -37,26 +37,26 @@ export function LegalPage({ params, search }: PageProps) {
       ) : error ? (
         <LoadFailed title={texts.loadFailed} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
-        <LegalMissing slug={slug} date={date} />
+        <LegalNotFound slug={slug} date={date} />
       )}
     </div>
   );
 }
 
-interface LoadedProps {
+interface LegalDocumentProps {
   page: LegalPageData;
   /** Of the version, where the address names it. */
   date: string | undefined;
-  wanted: LegalLanguage;
+  requestedLanguage: LegalLanguage;
 }
 
-function Loaded({ page, date, wanted }: LoadedProps) {
-  const language = languageOf(page, wanted);
+function LegalDocumentView({ page, date, requestedLanguage }: LegalDocumentProps) {
+  const language = availableLanguage(page, requestedLanguage);
   const text = page.texts[language];
   if (!text) return null;
   return (
     <div className={styles.page}>
-      <LegalHead page={page} text={text} date={date} language={language} />
+      <LegalPageHead page={page} text={text} date={date} language={language} />
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
@@ -66,35 +66,39 @@ function Loaded({ page, date, wanted }: LoadedProps) {
       </div>
       <article lang={language}>
         <LegalTitle title={text.title} />
-        <Facts page={page} text={text} language={language} />
+        <LegalFacts page={page} text={text} language={language} />
         <VersionNotes page={page} language={language} />
         <div className={styles.body}>
-          <LegalContents key={language} label={LEGAL_WORDS[language].contents} sections={text.sections} />
+          <LegalTableOfContents
+            key={language}
+            label={LEGAL_PAGE_TEXTS[language].contents}
+            sections={text.sections}
+          />
           <div className={styles.text}>
             <NumberedSections text={text} />
             {page.state === "current" && <EarlierVersions page={page} language={language} />}
           </div>
         </div>
       </article>
-      <PrintedSource path={legalPath(page.slug, page.effectiveDate)} />
+      <PrintSource path={legalPath(page.slug, page.effectiveDate)} />
     </div>
   );
 }
 
 /** The other language where the version lacks the wanted one. */
-function languageOf({ texts }: LegalPageData, wanted: LegalLanguage): LegalLanguage {
-  if (texts[wanted]) return wanted;
-  return wanted === "th" ? "en" : "th";
+function availableLanguage({ texts }: LegalPageData, requestedLanguage: LegalLanguage): LegalLanguage {
+  if (texts[requestedLanguage]) return requestedLanguage;
+  return requestedLanguage === "th" ? "en" : "th";
 }
 
-interface FactsProps {
+interface LegalFactsProps {
   page: LegalPageData;
   text: LegalText;
   language: LegalLanguage;
 }
 
-function Facts({ page: { effectiveDate, number }, text, language }: FactsProps) {
-  const words = LEGAL_WORDS[language];
+function LegalFacts({ page: { effectiveDate, number }, text, language }: LegalFactsProps) {
+  const words = LEGAL_PAGE_TEXTS[language];
   const facts = [
     { label: words.effective, value: formatLegalDate(effectiveDate, language) },
     ...(number ? [{ label: words.number, value: number }] : []),

@@ -1,13 +1,13 @@
 // The title of a legal text, with the words of Thai titles kept whole that a browser would break into their syllables.
 import styles from "./LegalTitle.module.css";
 
-const WHOLE = /(ความเป็นส่วนตัว|การใช้งาน|การให้บริการ|การใช้คุกกี้|ส่วนบุคคล)/;
+const UNBREAKABLE_WORDS = /(ความเป็นส่วนตัว|การใช้งาน|การให้บริการ|การใช้คุกกี้|ส่วนบุคคล)/;
 
 export function LegalTitle({ title }: { title: string }) {
   return (
     <h1 className={styles.title}>
-      {title.split(WHOLE).map((part, index) =>
-        WHOLE.test(part) ? (
+      {title.split(UNBREAKABLE_WORDS).map((part, index) =>
+        UNBREAKABLE_WORDS.test(part) ? (
           // oxlint-disable-next-line react/no-array-index-key -- parts of one title have no identity but their place
           <span key={index} className={styles.whole}>
             {part}

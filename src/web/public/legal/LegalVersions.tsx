@@ -6,7 +6,7 @@ import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
 import { LANGUAGES } from "./LanguageSwitch.tsx";
-import { LANGUAGE_MISSING, LEGAL_WORDS } from "./legalWords.ts";
+import { LANGUAGE_UNAVAILABLE, LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
 
 import styles from "./LegalVersions.module.css";
 
@@ -16,13 +16,13 @@ interface VersionsProps {
 }
 
 export function VersionNotes({ page, language }: VersionsProps) {
-  const missing = LANGUAGES.find((other) => !page.texts[other.language]);
+  const missingLanguage = LANGUAGES.find((other) => !page.texts[other.language]);
   const [next] = page.upcoming;
   return (
     <>
-      {missing && (
-        <p className={styles.missing} lang={missing.language}>
-          {LANGUAGE_MISSING[missing.language]}
+      {missingLanguage && (
+        <p className={styles.missing} lang={missingLanguage.language}>
+          {LANGUAGE_UNAVAILABLE[missingLanguage.language]}
         </p>
       )}
       {page.state === "earlier" && <EarlierNote page={page} language={language} />}
@@ -33,12 +33,12 @@ export function VersionNotes({ page, language }: VersionsProps) {
 }
 
 function EarlierNote({ page: { slug, current }, language }: VersionsProps) {
-  const words = LEGAL_WORDS[language];
+  const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
       {words.isEarlier}{" "}
       {current && (
-        <Link className={styles.link} href={legalPath(slug) + queryOf(language)}>
+        <Link className={styles.link} href={legalPath(slug) + languageQuery(language)}>
           {words.readCurrent(formatLegalDate(current, language))}
         </Link>
       )}
@@ -47,7 +47,7 @@ function EarlierNote({ page: { slug, current }, language }: VersionsProps) {
 }
 
 function UpcomingNote({ page: { slug, current, effectiveDate }, language }: VersionsProps) {
-  const words = LEGAL_WORDS[language];
+  const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
       {words.takesEffect(formatLegalDate(effectiveDate, language))}
@@ -55,7 +55,7 @@ function UpcomingNote({ page: { slug, current, effectiveDate }, language }: Vers
         <>
           {" "}
           {words.untilThen}{" "}
-          <Link className={styles.link} href={legalPath(slug) + queryOf(language)}>
+          <Link className={styles.link} href={legalPath(slug) + languageQuery(language)}>
             {words.currentVersion(formatLegalDate(current, language))}
           </Link>
         </>
@@ -65,11 +65,11 @@ function UpcomingNote({ page: { slug, current, effectiveDate }, language }: Vers
 }
 
 function NextNote({ page: { slug }, next, language }: VersionsProps & { next: string }) {
-  const words = LEGAL_WORDS[language];
+  const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
       {words.newVersion(formatLegalDate(next, language))}{" "}
-      <Link className={styles.link} href={legalPath(slug, next) + queryOf(language)}>
+      <Link className={styles.link} href={legalPath(slug, next) + languageQuery(language)}>
         {words.readNew}
       </Link>
     </p>
@@ -78,7 +78,7 @@ function NextNote({ page: { slug }, next, language }: VersionsProps & { next: st
 
 export function EarlierVersions({ page: { slug, earlier }, language }: VersionsProps) {
   if (earlier.length === 0) return null;
-  const words = LEGAL_WORDS[language];
+  const words = LEGAL_PAGE_TEXTS[language];
   return (
     <nav className={styles.earlier} aria-labelledby="earlier-versions">
       <h2 className={styles.title} id="earlier-versions">
@@ -87,7 +87,7 @@ export function EarlierVersions({ page: { slug, earlier }, language }: VersionsP
       <ul>
         {earlier.map(({ effectiveDate, number }) => (
           <li key={effectiveDate} className={styles.line}>
-            <Link className={styles.link} href={legalPath(slug, effectiveDate) + queryOf(language)}>
+            <Link className={styles.link} href={legalPath(slug, effectiveDate) + languageQuery(language)}>
               {words.versionOf(formatLegalDate(effectiveDate, language))}
             </Link>
             {number && <span className={styles.number}>{number}</span>}
@@ -98,6 +98,6 @@ export function EarlierVersions({ page: { slug, earlier }, language }: VersionsP
   );
 }
 
-function queryOf(language: LegalLanguage): string {
+function languageQuery(language: LegalLanguage): string {
   return LANGUAGES.find((candidate) => candidate.language === language)?.query ?? "";
 }

@@ -3,12 +3,12 @@ import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
-import { imageBaseOf } from "#web/api/content.ts";
-import { galleryPictures, showsPictures } from "#web/api/recordPictures.ts";
+import { imageBasePath } from "#web/api/content.ts";
+import { galleryImages, hasGallery } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
-import { openingOf } from "#web/ui/text/paragraphs.ts";
+import { firstParagraph } from "#web/ui/text/paragraphs.ts";
 
 import styles from "./RecordRow.module.css";
 
@@ -18,36 +18,36 @@ interface RecordRowProps {
   /** Its beginning is shown. */
   text: string;
   /** Of the list: its pictures are loaded first. */
-  first: boolean;
+  isFirst: boolean;
   /** Moves into its place. */
-  moved?: boolean;
+  isAnimated?: boolean;
   /** Below the text. */
   children?: ReactNode;
 }
 
 /** A record in a list: words at the left, pictures at the right; on a phone the pictures first. */
-export function RecordRow({ type, record, text, first, moved = false, children }: RecordRowProps) {
+export function RecordRow({ type, record, text, isFirst, isAnimated = false, children }: RecordRowProps) {
   const name = recordName(type, record);
-  const opening = openingOf(text);
+  const excerpt = firstParagraph(text);
   return (
-    <li className={styles.item} data-moved={moved || undefined}>
+    <li className={styles.item} data-moved={isAnimated || undefined}>
       <div className={styles.words}>
-        <h2 className={styles.name} lang={languageOf(name)}>
+        <h2 className={styles.name} lang={detectLanguage(name)}>
           <Link href={`${type.pages.record}/${record._id}`}>{name}</Link>
         </h2>
-        <p className={styles.text} lang={languageOf(opening)}>
-          <LineClamp>{opening}</LineClamp>
+        <p className={styles.text} lang={detectLanguage(excerpt)}>
+          <LineClamp>{excerpt}</LineClamp>
         </p>
         {children}
       </div>
-      {showsPictures(type, record) && (
+      {hasGallery(type, record) && (
         <div className={styles.pictures}>
           <Gallery
-            pictures={galleryPictures(record)}
+            images={galleryImages(record)}
             name={name}
-            retryFrom={imageBaseOf(type)}
+            retryBasePath={imageBasePath(type)}
             width={{ phone: 88, wide: 60 }}
-            first={first}
+            priority={isFirst}
           />
         </div>
       )}

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
-import { imageBaseOf } from "#web/api/content.ts";
-import { galleryPictures, sharedPictureOf, showsPictures } from "#web/api/recordPictures.ts";
+import { imageBasePath } from "#web/api/content.ts";
+import { galleryImages, shareImageOf, hasGallery } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
@@ -34,24 +34,24 @@ export function RecordView({ type, record, description, chips, facts, children }
       <PageHead
         title={name}
         description={description}
-        picture={sharedPictureOf(record)}
+        image={shareImageOf(record)}
         structuredData={creativeWork(record)}
       />
       <div className={styles.bar}>
         <BackLink href={type.pages.list} />
       </div>
-      <h1 className={styles.title} lang={languageOf(name)}>
+      <h1 className={styles.title} lang={detectLanguage(name)}>
         {name}
       </h1>
       {chips}
-      {showsPictures(type, record) && (
+      {hasGallery(type, record) && (
         <div className={styles.pictures}>
           <Gallery
-            pictures={galleryPictures(record)}
+            images={galleryImages(record)}
             name={name}
-            retryFrom={imageBaseOf(type)}
+            retryBasePath={imageBasePath(type)}
             width={{ phone: 100, wide: 90 }}
-            first
+            priority
           />
         </div>
       )}

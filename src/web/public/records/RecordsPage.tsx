@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordPageTexts as texts } from "#texts/public/records.ts";
-import { contentApi } from "#web/api/content.ts";
+import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -12,7 +12,7 @@ import { ListPage } from "./ListPage.tsx";
 import { NoRecords } from "./NoRecords.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
-import { mainTextOf } from "./shownFields.ts";
+import { mainText } from "./filledFields.ts";
 
 /** The public list of a content type that has no page of its own. */
 export function RecordsPage({ type }: { type: ContentType }) {
@@ -28,7 +28,7 @@ export function RecordsPage({ type }: { type: ContentType }) {
 
 function Records({ type }: { type: ContentType }) {
   const { plural } = type;
-  const { data, isPending, error, refetch } = useQuery(contentApi<AnyRecord>(type).all(useHttp()));
+  const { data, isPending, error, refetch } = useQuery(createContentApi<AnyRecord>(type).all(useHttp()));
   if (isPending) return <RowsSkeleton />;
   if (!data)
     return <LoadFailed title={texts.listFailed(plural)} error={error} onRetry={() => void refetch()} />;
@@ -42,8 +42,8 @@ function Records({ type }: { type: ContentType }) {
           key={record._id}
           type={type}
           record={record}
-          text={mainTextOf(type, record)}
-          first={index === 0}
+          text={mainText(type, record)}
+          isFirst={index === 0}
         />
       ))}
     </ul>

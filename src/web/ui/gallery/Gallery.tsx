@@ -5,33 +5,33 @@ import type { ComponentType, MouseEvent, ReactNode } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
-import { layoutOf, tileSizes } from "./galleryLayout.ts";
+import { galleryLayout, tileSizes } from "./galleryLayout.ts";
 import type { GalleryWidth } from "./galleryLayout.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
 import { loadLightbox } from "./loadLightbox.ts";
 import { logWarning } from "../logWarning.ts";
-import { stretchOf } from "../images/pictureFit.ts";
-import { largeSource } from "../images/pictureUrl.ts";
-import { usePictureBases } from "../images/PictureBases.tsx";
-import { ResponsivePicture } from "../images/ResponsivePicture.tsx";
+import { coverWidthFactor } from "../images/imageFit.ts";
+import { fullSizeSource } from "../images/imageUrl.ts";
+import { useImageBaseUrls } from "../images/ImageBaseUrls.tsx";
+import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
 
 import styles from "./Gallery.module.css";
 
 interface GalleryProps {
-  pictures: Picture[];
+  images: Picture[];
   /** The record's name: it describes pictures that have no description. */
   name: string;
-  retryFrom: string;
+  retryBasePath: string;
   width: GalleryWidth;
   /** True for the gallery that a visitor sees first. */
-  first?: boolean;
+  priority?: boolean;
   /** Which of the pictures stand here, from and up to; the lightbox shows them all. */
-  part?: readonly [from: number, to?: number];
+  range?: readonly [from: number, to?: number];
   /** Its pictures are looked at where they are: none opens. */
-  still?: boolean;
+  isStatic?: boolean;
 }
 
-const WHOLE = [0] as const;
+const FULL_RANGE = [0] as const;
 
 interface OpenLightbox {
   Lightbox: ComponentType<LightboxProps>;
@@ -40,18 +40,26 @@ interface OpenLightbox {
 }
 
 export function Gallery(props: GalleryProps) {
-  const { pictures, name, retryFrom, width, first = false, part = WHOLE, still = false } = props;
+  const {
+    images,
+    name,
+    retryBasePath,
+    width,
+    priority = false,
+    range = FULL_RANGE,
+    isStatic = false,
+  } = props;
   const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-  const { publicImages } = usePictureBases();
-  const shown = pictures.slice(...part);
-  const { tiles, hidden } = layoutOf(shown.length);
+  const openerRef = useRef<HTMLElement | null>(null);
+  const { publicImages } = useImageBaseUrls();
+  const visibleImages = images.slice(...range);
+  const { tileCount, hiddenCount } = galleryLayout(visibleImages.length);
 
   async function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const tile = event.currentTarget;
-    opener.current = tile;
+    openerRef.current = tile;
     const Lightbox = await loadLightbox().catch((error: unknown) => {
       logWarning("The lightbox could not be loaded; the picture opens by itself", error);
       return null;
@@ -62,33 +70,33 @@ export function Gallery(props: GalleryProps) {
 
   function close() {
     setLightbox((current) => current && { ...current, open: false });
-    opener.current?.focus({ preventScroll: true });
+    openerRef.current?.focus({ preventScroll: true });
   }
 
-  if (tiles === 0) return <Missing />;
+  if (tileCount === 0) return <NoImage />;
   return (
     <>
       <ul
         className={styles.gallery}
-        data-tiles={tiles}
-        data-later={!first || undefined}
+        data-tiles={tileCount}
+        data-later={!priority || undefined}
         aria-label={texts.picturesOf(name)}
       >
-        {shown.slice(0, tiles).map((picture, index) => (
+        {visibleImages.slice(0, tileCount).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
           <li key={index} className={styles.item}>
             <Tile
-              href={still ? null : largeSource(picture, publicImages).src}
-              onOpen={(event) => void open(event, part[0] + index)}
+              href={isStatic ? null : fullSizeSource(picture, publicImages).src}
+              onOpen={(event) => void open(event, range[0] + index)}
             >
-              <ResponsivePicture
-                picture={picture}
+              <ResponsiveImage
+                image={picture}
                 fallbackAlt={name}
-                sizes={tileSizes({ tiles, index, stretch: stretchOf(picture) }, width)}
-                retryFrom={retryFrom}
-                urgency={first ? (index === 0 ? "first" : "at once") : undefined}
+                sizes={tileSizes({ tileCount, index, widthFactor: coverWidthFactor(picture) }, width)}
+                retryBasePath={retryBasePath}
+                priority={priority ? (index === 0 ? "first" : "at once") : undefined}
               />
-              {hidden > 0 && index === tiles - 1 && <More hidden={hidden} />}
+              {hiddenCount > 0 && index === tileCount - 1 && <HiddenCount hidden={hiddenCount} />}
             </Tile>
           </li>
         ))}
@@ -97,10 +105,10 @@ export function Gallery(props: GalleryProps) {
         <lightbox.Lightbox
           index={lightbox.index}
           open={lightbox.open}
-          pictures={pictures}
+          images={images}
           name={name}
-          retryFrom={retryFrom}
-          onMove={(index) => setLightbox({ ...lightbox, index, open: true })}
+          retryBasePath={retryBasePath}
+          onIndexChange={(index) => setLightbox({ ...lightbox, index, open: true })}
           onClose={close}
         />
       )}
@@ -128,8 +136,8 @@ function Tile({ href, onOpen, children }: TileProps) {
       className={styles.tile}
       href={href}
       aria-haspopup="dialog"
-      onPointerEnter={fetchLightbox}
-      onFocus={fetchLightbox}
+      onPointerEnter={preloadLightbox}
+      onFocus={preloadLightbox}
       onClick={onOpen}
     >
       {children}
@@ -138,15 +146,15 @@ function Tile({ href, onOpen, children }: TileProps) {
 }
 
 /** A visitor who is at the pictures may open one. */
-function fetchLightbox() {
+function preloadLightbox() {
   loadLightbox().catch(() => {});
 }
 
-function More({ hidden }: { hidden: number }) {
+function HiddenCount({ hidden }: { hidden: number }) {
   return <span className={styles.more}>+{hidden}</span>;
 }
 
-function Missing() {
+function NoImage() {
   return (
     <div className={styles.gallery} data-tiles={1}>
       <div className={styles.none}>{texts.imageNotAvailable}</div>

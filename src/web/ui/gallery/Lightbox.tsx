@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import { ArrowLeft, ArrowRight, Cross } from "../icons.tsx";
-import { languageOf } from "../text/languageOf.ts";
+import { detectLanguage } from "../text/detectLanguage.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
 import { LightboxStage } from "./LightboxStage.tsx";
 import { LightboxThumbnails } from "./LightboxThumbnails.tsx";
@@ -14,25 +14,25 @@ import { useScrollLock } from "../useScrollLock.ts";
 import styles from "./Lightbox.module.css";
 
 export function Lightbox(props: LightboxProps) {
-  const { pictures, index, open, name, onMove, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const next = useRef<HTMLButtonElement>(null);
-  const several = pictures.length > 1;
-  const caption = pictures[index]?.alt || name;
+  const { images, index, open, name, onIndexChange, onClose } = props;
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const nextButtonRef = useRef<HTMLButtonElement>(null);
+  const hasMultiple = images.length > 1;
+  const caption = images[index]?.alt || name;
 
   useEffect(() => {
-    if (!open || !dialog.current || dialog.current.open) return;
-    dialog.current.showModal();
-    next.current?.focus();
+    if (!open || !dialogRef.current || dialogRef.current.open) return;
+    dialogRef.current.showModal();
+    nextButtonRef.current?.focus();
   }, [open]);
 
   useScrollLock(open);
 
-  const move = (step: number) => onMove((index + step + pictures.length) % pictures.length);
+  const moveBy = (offset: number) => onIndexChange((index + offset + images.length) % images.length);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowRight") move(1);
-    else if (event.key === "ArrowLeft") move(-1);
+    if (event.key === "ArrowRight") moveBy(1);
+    else if (event.key === "ArrowLeft") moveBy(-1);
     else return;
     event.preventDefault();
   }
@@ -40,53 +40,53 @@ export function Lightbox(props: LightboxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys work wherever the focus is inside
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className={styles.box}
       data-theme="dark"
       aria-label={texts.picturesOf(name)}
-      onKeyDown={several ? onKeyDown : undefined}
+      onKeyDown={hasMultiple ? onKeyDown : undefined}
       onClose={onClose}
     >
       <p className={styles.counter} aria-live="polite">
-        <strong className={styles.current}>{index + 1}</strong> / {pictures.length}
+        <strong className={styles.current}>{index + 1}</strong> / {images.length}
       </p>
       <button
         type="button"
         className={styles.close}
         aria-label={texts.close}
-        onClick={() => dialog.current?.close()}
+        onClick={() => dialogRef.current?.close()}
       >
         <Cross />
       </button>
-      {several && (
+      {hasMultiple && (
         <button
           type="button"
           className={styles.arrow}
           data-to="previous"
           aria-label={texts.previousPicture}
-          onClick={() => move(-1)}
+          onClick={() => moveBy(-1)}
         >
           <ArrowLeft />
         </button>
       )}
-      <LightboxStage {...props} onStep={move} />
-      {several && (
+      <LightboxStage {...props} onStep={moveBy} />
+      {hasMultiple && (
         <button
-          ref={next}
+          ref={nextButtonRef}
           type="button"
           className={styles.arrow}
           data-to="next"
           aria-label={texts.nextPicture}
-          onClick={() => move(1)}
+          onClick={() => moveBy(1)}
         >
           <ArrowRight />
         </button>
       )}
       <div className={styles.foot}>
-        <p className={styles.caption} lang={languageOf(caption)} aria-live="polite">
+        <p className={styles.caption} lang={detectLanguage(caption)} aria-live="polite">
           {caption}
         </p>
-        {several && <LightboxThumbnails {...props} />}
+        {hasMultiple && <LightboxThumbnails {...props} />}
       </div>
     </dialog>
   );

@@ -1,35 +1,35 @@
 // The picture that is looked at, with its neighbours loaded behind it.
-import { ResponsivePicture } from "../images/ResponsivePicture.tsx";
+import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
 import { useSwipe } from "./useSwipe.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
 
 import styles from "./LightboxStage.module.css";
 
-type StageProps = Pick<LightboxProps, "pictures" | "index" | "name" | "retryFrom"> & {
+type StageProps = Pick<LightboxProps, "images" | "index" | "name" | "retryBasePath"> & {
   onStep: (step: 1 | -1) => void;
 };
 
-export function LightboxStage({ pictures, index, name, retryFrom, onStep }: StageProps) {
-  const swipe = useSwipe((towards) => pictures.length > 1 && onStep(towards === "next" ? 1 : -1));
+export function LightboxStage({ images, index, name, retryBasePath, onStep }: StageProps) {
+  const swipe = useSwipe((direction) => images.length > 1 && onStep(direction === "next" ? 1 : -1));
   return (
     <div className={styles.stage} {...swipe}>
-      {pictures.map((picture, place) => {
-        if (!isNear(place, index, pictures.length)) return null;
-        const current = place === index;
+      {images.map((image, position) => {
+        if (!isAdjacent(position, index, images.length)) return null;
+        const isCurrent = position === index;
         return (
           <div
             // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
-            key={place}
+            key={position}
             className={styles.layer}
-            data-current={current || undefined}
-            aria-hidden={!current}
+            data-current={isCurrent || undefined}
+            aria-hidden={!isCurrent}
           >
-            <ResponsivePicture
-              picture={picture}
+            <ResponsiveImage
+              image={image}
               fallbackAlt={name}
-              sizes={`min(100vw, ${picture.width}px)`}
-              retryFrom={retryFrom}
-              large
+              sizes={`min(100vw, ${image.width}px)`}
+              retryBasePath={retryBasePath}
+              isFullSize
             />
           </div>
         );
@@ -39,7 +39,7 @@ export function LightboxStage({ pictures, index, name, retryFrom, onStep }: Stag
 }
 
 /** The ends are neighbours too. */
-function isNear(place: number, index: number, count: number): boolean {
-  const distance = Math.abs(place - index);
+function isAdjacent(position: number, index: number, count: number): boolean {
+  const distance = Math.abs(position - index);
   return distance <= 1 || distance === count - 1;
 }

@@ -2,26 +2,26 @@
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import type { LightboxProps } from "./lightboxProps.ts";
-import { ResponsivePicture } from "../images/ResponsivePicture.tsx";
+import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
 
 import styles from "./LightboxThumbnails.module.css";
 
-type ThumbnailsProps = Pick<LightboxProps, "pictures" | "index" | "name" | "retryFrom" | "onMove">;
+type ThumbnailsProps = Pick<LightboxProps, "images" | "index" | "name" | "retryBasePath" | "onIndexChange">;
 
-export function LightboxThumbnails({ pictures, index, name, retryFrom, onMove }: ThumbnailsProps) {
+export function LightboxThumbnails({ images, index, name, retryBasePath, onIndexChange }: ThumbnailsProps) {
   return (
     <ul className={styles.thumbnails}>
-      {pictures.map((picture, place) => (
+      {images.map((image, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
-        <li key={place} className={styles.item}>
+        <li key={position} className={styles.item}>
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={texts.picture(place + 1)}
-            aria-current={place === index || undefined}
-            onClick={() => onMove(place)}
+            aria-label={texts.picture(position + 1)}
+            aria-current={position === index || undefined}
+            onClick={() => onIndexChange(position)}
           >
-            <ResponsivePicture picture={picture} fallbackAlt={name} sizes="76px" retryFrom={retryFrom} />
+            <ResponsiveImage image={image} fallbackAlt={name} sizes="76px" retryBasePath={retryBasePath} />
           </button>
         </li>
       ))}

@@ -2,18 +2,18 @@
 
 export interface GalleryLayout {
   /** 1 to 4; names the arrangement. */
-  tiles: number;
+  tileCount: number;
   /** Pictures that only the lightbox shows. */
-  hidden: number;
+  hiddenCount: number;
 }
 
 /** Product spec, section 2: with more than four pictures the fourth tile counts those it hides. */
-export function layoutOf(pictures: number): GalleryLayout {
-  return { tiles: Math.min(pictures, 4), hidden: Math.max(0, pictures - 4) };
+export function galleryLayout(imageCount: number): GalleryLayout {
+  return { tileCount: Math.min(imageCount, 4), hiddenCount: Math.max(0, imageCount - 4) };
 }
 
 /** Shares of the gallery's width, [phone, wide]; above the tile's own where its shape cuts the picture's sides. */
-const SHARES: Record<number, readonly (readonly [number, number])[]> = {
+const WIDTH_FRACTIONS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[1, 1]],
   2: [
     [1, 0.64],
@@ -34,15 +34,15 @@ export interface GalleryWidth {
 }
 
 /** Where a picture stands among the tiles of a gallery, and how far beyond its tile's sides it is drawn. */
-export interface Tile {
-  tiles: number;
+export interface TilePosition {
+  tileCount: number;
   index: number;
-  stretch: number;
+  widthFactor: number;
 }
 
 /** The attribute `sizes` of one tile. */
-export function tileSizes({ tiles, index, stretch }: Tile, width: GalleryWidth): string {
-  const [phone, wide] = SHARES[tiles]?.[index] ?? [0.5, 0.5];
-  const share = (whole: number, part: number) => `${Math.round(whole * part * stretch)}vw`;
-  return `(max-width: 56.1875em) ${share(width.phone, phone)}, ${share(width.wide, wide)}`;
+export function tileSizes({ tileCount, index, widthFactor }: TilePosition, width: GalleryWidth): string {
+  const [phone, wide] = WIDTH_FRACTIONS[tileCount]?.[index] ?? [0.5, 0.5];
+  const toVw = (whole: number, part: number) => `${Math.round(whole * part * widthFactor)}vw`;
+  return `(max-width: 56.1875em) ${toVw(width.phone, phone)}, ${toVw(width.wide, wide)}`;
 }

@@ -7,11 +7,11 @@ let pending: Promise<ComponentType<LightboxProps>> | null = null;
 
 /** A failed load can be tried again. */
 export function loadLightbox(): Promise<ComponentType<LightboxProps>> {
-  pending ??= fetchLightbox();
+  pending ??= importLightbox();
   return pending;
 }
 
-async function fetchLightbox() {
+async function importLightbox() {
   try {
     return (await import("./Lightbox.tsx")).Lightbox;
   } catch (error) {

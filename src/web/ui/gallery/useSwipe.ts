@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { PointerEvent } from "react";
 
 /** px of travel that make a swipe. */
-const TRAVEL = 44;
+const MIN_DISTANCE = 44;
 
 export interface SwipeHandlers {
   onPointerDown: (event: PointerEvent) => void;
@@ -12,7 +12,7 @@ export interface SwipeHandlers {
 }
 
 /** The element needs `touch-action: pan-y`, or the browser takes the gesture for itself. */
-export function useSwipe(onSwipe: (towards: "next" | "previous") => void): SwipeHandlers {
+export function useSwipe(onSwipe: (direction: "next" | "previous") => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null);
 
   function onPointerDown({ isPrimary, pointerType, clientX, clientY }: PointerEvent) {
@@ -24,7 +24,7 @@ export function useSwipe(onSwipe: (towards: "next" | "previous") => void): Swipe
     const x = clientX - start.current.x;
     const y = clientY - start.current.y;
     start.current = null;
-    if (Math.abs(x) >= TRAVEL && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? "next" : "previous");
+    if (Math.abs(x) >= MIN_DISTANCE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? "next" : "previous");
   }
 
   return { onPointerDown, onPointerUp, onPointerCancel: () => (start.current = null) };

@@ -1,13 +1,13 @@
 // Moves and draws a field of points on one canvas; knows no document, so that it can run in a worker beside the page.
-import { clearingOf } from "./clearing.ts";
-import type { Box, Clearing } from "./clearing.ts";
-import type { FigureName } from "./figures.ts";
-import { layPoints, snap } from "./lattice.ts";
-import type { FieldPoint, FieldSize, Place } from "./lattice.ts";
-import { smooth } from "./order.ts";
-import { paint } from "./paint.ts";
-import type { Colours } from "./paint.ts";
-import { pointerPush } from "./pointer.ts";
+import { createTextMask } from "./textMask.ts";
+import type { Rect, TextMask } from "./textMask.ts";
+import type { ShapeName } from "./shapes.ts";
+import { createPoints, snapToLattice } from "./lattice.ts";
+import type { FieldPoint, FieldSize, ShapePlacement } from "./lattice.ts";
+import { smoothstep } from "./noise.ts";
+import { drawPoints } from "./drawPoints.ts";
+import type { Colours } from "./drawPoints.ts";
+import { createPointerRepulsion } from "./pointerRepulsion.ts";
 
 export interface Pointer {
   x: number;
@@ -15,119 +15,127 @@ export interface Pointer {
 }
 
 /** What the page measures for it, in CSS pixels of the field. */
-export interface Surroundings {
+export interface FieldMetrics {
   size: FieldSize;
   /** Pixels of the canvas to one of these. */
-  density: number;
-  place: Place;
+  pixelRatio: number;
+  placement: ShapePlacement;
   /** The texts to keep clear of. */
-  boxes: Box[];
+  textRects: Rect[];
   colours: Colours;
 }
 
-export type Order =
-  | { kind: "measured"; surroundings: Surroundings }
-  | { kind: "show"; figure: FigureName }
-  | { kind: "letGo" }
-  | { kind: "seen"; visible: boolean }
+export type EngineCommand =
+  | { kind: "resize"; metrics: FieldMetrics }
+  | { kind: "show"; shape: ShapeName }
+  | { kind: "releaseShape" }
+  | { kind: "visibility"; visible: boolean }
   | { kind: "point"; pointer: Pointer | null };
 
 export interface EngineOptions {
   canvas: HTMLCanvasElement | OffscreenCanvas;
-  figure: FigureName;
+  shape: ShapeName;
   /** Nothing moves: every figure stands where it belongs at once. */
-  still: boolean;
+  isStatic: boolean;
 }
 
 export interface Engine {
-  obey(order: Order): void;
+  execute(order: EngineCommand): void;
   stop(): void;
 }
 
-const LOAD_MS = 1400;
-const CHANGE_MS = 900;
+const INTRO_MS = 1400;
+const TRANSITION_MS = 900;
 /** A drift of a few pixels in nine seconds needs no more than every fourth frame. */
-const REST_FRAME_MS = 60;
+const IDLE_FRAME_MS = 60;
 
-export function createEngine({ canvas, figure: first, still }: EngineOptions): Engine {
-  const context = contextOf(canvas);
-  let figure = first;
-  let around: Surroundings | null = null;
+export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOptions): Engine {
+  const context = get2dContext(canvas);
+  let shape = initialShape;
+  let metrics: FieldMetrics | null = null;
   let points: FieldPoint[] = [];
-  let clearing: Clearing | null = null;
-  let pushing = pointerPush(0);
+  let textMask: TextMask | null = null;
+  let repulsion = createPointerRepulsion(0);
   let pointer: Pointer | null = null;
   let frame = 0;
-  let painted = 0;
-  let field = still ? 1 : 0;
-  let settled = still ? 1 : 0;
-  let aim = 1;
+  let lastFrameAt = 0;
+  let fieldProgress = isStatic ? 1 : 0;
+  let shapeProgress = isStatic ? 1 : 0;
+  let targetProgress = 1;
 
-  function obey(order: Order) {
-    if (order.kind === "measured") fit(order.surroundings);
-    else if (order.kind === "show") show(order.figure);
-    else if (order.kind === "letGo") aim = still ? 1 : 0;
-    else if (order.kind === "seen") run(order.visible);
-    else pointer = order.pointer;
+  function execute(command: EngineCommand) {
+    if (command.kind === "resize") resize(command.metrics);
+    else if (command.kind === "show") showShape(command.shape);
+    else if (command.kind === "releaseShape") targetProgress = isStatic ? 1 : 0;
+    else if (command.kind === "visibility") setRunning(command.visible);
+    else pointer = command.pointer;
   }
 
-  function fit(surroundings: Surroundings) {
-    around = surroundings;
-    const { size, density } = surroundings;
-    canvas.width = Math.round(size.width * density);
-    canvas.height = Math.round(size.height * density);
-    context?.setTransform(density, 0, 0, density, 0, 0);
-    clearing = clearingOf(size, surroundings.boxes);
-    lay();
+  function resize(newMetrics: FieldMetrics) {
+    metrics = newMetrics;
+    const { size, pixelRatio } = newMetrics;
+    canvas.width = Math.round(size.width * pixelRatio);
+    canvas.height = Math.round(size.height * pixelRatio);
+    context?.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    textMask = createTextMask(size, newMetrics.textRects);
+    layOutPoints();
     draw(performance.now());
   }
 
-  function lay() {
-    if (!around) return;
-    points = layPoints(figure, snap(around.place), around.size);
-    pushing = pointerPush(points.length);
+  function layOutPoints() {
+    if (!metrics) return;
+    points = createPoints(shape, snapToLattice(metrics.placement), metrics.size);
+    repulsion = createPointerRepulsion(points.length);
   }
 
-  function show(next: FigureName) {
-    aim = 1;
-    if (next === figure) return;
-    figure = next;
-    settled = still ? 1 : 0;
-    lay();
-    if (still) draw(0);
+  function showShape(next: ShapeName) {
+    targetProgress = 1;
+    if (next === shape) return;
+    shape = next;
+    shapeProgress = isStatic ? 1 : 0;
+    layOutPoints();
+    if (isStatic) draw(0);
   }
 
-  function run(visible: boolean) {
+  function setRunning(visible: boolean) {
     cancelAnimationFrame(frame);
-    if (still || !visible) return;
-    painted = performance.now();
+    if (isStatic || !visible) return;
+    lastFrameAt = performance.now();
     frame = requestAnimationFrame(tick);
   }
 
   function tick(now: number) {
     frame = requestAnimationFrame(tick);
-    const elapsed = Math.min(now - painted, 100);
-    const resting = field === 1 && settled === aim && !pointer;
-    if (resting && elapsed < REST_FRAME_MS) return;
-    painted = now;
-    field = Math.min(1, field + elapsed / LOAD_MS);
-    const step = elapsed / (field < 1 ? LOAD_MS : CHANGE_MS);
-    settled = aim > settled ? Math.min(aim, settled + step) : Math.max(aim, settled - step);
-    pushing.step(points, pointer, elapsed);
+    const elapsed = Math.min(now - lastFrameAt, 100);
+    const isIdle = fieldProgress === 1 && shapeProgress === targetProgress && !pointer;
+    if (isIdle && elapsed < IDLE_FRAME_MS) return;
+    lastFrameAt = now;
+    fieldProgress = Math.min(1, fieldProgress + elapsed / INTRO_MS);
+    const step = elapsed / (fieldProgress < 1 ? INTRO_MS : TRANSITION_MS);
+    shapeProgress =
+      targetProgress > shapeProgress
+        ? Math.min(targetProgress, shapeProgress + step)
+        : Math.max(targetProgress, shapeProgress - step);
+    repulsion.step(points, pointer, elapsed);
     draw(now);
   }
 
   function draw(now: number) {
-    if (!context || !around || !clearing || points.length === 0) return;
-    context.clearRect(0, 0, around.size.width, around.size.height);
-    const moment = { field: smooth(field), figure: settled, time: still ? 0 : now, push: pushing.push };
-    paint(context, points, { moment, clearing, colours: around.colours });
+    if (!context || !metrics || !textMask || points.length === 0) return;
+    context.clearRect(0, 0, metrics.size.width, metrics.size.height);
+    const frameState = {
+      fieldProgress: smoothstep(fieldProgress),
+      shapeProgress,
+      time: isStatic ? 0 : now,
+      offsets: repulsion.offsets,
+    };
+    drawPoints(context, points, { frame: frameState, textMask: textMask, colours: metrics.colours });
   }
 
-  return { obey, stop: () => cancelAnimationFrame(frame) };
+  return { execute, stop: () => cancelAnimationFrame(frame) };
 }
 
 /** Both kinds of canvas have the same methods; only their types know nothing of one another. */
-function contextOf(canvas: HTMLCanvasElement | OffscreenCanvas) {
+function get2dContext(canvas: HTMLCanvasElement | OffscreenCanvas) {
   return "style" in canvas ? canvas.getContext("2d") : canvas.getContext("2d");
 }

@@ -1,11 +1,11 @@
 // A worker that draws a field of points, so that the page itself stays free for the visitor.
 import { createEngine } from "./engine.ts";
-import type { Engine, EngineOptions, Order } from "./engine.ts";
+import type { Engine, EngineOptions, EngineCommand } from "./engine.ts";
 
 let engine: Engine | null = null;
 
 // Both messages are those of field.ts: first what to draw on, then what to do.
-addEventListener("message", ({ data }: MessageEvent<EngineOptions | Order>) => {
+addEventListener("message", ({ data }: MessageEvent<EngineOptions | EngineCommand>) => {
   if ("canvas" in data) engine = createEngine(data);
-  else engine?.obey(data);
+  else engine?.execute(data);
 });

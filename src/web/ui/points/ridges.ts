@@ -1,5 +1,5 @@
 // The figure of the second tagline: four ridges over a full lattice, one of them accent.
-import type { Mark } from "./mark.ts";
+import type { ShapeSample } from "./shapeSample.ts";
 
 type Point = readonly [u: number, v: number];
 
@@ -57,40 +57,40 @@ const RIDGES: readonly (readonly Point[])[] = [
 ];
 const ACCENT_RIDGE = 2;
 const HALF_WIDTH = 0.095;
-const REACH = 1.17;
+const EXTENT = 1.17;
 
 /** Every place in the square is marked; between the ridges with the finest point. */
-export function ridgeMark(u: number, v: number): Mark | null {
-  if (Math.abs(u) > REACH || Math.abs(v) > REACH) return null;
+export function sampleRidges(u: number, v: number): ShapeSample | null {
+  if (Math.abs(u) > EXTENT || Math.abs(v) > EXTENT) return null;
   let tone = 0.12 * Math.exp(-(((v - 0.9) / 0.12) ** 2) - ((u - 0.2) / 0.5) ** 2);
   let accent = false;
   for (const [index, ridge] of RIDGES.entries()) {
-    const away = distanceTo(ridge, u, v);
-    const height = 0.86 * Math.exp(-((away / HALF_WIDTH) ** 2)) * fade(u);
+    const distance = distanceToPolyline(ridge, u, v);
+    const height = 0.86 * Math.exp(-((distance / HALF_WIDTH) ** 2)) * edgeFade(u);
     if (height <= tone) continue;
     tone = height;
-    accent = index === ACCENT_RIDGE && away < 0.068;
+    accent = index === ACCENT_RIDGE && distance < 0.068;
   }
   return { tone, accent };
 }
 
-function fade(u: number): number {
+function edgeFade(u: number): number {
   return Math.min(1, Math.max(0, (1.12 - u) / 0.42));
 }
 
-function distanceTo(ridge: readonly Point[], u: number, v: number): number {
+function distanceToPolyline(ridge: readonly Point[], u: number, v: number): number {
   let nearest = Infinity;
   for (let index = 1; index < ridge.length; index++) {
     const from = ridge[index - 1];
     const to = ridge[index];
-    if (from && to) nearest = Math.min(nearest, toSegment(from, to, u, v));
+    if (from && to) nearest = Math.min(nearest, distanceToSegment(from, to, u, v));
   }
   return nearest;
 }
 
-function toSegment([au, av]: Point, [bu, bv]: Point, u: number, v: number): number {
+function distanceToSegment([au, av]: Point, [bu, bv]: Point, u: number, v: number): number {
   const du = bu - au;
   const dv = bv - av;
-  const share = Math.min(1, Math.max(0, ((u - au) * du + (v - av) * dv) / (du * du + dv * dv)));
-  return Math.hypot(u - au - share * du, v - av - share * dv);
+  const t = Math.min(1, Math.max(0, ((u - au) * du + (v - av) * dv) / (du * du + dv * dv)));
+  return Math.hypot(u - au - t * du, v - av - t * dv);
 }

@@ -2,35 +2,35 @@ import { siteTexts } from "#texts/public/ui.ts";
 
 import styles from "./PublishedDate.module.css";
 
-interface DayProps {
+interface DateProps {
   /** ISO 8601. */
-  at: string;
+  isoDate: string;
   timeZone: string;
 }
 
-export function PublishedDate(props: DayProps) {
+export function PublishedDate(props: DateProps) {
   return (
     <p className={styles.date}>
       <span className="visually-hidden">{siteTexts.publishedOn} </span>
-      <Day {...props} />
+      <FormattedDate {...props} />
     </p>
   );
 }
 
-export function Day({ at, timeZone }: DayProps) {
+export function FormattedDate({ isoDate, timeZone }: DateProps) {
   // A browser that is older than the name of the zone may write another day: the server's stays.
   return (
-    <time dateTime={at} suppressHydrationWarning>
-      {dayOf(at, timeZone)}
+    <time dateTime={isoDate} suppressHydrationWarning>
+      {formatDate(isoDate, timeZone)}
     </time>
   );
 }
 
-function dayOf(at: string, timeZone: string): string {
+function formatDate(isoDate: string, timeZone: string): string {
   const format = { day: "numeric", month: "long", year: "numeric" } as const;
   try {
-    return new Intl.DateTimeFormat("en-GB", { ...format, timeZone }).format(new Date(at));
+    return new Intl.DateTimeFormat("en-GB", { ...format, timeZone }).format(new Date(isoDate));
   } catch {
-    return new Intl.DateTimeFormat("en-GB", format).format(new Date(at));
+    return new Intl.DateTimeFormat("en-GB", format).format(new Date(isoDate));
   }
 }

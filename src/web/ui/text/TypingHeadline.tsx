@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
-import { graphemes } from "./graphemes.ts";
+import { splitGraphemes } from "./splitGraphemes.ts";
 import { PauseBars, PlayTriangle } from "../icons.tsx";
-import { languageOf } from "./languageOf.ts";
+import { detectLanguage } from "./detectLanguage.ts";
 import styles from "./TypingHeadline.module.css";
 import { useReducedMotion } from "../useReducedMotion.ts";
 import { PAGE_TIMING, useTyping } from "./useTyping.ts";
@@ -16,34 +16,38 @@ interface TypingHeadlineProps {
   phrases: readonly string[];
   timing?: TypingTiming;
   /** Called when another phrase or another phase begins. */
-  onTurn?: (turn: { index: number; phase: TypingPhase }) => void;
+  onPhaseChange?: (state: { index: number; phase: TypingPhase }) => void;
 }
 
 /** Without a character of its own the rest of a whole phrase would have no box to carry the caret. */
 const WORD_JOINER = "\u2060";
 
-export function TypingHeadline({ phrases, timing = PAGE_TIMING, onTurn }: TypingHeadlineProps) {
+export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }: TypingHeadlineProps) {
   const [isPaused, setPaused] = useState(false);
   const typing = useTyping(phrases, timing, useReducedMotion() || isPaused);
   const { index, phase } = typing;
   useEffect(() => {
-    onTurn?.({ index, phase });
-  }, [onTurn, index, phase]);
+    onPhaseChange?.({ index, phase });
+  }, [onPhaseChange, index, phase]);
 
   return (
     <div className={styles.frame}>
-      <h1 className={styles.headline} lang={languageOf(phrases[0] ?? "")}>
+      <h1 className={styles.headline} lang={detectLanguage(phrases[0] ?? "")}>
         <span className="visually-hidden">{phrases[0]}</span>
         <span className={styles.stage} aria-hidden="true">
-          {phrases.map((phrase, at) => (
+          {phrases.map((phrase, phraseIndex) => (
             <span
               key={phrase}
               className={styles.phrase}
-              lang={languageOf(phrase)}
-              data-clear={at === index || undefined}
-              data-shown={at === index}
+              lang={detectLanguage(phrase)}
+              data-clear={phraseIndex === index || undefined}
+              data-shown={phraseIndex === index}
             >
-              {at === index ? <Typed phrase={phrase} count={typing.count} phase={phase} /> : phrase}
+              {phraseIndex === index ? (
+                <TypedPhrase phrase={phrase} count={typing.count} phase={phase} />
+              ) : (
+                phrase
+              )}
             </span>
           ))}
         </span>
@@ -68,8 +72,8 @@ function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => 
 }
 
 /** The untyped rest keeps its room, so that no word ever jumps to the next line. */
-function Typed({ phrase, count, phase }: { phrase: string; count: number; phase: TypingPhase }) {
-  const characters = graphemes(phrase);
+function TypedPhrase({ phrase, count, phase }: { phrase: string; count: number; phase: TypingPhase }) {
+  const characters = splitGraphemes(phrase);
   return (
     <>
       {characters.slice(0, count).join("")}

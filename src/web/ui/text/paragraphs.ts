@@ -1,7 +1,7 @@
 // Cuts plain text where its writer left a line empty.
 import { bindRepeats } from "#contract/fields/text.ts";
 
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return bindRepeats(text)
     .replaceAll("\r\n", "\n")
     .split(/\n[^\S\n]*\n\s*/)
@@ -10,6 +10,6 @@ export function paragraphsOf(text: string): string[] {
 }
 
 /** What a list shows of a longer text. */
-export function openingOf(text: string): string {
-  return paragraphsOf(text)[0] ?? "";
+export function firstParagraph(text: string): string {
+  return splitParagraphs(text)[0] ?? "";
 }

@@ -1,7 +1,7 @@
 // Types phrases one after the other, for ever: holds a finished one, deletes it, types the next.
 import { useEffect, useState } from "react";
 
-import { graphemes } from "./graphemes.ts";
+import { splitGraphemes } from "./splitGraphemes.ts";
 
 /** Milliseconds; typing and deleting are for one character (product spec, sections 4 and 9). */
 export interface TypingTiming {
@@ -15,7 +15,7 @@ export const PAGE_TIMING: TypingTiming = { typeMs: 100, holdMs: 2000, deleteMs: 
 
 export type TypingPhase = "held" | "deleting" | "typing";
 
-export interface Typing {
+export interface TypingState {
   /** Which phrase is shown. */
   index: number;
   /** How many of its characters (graphemes) are shown. */
@@ -24,30 +24,33 @@ export interface Typing {
 }
 
 /** Starts with the whole first phrase, held, which is also what the server renders. Stands still while `paused`. */
-export function useTyping(phrases: readonly string[], timing: TypingTiming, paused: boolean): Typing {
-  const lengths = phrases.map((phrase) => graphemes(phrase).length);
-  const [typing, setTyping] = useState<Typing>(() => whole(lengths));
-  const still = paused || phrases.length < 2;
-  const key = lengths.join();
+export function useTyping(phrases: readonly string[], timing: TypingTiming, isPaused: boolean): TypingState {
+  const lengths = phrases.map((phrase) => splitGraphemes(phrase).length);
+  const [typing, setTyping] = useState<TypingState>(() => initialTypingState(lengths));
+  const isStatic = isPaused || phrases.length < 2;
+  const lengthsKey = lengths.join();
 
   useEffect(() => {
-    if (still) return;
-    const next = () => setTyping(nextTyping(typing, key.split(",").map(Number)));
+    if (isStatic) return;
+    const next = () => setTyping(nextTypingState(typing, lengthsKey.split(",").map(Number)));
     const timer = setTimeout(next, delayOf(typing.phase, timing));
     return () => clearTimeout(timer);
-  }, [typing, timing, still, key]);
+  }, [typing, timing, isStatic, lengthsKey]);
 
-  return still ? whole(lengths) : typing;
+  return isStatic ? initialTypingState(lengths) : typing;
 }
 
 /** The state after one step. */
-export function nextTyping({ index, count, phase }: Typing, lengths: readonly number[]): Typing {
+export function nextTypingState(
+  { index, count, phase }: TypingState,
+  lengths: readonly number[],
+): TypingState {
   if (phase === "held" || (phase === "deleting" && count > 1)) {
     return { index, count: count - 1, phase: "deleting" };
   }
   if (phase === "deleting") return { index: (index + 1) % lengths.length, count: 0, phase: "typing" };
-  const typed = count + 1;
-  return { index, count: typed, phase: typed >= (lengths[index] ?? 0) ? "held" : "typing" };
+  const typedCount = count + 1;
+  return { index, count: typedCount, phase: typedCount >= (lengths[index] ?? 0) ? "held" : "typing" };
 }
 
 function delayOf(phase: TypingPhase, timing: TypingTiming): number {
@@ -55,6 +58,6 @@ function delayOf(phase: TypingPhase, timing: TypingTiming): number {
   return phase === "deleting" ? timing.deleteMs : timing.typeMs;
 }
 
-function whole(lengths: readonly number[]): Typing {
+function initialTypingState(lengths: readonly number[]): TypingState {
   return { index: 0, count: lengths[0] ?? 0, phase: "held" };
 }

@@ -40,7 +40,7 @@ export const ROUTES: Routes = {
 };
 
 interface UploadRequest {
-  key?: string;
+  idempotencyKey?: string;
   method: string;
   path: string;
   form: FormData;

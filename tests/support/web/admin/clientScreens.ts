@@ -63,14 +63,14 @@ interface UploadRequest {
   method: string;
   path: string;
   form: FormData;
-  key?: string;
+  idempotencyKey?: string;
 }
 
 /** `answers` are given in turn, the last one for ever. */
 export function createFakeClientUpload(...answers: (Client | Error | Promise<never>)[]) {
   const sent: UploadRequest[] = [];
-  const upload: Upload = async <T>({ method, path, form, key }: UploadRequest) => {
-    sent.push({ method, path, form, ...(key ? { key } : {}) });
+  const upload: Upload = async <T>({ method, path, form, idempotencyKey }: UploadRequest) => {
+    sent.push({ method, path, form, ...(idempotencyKey ? { idempotencyKey } : {}) });
     const response = answers[Math.min(sent.length, answers.length) - 1] ?? activeClient;
     if (response instanceof Error) throw response;
     // The calls under test all read a client.

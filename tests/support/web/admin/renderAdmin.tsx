@@ -14,7 +14,7 @@ import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import { createSession } from "#web/api/session/session.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
@@ -63,7 +63,7 @@ export function renderAdmin(options: RenderOptions) {
   const leaveGuard = createLeaveGuard(window);
   const toasts = createToasts();
   const session = createSession({ fetch: api.fetch, storage: localStorage });
-  if (shouldStart) void session.start();
+  if (shouldStart) void session.restore();
   const services = {
     session,
     upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
@@ -99,8 +99,8 @@ export function renderAdmin(options: RenderOptions) {
 }
 
 function storeSession(user: User) {
-  localStorage.setItem(SESSION_KEYS.accessToken, "access-1");
-  localStorage.setItem(SESSION_KEYS.refreshToken, "refresh-1");
-  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
-  localStorage.setItem(SESSION_KEYS.expiresAt, String(Date.now() + 3_600_000));
+  localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "access-1");
+  localStorage.setItem(SESSION_STORAGE_KEYS.refreshToken, "refresh-1");
+  localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
+  localStorage.setItem(SESSION_STORAGE_KEYS.expiresAt, String(Date.now() + 3_600_000));
 }

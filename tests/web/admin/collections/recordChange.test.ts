@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 import { showChange } from "#web/admin/collections/list/recordChange.ts";
 import type { RecordKind } from "#web/admin/collections/list/recordChange.ts";
-import type { PageOf } from "#web/api/http/http.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
 
 interface Note {
   _id: string;
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const seen = (): Record<string, unknown> => ({
-  inbox: client.getQueryData<PageOf<Note>>(INBOX)?.items.map(({ status }) => status),
+  inbox: client.getQueryData<PagedResult<Note>>(INBOX)?.items.map(({ status }) => status),
   alone: client.getQueryData<Note>(["notes", "one", "n"])?.status,
   ...client.getQueryData<Record<string, number>>(["notes", "stats"]),
 });

@@ -8,7 +8,7 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { Guard } from "#web/admin/session/Guard.tsx";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -125,7 +125,7 @@ test("Logout signs out, tells the server and forgets the screen", async () => {
   expect(screen.queryByText("Failed to deactivate Anan Suk.")).toBeNull();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();
-  expect(Object.values(SESSION_KEYS).map((key) => localStorage.getItem(key))).toEqual([
+  expect(Object.values(SESSION_STORAGE_KEYS).map((key) => localStorage.getItem(key))).toEqual([
     null,
     null,
     null,

@@ -137,7 +137,7 @@ test("an activity whose answer was lost is the same call with the logo that was 
   await again.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText("Activity created");
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
-  expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
+  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("a client whose answer was lost is changed where the logo is another one after a crash", async () => {
@@ -154,7 +154,7 @@ test("a client whose answer was lost is changed where the logo is another one af
   await clickAdd(again);
   await screen.findByText(clientTexts.added);
   expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
-  expect(later.sent[0]?.key).toBe(sent[0]?.key ?? "none");
+  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("a draft that is thrown away takes its pictures along, and brings them back", async () => {

@@ -4,7 +4,7 @@ import { act, screen } from "@testing-library/react";
 import * as reactDom from "react-dom/client";
 
 import { sessionTexts } from "#texts/admin/session.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 
 import { createFakeApi, sampleUser } from "#tests/support/web/fakeApi.ts";
@@ -44,15 +44,15 @@ test("a failed sign-out is logged, said in a toast that stays, and is a sign-out
   expect(screen.getByRole("group", { name: /^You are signed out/ })).toBe(toast);
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.callsTo("POST /auth/logout").map(({ token }) => token)).toEqual(["access-1"]);
-  expect(Object.values(SESSION_KEYS).filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+  expect(Object.values(SESSION_STORAGE_KEYS).filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
   expect(warn.mock.calls.map(([text]) => text)).toContain("Signing out on the server failed");
 });
 
 function keepSession() {
-  localStorage.setItem(SESSION_KEYS.accessToken, "access-1");
-  localStorage.setItem(SESSION_KEYS.refreshToken, "refresh-1");
-  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(sampleUser()));
-  localStorage.setItem(SESSION_KEYS.expiresAt, String(Date.now() + 3_600_000));
+  localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "access-1");
+  localStorage.setItem(SESSION_STORAGE_KEYS.refreshToken, "refresh-1");
+  localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(sampleUser()));
+  localStorage.setItem(SESSION_STORAGE_KEYS.expiresAt, String(Date.now() + 3_600_000));
 }
 
 async function openEntry() {

@@ -8,7 +8,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -255,8 +255,8 @@ test("a session that ends meanwhile asks for a sign-in instead, and then sends t
     [UPDATE]: () => answers.shift() ?? {},
     "POST /auth/login": () => loginResponse(),
   });
-  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-  act(() => session.storageChanged());
+  for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
+  act(() => session.onStorageChanged());
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
   expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull();
   await user.fill(layer.getByLabelText("Password"), PASSWORD);

@@ -6,7 +6,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import {
   getDialogField,
@@ -200,7 +200,7 @@ test("a new name of one's own stands in the sidebar at once, and after a reload"
   });
   await clickDialogButton(user, uiTexts.saveChanges);
   expect(await screen.findByText("กานต์ธิดา Wongphaisan")).toBeDefined();
-  expect(localStorage.getItem(SESSION_KEYS.user)).toContain("กานต์ธิดา");
+  expect(localStorage.getItem(SESSION_STORAGE_KEYS.user)).toContain("กานต์ธิดา");
 });
 
 test("one who was deleted meanwhile is said so, and the list behind is asked for anew", async () => {

@@ -9,7 +9,9 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const { services, introductions } = DEMO_SITE;
-const section = <ServicesSection heading="Services" intro={introductions.services} services={services} />;
+const section = (
+  <ServicesSection heading="Services" introduction={introductions.services} services={services} />
+);
 
 const row = (name: string) => screen.getByRole("button", { name });
 const openRows = () => screen.getAllByRole("button", { expanded: true }).map((button) => button.textContent);

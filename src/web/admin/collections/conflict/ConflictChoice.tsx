@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import { conflictTexts as texts } from "#texts/admin/conflict.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Button } from "../../ui/Button.tsx";
@@ -49,7 +49,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </div>
       </div>
       <div className={styles.head}>
-        <h2 className={styles.name} lang={languageOf(recordName)}>
+        <h2 className={styles.name} lang={detectLanguage(recordName)}>
           {recordName}
         </h2>
         <Button size="small" onClick={() => all("mine")}>
@@ -131,7 +131,7 @@ function Marked({ text, other, kept }: { text: string; other: string; kept: bool
   if (text === "") return <em className={styles.empty}>{texts.empty}</em>;
   const { before, marked, after } = markDifference(text, other);
   return (
-    <span lang={languageOf(text)}>
+    <span lang={detectLanguage(text)}>
       {before}
       {marked && (kept ? <ins>{marked}</ins> : <del>{marked}</del>)}
       {after}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { draftTexts as texts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -73,7 +73,7 @@ function OfferText({ offered }: { offered: Offered }) {
         <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={keptAt} withTime /> }} />
       </p>
       {name && (
-        <p className={styles.name} lang={languageOf(name)}>
+        <p className={styles.name} lang={detectLanguage(name)}>
           {name}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
 import { formTexts as texts } from "#texts/admin/form.ts";
-import { useCurrentSection } from "#web/ui/useCurrentSection.ts";
+import { useScrollSpy } from "#web/ui/useScrollSpy.ts";
 
 import styles from "./Sections.module.css";
 
@@ -18,7 +18,7 @@ interface SectionsProps {
 }
 
 export function Sections({ sections, children }: SectionsProps) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
+  const current = useScrollSpy(sections.map(({ id }) => id));
   return (
     <div className={styles.layout}>
       <nav className={styles.contents} aria-label={texts.onThisPage}>

@@ -1,7 +1,7 @@
 // Creates a record once, also where the answer to a first try was lost, the page was loaded anew, and its author has gone on writing.
 import { formTexts as texts } from "#texts/admin/form.ts";
-import { ApiError, conflictOf, isNotFound } from "#web/api/http/ApiError.ts";
-import { fingerprintOf, isAnswerLost } from "#web/api/http/callKeys.ts";
+import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
+import { formFingerprint, isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
 import { randomId } from "#web/api/session/sessionId.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
@@ -30,7 +30,7 @@ export function useCreate<T extends MadeRecord>({ create, update }: Calls<T>) {
 
   async function createNew(body: FormData, { onProgress, tries }: Sending): Promise<T> {
     const before = tries.read();
-    const sent = nextTry(before, fingerprintOf(body));
+    const sent = nextTry(before, formFingerprint(body));
     // Before it is sent: what closes the page on the way leaves no time for it.
     tries.keep(sent);
     let isCutShort = false;
@@ -38,10 +38,10 @@ export function useCreate<T extends MadeRecord>({ create, update }: Calls<T>) {
       isCutShort = progress.sentBytes < progress.totalBytes;
       onProgress(progress);
     };
-    const made = await create((call) => upload({ ...call, key: sent.key }), body, follow).catch(
+    const made = await create((call) => upload({ ...call, idempotencyKey: sent.key }), body, follow).catch(
       (error: unknown) => {
         // What was refused or has not arrived whole has made nothing, which says nothing of the tries before it.
-        if (isCutShort || !isAnswerLost(error)) tries.keep(before);
+        if (isCutShort || !isOutcomeUnknown(error)) tries.keep(before);
         throw error;
       },
     );
@@ -56,7 +56,7 @@ export function useCreate<T extends MadeRecord>({ create, update }: Calls<T>) {
       return await update(upload, made._id, changing(made, body), onProgress);
     } catch (error) {
       if (isNotFound(error)) keepMade(null);
-      const conflict = conflictOf<T>(error);
+      const conflict = getConflict<T>(error);
       if (!conflict) throw error;
       keepMade(recordOf(conflict.current));
       throw new ApiError(newerVersion(conflict.savedBy), CONFLICT);

@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
-import { ApiError, conflictOf, isNotFound } from "#web/api/http/ApiError.ts";
-import { isAnswerLost } from "#web/api/http/callKeys.ts";
+import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
+import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../../services.ts";
@@ -66,9 +66,9 @@ export function useSaving<T = never>({
   function refuse(error: unknown) {
     logWarning(failed, error);
     if (!isOnScreen()) return tellWhoLeft(error);
-    const conflict = onConflict && conflictOf<T>(error);
+    const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    const isUnknown = isAnswerLost(error);
+    const isUnknown = isOutcomeUnknown(error);
     setUnanswered(isUnknown);
     const outcome = isRepeatable ? texts.unconfirmedRetry : texts.unconfirmed;
     setFailure([failed, ...reasonOf(error, exists), ...(isUnknown ? [outcome] : [])].join(" "));
@@ -78,7 +78,7 @@ export function useSaving<T = never>({
   }
 
   function tellWhoLeft(error: unknown) {
-    const end = isAnswerLost(error) ? texts.unconfirmedKept : texts.keptInForm;
+    const end = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
     const text = [failed, ...reasonOf(error, exists), end].join(" ");
     toasts.show({ kind: "failed", text });
   }

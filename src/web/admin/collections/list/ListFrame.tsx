@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from "react";
 
 import { listTexts as texts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import type { PageOf } from "#web/api/http/http.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
 
 import { useSingleKeys } from "../../keyboard/singleKeys.ts";
 import { AnswerStatus } from "../../ui/AnswerStatus.tsx";
@@ -39,7 +39,7 @@ interface ListFrameProps<T, F extends string> {
   searchLabel: string;
   /** The page query, with `placeholderData: keepPreviousData`. */
   list: Pick<
-    UseQueryResult<PageOf<T>>,
+    UseQueryResult<PagedResult<T>>,
     "data" | "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch"
   >;
   state: ListState<F>;

@@ -1,7 +1,7 @@
 // Shows a change of one record in the answers that are kept, before the server has agreed, and takes it back again.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-import type { PageOf } from "#web/api/http/http.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
 
 /** Where the records of a noun are kept, and what one of them adds to the figures. */
 export interface RecordKind<T> {
@@ -59,11 +59,11 @@ function showInPages<T extends { _id: string }>(
   { from, to }: RecordChange<T>,
 ) {
   const shown = to !== null && listOf?.(from) === listOf?.(to) ? to : null;
-  return client.getQueriesData<PageOf<T>>({ queryKey: pagesKey }).map(([key, before]) => {
+  return client.getQueriesData<PagedResult<T>>({ queryKey: pagesKey }).map(([key, before]) => {
     const place = before?.items.findIndex(({ _id }) => _id === from._id) ?? -1;
     if (!before || place < 0) return undefined;
-    client.setQueryData<PageOf<T>>(key, shown ? replaced(before, shown) : without(before, place));
-    return () => client.setQueryData<PageOf<T>>(key, (page) => page && withBack(page, from, place));
+    client.setQueryData<PagedResult<T>>(key, shown ? replaced(before, shown) : without(before, place));
+    return () => client.setQueryData<PagedResult<T>>(key, (page) => page && withBack(page, from, place));
   });
 }
 
@@ -98,11 +98,11 @@ function showAlone<T extends { _id: string }>(
   return () => client.setQueryData(key, from);
 }
 
-function replaced<T extends { _id: string }>(page: PageOf<T>, record: T): PageOf<T> {
+function replaced<T extends { _id: string }>(page: PagedResult<T>, record: T): PagedResult<T> {
   return { ...page, items: page.items.map((item) => (item._id === record._id ? record : item)) };
 }
 
-function without<T>({ items, pagination }: PageOf<T>, place: number): PageOf<T> {
+function without<T>({ items, pagination }: PagedResult<T>, place: number): PagedResult<T> {
   const { totalItems, totalPages, currentPage, hasNext } = pagination;
   // The last row of the last page takes its page along.
   const isLast = items.length === 1 && !hasNext;
@@ -116,7 +116,7 @@ function without<T>({ items, pagination }: PageOf<T>, place: number): PageOf<T> 
   };
 }
 
-function withBack<T extends { _id: string }>(page: PageOf<T>, record: T, place: number): PageOf<T> {
+function withBack<T extends { _id: string }>(page: PagedResult<T>, record: T, place: number): PagedResult<T> {
   if (page.items.some(({ _id }) => _id === record._id)) return replaced(page, record);
   const { totalItems, totalPages, currentPage } = page.pagination;
   return {

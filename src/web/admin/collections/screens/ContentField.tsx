@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Segments } from "../../ui/fields/Segments.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
@@ -35,7 +35,7 @@ export function ContentField<R extends AnyRecord>({ name, control, record }: Con
   }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
-  const lang = languageOf(String(value));
+  const lang = detectLanguage(String(value));
   switch (field?.kind) {
     case "text":
       return <TextAreaField {...shared} {...optional} lang={lang} hint={lengthOf(String(value))} />;

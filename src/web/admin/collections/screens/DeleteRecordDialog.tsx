@@ -2,7 +2,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import { recordName } from "#content/values.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -38,7 +38,7 @@ export function DeleteRecordDialog<R extends AnyRecord>({ binding, record, onClo
       onCancel={onClose}
     >
       <p>{texts.deleteQuestion(type.name)}</p>
-      <p className={styles.title} lang={languageOf(name)}>
+      <p className={styles.title} lang={detectLanguage(name)}>
         {name}
       </p>
       <p className={styles.detail}>

@@ -25,7 +25,7 @@ interface OneRecordProps<R extends AnyRecord> {
 export function OneRecord<R extends AnyRecord>({ binding, id, title, loading, children }: OneRecordProps<R>) {
   const { type, api, Missing } = binding;
   const query = useQuery({
-    ...api.edited(useHttp(), id),
+    ...api.forEditing(useHttp(), id),
     staleTime: Infinity,
     refetchOnMount: "always",
   });

@@ -55,17 +55,17 @@ export function contentScreens<R extends AnyRecord>(
 }
 
 async function defaultList<R extends AnyRecord>(type: ContentType) {
-  const [{ listBinding }, { contentApi }] = await Promise.all([
+  const [{ listBinding }, { createContentApi }] = await Promise.all([
     import("./listBinding.tsx"),
     import("#web/api/content.ts"),
   ]);
-  return listBinding<R>({ type, api: contentApi<R>(type) });
+  return listBinding<R>({ type, api: createContentApi<R>(type) });
 }
 
 async function defaultForm<R extends AnyRecord>(type: ContentType) {
-  const [{ formBinding }, { contentApi }] = await Promise.all([
+  const [{ formBinding }, { createContentApi }] = await Promise.all([
     import("./formBinding.tsx"),
     import("#web/api/content.ts"),
   ]);
-  return formBinding<R>({ type, api: contentApi<R>(type) });
+  return formBinding<R>({ type, api: createContentApi<R>(type) });
 }

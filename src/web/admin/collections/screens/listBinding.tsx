@@ -5,7 +5,7 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName, valueOf } from "#content/values.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
@@ -40,7 +40,7 @@ export function listBinding<R extends AnyRecord>(
 function nameColumn(type: ContentType): Column<AnyRecord> {
   const label = type.fields[type.nameField]?.label ?? type.nameField;
   const name = (record: AnyRecord) => recordName(type, record);
-  return { label, kind: "name", cell: name, lang: (record) => languageOf(name(record)) };
+  return { label, kind: "name", cell: name, lang: (record) => detectLanguage(name(record)) };
 }
 
 function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {

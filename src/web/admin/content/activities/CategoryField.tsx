@@ -6,7 +6,7 @@ import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { ContentFormControl } from "../../collections/screens/useContentForm.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
@@ -37,7 +37,7 @@ export function CategoryField({ control }: { control: ContentFormControl<Activit
               <span className={styles.box}>
                 <Icon name="check" />
               </span>
-              <span className={styles.name} lang={languageOf(name)}>
+              <span className={styles.name} lang={detectLanguage(name)}>
                 {name}
               </span>
             </label>

@@ -1,10 +1,10 @@
 // What visitors see of a saved activity, and when it was made and changed.
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
-import { galleryPictures } from "#web/api/recordPictures.ts";
-import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
-import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
-import { pictureSource } from "#web/ui/images/pictureUrl.ts";
+import { galleryImages } from "#web/api/recordImages.ts";
+import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
+import { imageSource } from "#web/ui/images/imageUrl.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Icon } from "../../ui/Icon.tsx";
@@ -43,17 +43,17 @@ export function SitePreview({ activity }: { activity: Activity }) {
 }
 
 function Tiles({ activity }: { activity: Activity }) {
-  const { publicImages } = usePictureBases();
-  const pictures = galleryPictures(activity);
-  const { tiles, hidden } = layoutOf(pictures.length);
-  if (tiles === 0) return <p className={styles.none}>{texts.noPictures}</p>;
+  const { publicImages } = useImageBaseUrls();
+  const pictures = galleryImages(activity);
+  const { tileCount, hiddenCount } = galleryLayout(pictures.length);
+  if (tileCount === 0) return <p className={styles.none}>{texts.noPictures}</p>;
   return (
-    <div className={styles.tiles} data-tiles={tiles} aria-hidden="true">
-      {pictures.slice(0, tiles).map((picture, index) => (
+    <div className={styles.tiles} data-tiles={tileCount} aria-hidden="true">
+      {pictures.slice(0, tileCount).map((picture, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
         <span key={index} className={styles.tile}>
-          <img {...pictureSource(picture, publicImages)} sizes="172px" alt="" loading="lazy" />
-          {hidden > 0 && index === tiles - 1 && <span className={styles.more}>+{hidden}</span>}
+          <img {...imageSource(picture, publicImages)} sizes="172px" alt="" loading="lazy" />
+          {hiddenCount > 0 && index === tileCount - 1 && <span className={styles.more}>+{hiddenCount}</span>}
         </span>
       ))}
     </div>

@@ -11,7 +11,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import type { Column } from "../../collections/list/columns.ts";
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     kind: "name",
     width: "23%",
     cell: ({ name }) => name,
-    lang: ({ name }) => languageOf(name),
+    lang: ({ name }) => detectLanguage(name),
   },
   {
     label: texts.fields.description,
@@ -48,14 +48,14 @@ const COLUMNS: readonly Column<Activity>[] = [
         <LineClamp>{description}</LineClamp>
       </p>
     ),
-    lang: ({ description }) => languageOf(description),
+    lang: ({ description }) => detectLanguage(description),
   },
   {
     label: texts.fields.category,
     kind: "text",
     width: "252px",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
-    lang: ({ category }) => languageOf(category.join(", ")),
+    lang: ({ category }) => detectLanguage(category.join(", ")),
   },
   CREATED_COLUMN,
 ];

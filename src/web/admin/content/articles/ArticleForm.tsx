@@ -8,7 +8,7 @@ import type { Article, ArticleStatus } from "#content/articles.ts";
 import { REQUIRED_FIELDS } from "#content/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
@@ -161,7 +161,7 @@ function LineFields({ control: { form, errorOf, isChanged }, article }: LineFiel
   const fieldOf = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
     label: fields[name].label,
-    lang: languageOf(values[index] ?? ""),
+    lang: detectLanguage(values[index] ?? ""),
     hint: lengthHint(values[index], fields[name].max),
     error: errorOf(name),
     changed: isChanged(name),

@@ -5,7 +5,7 @@ import type { Article } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../../collections/list/columns.ts";
 import { Figures } from "../../collections/list/Figures.tsx";
@@ -19,21 +19,21 @@ const COLUMNS: readonly Column<Article>[] = [
     label: texts.fields.title,
     kind: "name",
     cell: ({ title }) => title,
-    lang: ({ title }) => languageOf(title),
+    lang: ({ title }) => detectLanguage(title),
   },
   {
     label: texts.fields.author,
     kind: "text",
     width: "16%",
     cell: ({ author }) => author,
-    lang: ({ author }) => languageOf(author),
+    lang: ({ author }) => detectLanguage(author),
   },
   {
     label: texts.fields.position,
     kind: "quiet",
     width: "17%",
     cell: ({ position }) => position || "–",
-    lang: ({ position }) => languageOf(position),
+    lang: ({ position }) => detectLanguage(position),
   },
   STATUS_COLUMN,
   CREATED_COLUMN,

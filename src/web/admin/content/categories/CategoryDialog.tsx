@@ -2,7 +2,7 @@ import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
@@ -56,7 +56,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
       <TextField
         {...form.register("name")}
         label={FIELD_LABELS.name}
-        lang={languageOf(name)}
+        lang={detectLanguage(name)}
         hint={lengthHint(name, CATEGORY_LIMITS.name)}
         error={errorOf("name")}
         changed={isChanged("name")}
@@ -66,7 +66,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
         {...form.register("filterLabel")}
         label={FIELD_LABELS.filterLabel}
         optional
-        lang={languageOf(filterLabel || name)}
+        lang={detectLanguage(filterLabel || name)}
         placeholder={name}
         note={texts.filterLabelNote}
         error={errorOf("filterLabel")}

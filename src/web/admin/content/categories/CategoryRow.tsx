@@ -1,7 +1,7 @@
 import type { Category } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { MovableRowProps } from "../../settings/useRowMoves.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -38,7 +38,7 @@ export function CategoryRow({ category, index, last, draggedBy, onMove, ...props
         />
       </span>
       <div className={styles.texts}>
-        <p className={styles.name} lang={languageOf(name)}>
+        <p className={styles.name} lang={detectLanguage(name)}>
           {name}
         </p>
         <p className={styles.facts}>
@@ -46,7 +46,7 @@ export function CategoryRow({ category, index, last, draggedBy, onMove, ...props
             <span>
               <Trans
                 text={texts.filterLabel}
-                elements={{ label: () => <span lang={languageOf(filterLabel)}>{filterLabel}</span> }}
+                elements={{ label: () => <span lang={detectLanguage(filterLabel)}>{filterLabel}</span> }}
               />
             </span>
           )}

@@ -8,7 +8,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import { categoryUsageQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -121,7 +121,7 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
 
 function Name({ category: { name } }: Pick<DeleteCategoryDialogProps, "category">) {
   return (
-    <p className={styles.name} lang={languageOf(name)}>
+    <p className={styles.name} lang={detectLanguage(name)}>
       {name}
     </p>
   );

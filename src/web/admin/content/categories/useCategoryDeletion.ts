@@ -7,7 +7,7 @@ import { activityApi } from "#web/api/activities.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { categoriesQuery, deleteCategory } from "#web/api/categories.ts";
-import type { CategoryTarget } from "#web/api/categories.ts";
+import type { CategoryReassignment } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { focusField } from "../../collections/form/focusField.ts";
@@ -96,7 +96,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   };
 }
 
-function targetOf(target: string): CategoryTarget {
+function targetOf(target: string): CategoryReassignment {
   if (target === "") return null;
   return target === UNASSIGN ? { unassign: true } : { moveTo: target };
 }

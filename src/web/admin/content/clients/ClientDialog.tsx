@@ -3,7 +3,7 @@ import type { Client } from "#contract/content/clients.ts";
 import { CLIENT_LIMITS } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
 import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
@@ -64,7 +64,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
       <TextField
         {...form.register("name")}
         label={FIELD_LABELS.name}
-        lang={languageOf(name)}
+        lang={detectLanguage(name)}
         hint={lengthHint(name, CLIENT_LIMITS.name)}
         error={errorOf("name")}
         changed={isChanged("name")}

@@ -2,7 +2,7 @@
 import type { Client, ClientOrder } from "#contract/content/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../../collections/list/columns.ts";
 import type { Rows } from "../../collections/list/ListFrame.tsx";
@@ -57,7 +57,7 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
       ...(order === "name" ? { sorted: "ascending" } : {}),
       onSort: () => onOrder("name"),
       cell: ({ name }) => name,
-      lang: ({ name }) => languageOf(name),
+      lang: ({ name }) => detectLanguage(name),
     },
     { label: texts.website, kind: "quiet", width: "23%", cell: ({ url }) => <Website url={url} /> },
     {

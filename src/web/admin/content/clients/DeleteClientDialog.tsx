@@ -4,7 +4,7 @@ import type { Client } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { deleteClient } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useDeletion } from "../../collections/list/useDeletion.ts";
 import { withReason } from "../../collections/list/useRecordChange.ts";
@@ -43,7 +43,7 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
       <div className={styles.client}>
         <ClientLogo client={client} />
         <div className={styles.who}>
-          <p className={styles.name} lang={languageOf(client.name)}>
+          <p className={styles.name} lang={detectLanguage(client.name)}>
             {client.name}
           </p>
           <p className={styles.site}>{siteOf(client.url)}</p>

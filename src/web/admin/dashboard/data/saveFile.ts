@@ -1,11 +1,11 @@
 // Hands a file that was fetched over to the browser's downloads.
-import type { TableFile } from "#web/api/analytics.ts";
+import type { CsvFile } from "#web/api/analytics.ts";
 
 /** Milliseconds for which the browser may still ask for the file. */
 const KEPT_MS = 40_000;
 
-export function saveFile({ name, content }: TableFile): void {
-  const url = URL.createObjectURL(content);
+export function saveFile({ name, blob }: CsvFile): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

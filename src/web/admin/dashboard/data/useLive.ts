@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { RealTime } from "#contract/analytics/analytics.ts";
-import { figuresKey, followRealTime, realTimeKey } from "#web/api/analytics.ts";
+import { reportsKey, streamRealTime, realTimeKey } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { atMostEvery } from "./atMostEvery.ts";
@@ -22,13 +22,13 @@ export function useLive(): LiveState {
     if (!isSeen) return;
     const refresh = atMostEvery(REFRESH_MS, () => {
       // What is on its way may have been read before this: it is left to arrive, and asked for again.
-      if (client.isFetching({ queryKey: figuresKey }) > 0) refresh.ask();
-      else void client.invalidateQueries({ queryKey: figuresKey });
+      if (client.isFetching({ queryKey: reportsKey }) > 0) refresh.ask();
+      else void client.invalidateQueries({ queryKey: reportsKey });
     });
     // What comes first is how things stood when the figures were read.
     let isFirst = true;
     const close = keepOpen<RealTime>({
-      open: (signal, onLife) => followRealTime(http, signal, onLife),
+      open: (signal, onLife) => streamRealTime(http, signal, onLife),
       onState: setState,
       onEvent: (figures) => {
         client.setQueryData(realTimeKey, figures);

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { ADDRESS_LANGUAGES, ADDRESS_PARTS, addressLines, shownLanguage } from "#contract/settings/address.ts";
 import type { AddressLanguage } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Pair, Section } from "../../collections/form/Sections.tsx";
 import { SelectField } from "../../ui/fields/TextField.tsx";
@@ -93,7 +93,7 @@ function Preview({ control, language }: PartsProps) {
       <p className={styles.caption}>{texts.address.preview}</p>
       <address lang={language}>
         {lines.map((line) => (
-          <span key={line} className={styles.line} lang={languageOf(line)}>
+          <span key={line} className={styles.line} lang={detectLanguage(line)}>
             {line}
           </span>
         ))}

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 
 import { TextAreaField } from "../../ui/fields/TextField.tsx";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -29,7 +29,7 @@ export function LinesField({ control, name, label, most }: LinesFieldProps) {
       ref={ref}
       name={name}
       label={label}
-      lang={languageOf(text)}
+      lang={detectLanguage(text)}
       hint={texts.lineCount(count, most)}
       error={control.errorOf(name)}
       changed={control.isChanged(name)}

@@ -2,7 +2,7 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Pair, Section } from "../../collections/form/Sections.tsx";
 import { lengthHint } from "../../ui/dates/formats.ts";
@@ -21,7 +21,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
         <TextField
           {...form.register("productName")}
           label={SETTING_LABELS.productName}
-          lang={languageOf(values.productName)}
+          lang={detectLanguage(values.productName)}
           hint={lengthHint(values.productName, SETTING_LIMITS.name)}
           error={errorOf("productName")}
           changed={isChanged("productName")}

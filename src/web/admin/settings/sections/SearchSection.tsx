@@ -3,7 +3,7 @@ import { defaultSearchTexts } from "#contract/settings/searchTexts.ts";
 import { SEARCH_PAGES } from "#contract/settings/site.ts";
 import type { SearchPage } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 
@@ -74,10 +74,10 @@ function Preview({ address, title, description }: PreviewProps) {
     <div className={styles.preview}>
       <p className={styles.caption}>{texts.search.preview}</p>
       <p className={styles.address}>{address}</p>
-      <p className={styles.title} lang={languageOf(title)}>
+      <p className={styles.title} lang={detectLanguage(title)}>
         {title}
       </p>
-      <p className={styles.description} lang={languageOf(description)}>
+      <p className={styles.description} lang={detectLanguage(description)}>
         {description}
       </p>
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -50,7 +50,7 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
       <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
-          <span className={styles.title} lang={languageOf(title)}>
+          <span className={styles.title} lang={detectLanguage(title)}>
             {title || texts.services.untitled}
           </span>
           {control.isChanged(`services.${index}`) && (

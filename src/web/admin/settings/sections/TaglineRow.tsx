@@ -1,5 +1,5 @@
 import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -47,14 +47,14 @@ export function TaglineRow(props: TaglineRowProps) {
         {...form.register(`taglines.${index}.name`)}
         data-part="name"
         label={texts.taglines.name(place)}
-        lang={languageOf(name)}
+        lang={detectLanguage(name)}
         error={errorOf(`taglines.${index}.name`)}
       />
       <RowField
         {...form.register(`taglines.${index}.text`)}
         data-part="text"
         label={texts.taglines.text(place)}
-        lang={languageOf(text)}
+        lang={detectLanguage(text)}
         error={errorOf(`taglines.${index}.text`)}
       />
       <span className={styles.count} aria-hidden="true">

@@ -4,7 +4,7 @@ import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -25,7 +25,7 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
       {factsOf(settings).map(({ label, value, step, missing }) => (
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
-          <dd lang={languageOf(value)}>
+          <dd lang={detectLanguage(value)}>
             {value}
             {missing && (
               <span className={styles.missing} lang="en">

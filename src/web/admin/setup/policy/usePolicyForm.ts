@@ -12,7 +12,7 @@ import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { createLegalText, legalKey } from "#web/api/legal.ts";
+import { createLegalDocument, legalKey } from "#web/api/legal.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 
@@ -129,7 +129,7 @@ function usePublish(saving: ReturnType<typeof useSaving>, onPublished: () => voi
   const toasts = useToasts();
   const { leaveGuard } = useServices();
   return async (fields: LegalFields): Promise<boolean> => {
-    const saved = await saving.save(() => createLegalText(http, { ...fields, slug: PRIVACY_POLICY }));
+    const saved = await saving.save(() => createLegalDocument(http, { ...fields, slug: PRIVACY_POLICY }));
     if (!saved) return false;
     leaveGuard.release();
     onPublished();

@@ -7,7 +7,7 @@ import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 import { CarouselControls } from "./CarouselControls.tsx";
 import { CarouselSlide } from "./CarouselSlide.tsx";
 import { useCarousel } from "./useCarousel.ts";
-import { useHeld } from "./useHeld.ts";
+import { useInteraction } from "./useInteraction.ts";
 import { useSlideFocus } from "./useSlideFocus.ts";
 
 import styles from "./Carousel.module.css";
@@ -21,11 +21,11 @@ interface CarouselProps {
 /** As the ARIA pattern "carousel" asks: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
 export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
-  const [held, hold] = useHeld();
-  const carousel = useCarousel(count, held);
-  const slides = useSlideFocus();
-  const swipe = useSwipe((towards) => carousel[towards]());
-  const several = count > 1;
+  const [isInteracting, interactionHandlers] = useInteraction();
+  const carousel = useCarousel(count, isInteracting);
+  const slidesRef = useSlideFocus();
+  const swipe = useSwipe((direction) => carousel[direction]());
+  const hasMultiple = count > 1;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowRight") carousel.next();
@@ -35,7 +35,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
   }
 
   /** The first paint loads no picture for the way back. */
-  function isNear(index: number): boolean {
+  function shouldPreload(index: number): boolean {
     if (index === carousel.motion?.leaving || index === (carousel.index + 1) % count) return true;
     return carousel.hasMoved && index === (carousel.index - 1 + count) % count;
   }
@@ -47,18 +47,18 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
       role="group"
       aria-roledescription="carousel"
       aria-labelledby={labelledBy}
-      onKeyDown={several ? onKeyDown : undefined}
-      {...hold}
+      onKeyDown={hasMultiple ? onKeyDown : undefined}
+      {...interactionHandlers}
     >
-      {several && (
+      {hasMultiple && (
         <p className={styles.counter}>
           {carousel.index + 1} / {count}
         </p>
       )}
       <div
-        ref={slides}
+        ref={slidesRef}
         className={styles.slides}
-        aria-live={held || carousel.paused ? "polite" : "off"}
+        aria-live={isInteracting || carousel.paused ? "polite" : "off"}
         {...swipe}
       >
         {activities.map((activity, index) => (
@@ -66,15 +66,15 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
             key={activity._id}
             activity={activity}
             position={`${index + 1} of ${count}`}
-            current={index === carousel.index}
-            near={isNear(index)}
-            leaving={index === carousel.motion?.leaving}
+            isCurrent={index === carousel.index}
+            shouldPreload={shouldPreload(index)}
+            isLeaving={index === carousel.motion?.leaving}
             direction={carousel.motion?.direction}
             onMotionEnd={carousel.endMotion}
           />
         ))}
       </div>
-      {several && <CarouselControls activities={activities} carousel={carousel} />}
+      {hasMultiple && <CarouselControls activities={activities} carousel={carousel} />}
     </div>
   );
 }

@@ -5,24 +5,24 @@ import type { Activity } from "#content/activities.ts";
 import { homeTexts as texts } from "#texts/public/home.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
-import { dotsAround } from "./dotsAround.ts";
+import { visibleDots } from "./visibleDots.ts";
 import type { Carousel } from "./useCarousel.ts";
 
 import styles from "./CarouselControls.module.css";
 
 export function CarouselControls({ activities, carousel }: { activities: Activity[]; carousel: Carousel }) {
-  const { from, to } = dotsAround(carousel.index, activities.length);
-  const dots = useRef<HTMLDivElement>(null);
+  const { from, to } = visibleDots(carousel.index, activities.length);
+  const dotsRef = useRef<HTMLDivElement>(null);
 
   // Arrow keys lead on from a dot that leaves with the focus: the current one takes it.
   useLayoutEffect(() => {
-    if (dots.current?.querySelector("[data-far]:focus"))
-      dots.current.querySelector<HTMLElement>("[aria-current]")?.focus();
+    if (dotsRef.current?.querySelector("[data-far]:focus"))
+      dotsRef.current.querySelector<HTMLElement>("[aria-current]")?.focus();
   });
 
   return (
     <div className={styles.controls}>
-      <div ref={dots} className={styles.dots} role="group" aria-label={texts.choose}>
+      <div ref={dotsRef} className={styles.dots} role="group" aria-label={texts.choose}>
         {activities.map((activity, index) => (
           <button
             key={activity._id}
@@ -31,7 +31,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
             aria-label={`${index + 1}: ${activity.name}`}
             aria-current={index === carousel.index || undefined}
             data-far={index < from || index >= to || undefined}
-            onClick={() => carousel.show(index)}
+            onClick={() => carousel.goTo(index)}
           />
         ))}
       </div>

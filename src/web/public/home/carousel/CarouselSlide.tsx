@@ -3,14 +3,14 @@ import { Link } from "wouter";
 
 import type { Activity } from "#content/activities.ts";
 import { homeTexts as texts } from "#texts/public/home.ts";
-import { ACTIVITY_IMAGE } from "#web/api/activities.ts";
-import { galleryPictures } from "#web/api/recordPictures.ts";
+import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
+import { galleryImages } from "#web/api/recordImages.ts";
 import { Chip } from "#web/ui/Chip.tsx";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
-import { openingOf } from "#web/ui/text/paragraphs.ts";
-import { stretchOf } from "#web/ui/images/pictureFit.ts";
-import { ResponsivePicture } from "#web/ui/images/ResponsivePicture.tsx";
+import { firstParagraph } from "#web/ui/text/paragraphs.ts";
+import { coverWidthFactor } from "#web/ui/images/imageFit.ts";
+import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import type { Direction } from "./useCarousel.ts";
@@ -21,19 +21,19 @@ interface CarouselSlideProps {
   activity: Activity;
   /** "2 of 7". */
   position: string;
-  current: boolean;
+  isCurrent: boolean;
   /** Its picture is worth loading, though it is not shown. */
-  near: boolean;
-  leaving: boolean;
+  shouldPreload: boolean;
+  isLeaving: boolean;
   /** Of the current slide's motion; `undefined` at rest. */
   direction: Direction | undefined;
   onMotionEnd: () => void;
 }
 
 export function CarouselSlide(props: CarouselSlideProps) {
-  const { activity, position, current, near, leaving, direction, onMotionEnd } = props;
-  const address = `/activity-view/${activity._id}`;
-  const text = openingOf(activity.description);
+  const { activity, position, isCurrent, shouldPreload, isLeaving, direction, onMotionEnd } = props;
+  const href = `/activity-view/${activity._id}`;
+  const text = firstParagraph(activity.description);
   const [category] = activity.category;
   return (
     <div
@@ -41,29 +41,29 @@ export function CarouselSlide(props: CarouselSlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={position}
-      data-current={current || undefined}
-      data-leaving={leaving || undefined}
-      data-from={current ? direction : undefined}
+      data-current={isCurrent || undefined}
+      data-leaving={isLeaving || undefined}
+      data-from={isCurrent ? direction : undefined}
       // Firefox before 112 has no `inert`.
-      inert={leaving}
-      aria-hidden={leaving || undefined}
+      inert={isLeaving}
+      aria-hidden={isLeaving || undefined}
     >
-      <Link className={styles.frame} href={address} tabIndex={-1}>
-        <span className={styles.bed} onAnimationEnd={current ? onMotionEnd : undefined}>
-          {(current || near) && <FirstPicture activity={activity} />}
+      <Link className={styles.frame} href={href} tabIndex={-1}>
+        <span className={styles.bed} onAnimationEnd={isCurrent ? onMotionEnd : undefined}>
+          {(isCurrent || shouldPreload) && <SlideImage activity={activity} />}
         </span>
       </Link>
       <div className={styles.text}>
         {category && <Chip>{category}</Chip>}
-        <h3 className={styles.name} lang={languageOf(activity.name)}>
+        <h3 className={styles.name} lang={detectLanguage(activity.name)}>
           <LineClamp>
-            <Link href={address}>{activity.name}</Link>
+            <Link href={href}>{activity.name}</Link>
           </LineClamp>
         </h3>
-        <p className={styles.excerpt} lang={languageOf(text)}>
+        <p className={styles.excerpt} lang={detectLanguage(text)}>
           <LineClamp>{text}</LineClamp>
         </p>
-        <TextLink href={address} unseen={{ joint: " about ", name: activity.name }}>
+        <TextLink href={href} hiddenLabel={{ separator: " about ", name: activity.name }}>
           {texts.learnMore}
         </TextLink>
       </div>
@@ -71,16 +71,16 @@ export function CarouselSlide(props: CarouselSlideProps) {
   );
 }
 
-function FirstPicture({ activity }: { activity: Activity }) {
-  const [picture] = galleryPictures(activity);
-  if (!picture) return <span className={styles.none}>{texts.imageNotAvailable}</span>;
-  const stretch = stretchOf(picture);
+function SlideImage({ activity }: { activity: Activity }) {
+  const [image] = galleryImages(activity);
+  if (!image) return <span className={styles.none}>{texts.imageNotAvailable}</span>;
+  const widthFactor = coverWidthFactor(image);
   return (
-    <ResponsivePicture
-      picture={picture}
+    <ResponsiveImage
+      image={image}
       fallbackAlt={activity.name}
-      sizes={`(max-width: 56.1875em) ${Math.round(115 * stretch)}vw, ${Math.round(80 * stretch)}vw`}
-      retryFrom={ACTIVITY_IMAGE}
+      sizes={`(max-width: 56.1875em) ${Math.round(115 * widthFactor)}vw, ${Math.round(80 * widthFactor)}vw`}
+      retryBasePath={ACTIVITY_IMAGE_PATH}
     />
   );
 }

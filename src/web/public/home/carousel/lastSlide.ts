@@ -1,13 +1,13 @@
 // Which slide was shown last, for whoever comes back to the home page: where one has scrolled to is kept, and so is this.
 
-let last = 0;
+let lastSlide = 0;
 
 export function rememberSlide(index: number): void {
-  last = index;
+  lastSlide = index;
 }
 
 /** The first as long as the page is the server's, which knows of no other. */
-export function slideToBeginWith(): number {
-  const isAlive = typeof document !== "undefined" && "alive" in document.documentElement.dataset;
-  return isAlive ? last : 0;
+export function initialSlide(): number {
+  const isHydrated = typeof document !== "undefined" && "alive" in document.documentElement.dataset;
+  return isHydrated ? lastSlide : 0;
 }

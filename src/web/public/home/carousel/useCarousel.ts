@@ -3,83 +3,87 @@ import { useEffect, useState } from "react";
 
 import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
 
-import { rememberSlide, slideToBeginWith } from "./lastSlide.ts";
+import { rememberSlide, initialSlide } from "./lastSlide.ts";
 
 /** Product spec, section 9. */
 export const ADVANCE_MS = 30_000;
 
 /** Longer than the motion in `CarouselSlide.module.css`. Ends it where no `animationend` comes: hidden tab, cancelled animation. */
-const MOTION_LIMIT_MS = 1_000;
+const MOTION_TIMEOUT_MS = 1_000;
 
 export type Direction = "next" | "previous";
 
-interface Motion {
+interface SlideMotion {
   /** The slide under the current one. */
   leaving: number;
   direction: Direction;
 }
 
-interface Place {
+interface CarouselState {
   index: number;
   /** `null` at rest. */
-  motion: Motion | null;
+  motion: SlideMotion | null;
   hasMoved: boolean;
 }
 
-export interface Carousel extends Place {
+export interface Carousel extends CarouselState {
   /** By the visitor's own button, or by the wish for less motion until that button is pressed. */
   paused: boolean;
-  show: (index: number) => void;
+  goTo: (index: number) => void;
   next: () => void;
   previous: () => void;
   togglePause: () => void;
   endMotion: () => void;
 }
 
-/** @param held true while something else keeps the slides still: the pointer, the focus, a hidden tab */
-export function useCarousel(count: number, held: boolean): Carousel {
-  const [place, setPlace] = useState<Place>(() => ({
-    index: slideToBeginWith(),
+/** @param isInteracting true while something else keeps the slides still: the pointer, the focus, a hidden tab */
+export function useCarousel(count: number, isInteracting: boolean): Carousel {
+  const [state, setState] = useState<CarouselState>(() => ({
+    index: initialSlide(),
     motion: null,
     hasMoved: false,
   }));
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const wantsRest = useReducedMotion();
-  const paused = chosen ?? wantsRest;
-  const index = Math.min(place.index, Math.max(0, count - 1));
-  const running = count > 1 && !paused && !held;
+  const [userPaused, setUserPaused] = useState<boolean | null>(null);
+  const prefersReducedMotion = useReducedMotion();
+  const paused = userPaused ?? prefersReducedMotion;
+  const index = Math.min(state.index, Math.max(0, count - 1));
+  const isRunning = count > 1 && !paused && !isInteracting;
 
   function move(to: number, direction: Direction) {
     if (to === index) return;
     rememberSlide(to);
-    setPlace({ index: to, motion: wantsRest ? null : { leaving: index, direction }, hasMoved: true });
+    setState({
+      index: to,
+      motion: prefersReducedMotion ? null : { leaving: index, direction },
+      hasMoved: true,
+    });
   }
   const next = () => move((index + 1) % count, "next");
 
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     const timer = setTimeout(next, ADVANCE_MS);
     return () => clearTimeout(timer);
     // The wait begins anew with each slide and after each rest, not with each drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [running, index, count]);
+  }, [isRunning, index, count]);
 
-  const endMotion = () => setPlace((latest) => ({ ...latest, motion: null }));
+  const endMotion = () => setState((previousState) => ({ ...previousState, motion: null }));
 
   useEffect(() => {
-    if (!place.motion) return;
-    const timer = setTimeout(endMotion, MOTION_LIMIT_MS);
+    if (!state.motion) return;
+    const timer = setTimeout(endMotion, MOTION_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [place.motion]);
+  }, [state.motion]);
 
   return {
-    ...place,
+    ...state,
     index,
     paused,
     next,
     previous: () => move((index - 1 + count) % count, "previous"),
-    show: (to) => move(to, to > index ? "next" : "previous"),
-    togglePause: () => setChosen(!paused),
+    goTo: (to) => move(to, to > index ? "next" : "previous"),
+    togglePause: () => setUserPaused(!paused),
     endMotion,
   };
 }

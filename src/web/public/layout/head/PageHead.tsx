@@ -1,42 +1,42 @@
 import { searchTexts } from "#contract/settings/searchTexts.ts";
 import type { SearchPage } from "#contract/settings/site.ts";
 
-import type { PageSubject } from "./namedPage.ts";
-import { ShareTags } from "./ShareTags.tsx";
+import type { PageMetadataOptions } from "./pageMetadata.ts";
+import { OpenGraphTags } from "./OpenGraphTags.tsx";
 import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "../useSite.ts";
 
-export interface PageHeadProps extends PageSubject {
+export interface PageHeadProps extends PageMetadataOptions {
   /** A page whose title and description are settings; those given here go first. */
   page?: SearchPage;
   /** Without the name of the site, which follows it. */
   title?: string | undefined;
   description?: string | undefined;
   /** For pages that stand for nothing. */
-  hidden?: boolean;
+  noindex?: boolean;
 }
 
 /** Search engines cut descriptions at about this many characters. */
-const DESCRIPTION_LENGTH = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** The tags that describe a page to browsers, search engines and sites that share it; React moves them into the head. */
-export function PageHead({ page: named, hidden = false, ...given }: PageHeadProps) {
+export function PageHead({ page: named, noindex = false, ...given }: PageHeadProps) {
   const { title, description, ...record } = given;
   const site = useSite();
   const { productName } = site;
   const texts = named && searchTexts(site, named);
   const name = title ?? texts?.title ?? productName;
-  const page = { ...record, name, description: shorten(description ?? texts?.description ?? "") };
+  const page = { ...record, name, description: truncate(description ?? texts?.description ?? "") };
   return (
     <>
       <title>{title ? `${title} · ${productName}` : name}</title>
       <meta name="description" content={page.description} />
       <link rel="alternate" type="application/atom+xml" title={`${productName}: Articles`} href="/feed.xml" />
-      {hidden ? (
+      {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <ShareTags {...page} />
+          <OpenGraphTags {...page} />
           <StructuredData {...page} />
         </>
       )}
@@ -45,12 +45,12 @@ export function PageHead({ page: named, hidden = false, ...given }: PageHeadProp
 }
 
 /** Whole words, on one line; where there are no spaces, whole letters with their marks (the am of Thai and Lao counts as one). */
-function shorten(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const cut = line.slice(0, DESCRIPTION_LENGTH - 1);
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH - 1);
   const space = cut.lastIndexOf(" ");
-  if (space > DESCRIPTION_LENGTH / 2) return `${cut.slice(0, space)}…`;
+  if (space > MAX_DESCRIPTION_LENGTH / 2) return `${cut.slice(0, space)}…`;
   const isSplit = /^[\p{M}\u0e33\u0eb3\udc00-\udfff]/u.test(line.slice(cut.length));
   return `${isSplit ? cut.replace(/.\p{M}*$/u, "") : cut}…`;
 }

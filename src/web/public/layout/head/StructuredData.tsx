@@ -5,28 +5,34 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { shownLanguage } from "#contract/settings/address.ts";
 import { urlOfPath } from "#contract/pictures.ts";
 import type { Site } from "#contract/settings/site.ts";
-import { usePictureBases } from "#web/ui/images/PictureBases.tsx";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import { useOrigin } from "./OriginContext.tsx";
-import type { NamedPage } from "./namedPage.ts";
+import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
 
 /** Pages about the firm itself. */
-const ABOUT_THE_FIRM = new Set(["/", "/about", "/address"]);
-const HOME = { name: "Home", path: "/" };
+const ORGANIZATION_PATHS = new Set(["/", "/about", "/address"]);
+const HOME_BREADCRUMB = { name: "Home", path: "/" };
 
-export function StructuredData(page: NamedPage) {
+export function StructuredData(page: PageMetadata) {
   // Relative addresses are those of the page itself.
   const origin = useOrigin() ?? "";
   const [path] = useLocation();
   const site = useSite();
-  const logo = logoUrl(site, origin, usePictureBases().publicImages);
+  const logo = organizationLogoUrl(site, origin, useImageBaseUrls().publicImages);
   const list = CONTENT_TYPES.find(({ pages }) => path.startsWith(`${pages.record}/`))?.pages;
   const graph = [
-    ...(ABOUT_THE_FIRM.has(path) ? [organization(site, origin, logo)] : []),
+    ...(ORGANIZATION_PATHS.has(path) ? [organization(site, origin, logo)] : []),
     ...(page.structuredData ? [page.structuredData(page, { site, origin, path, logo })] : []),
     ...(list
-      ? [breadcrumbs(origin, [HOME, { name: list.nav, path: list.list }, { name: page.name, path }])]
+      ? [
+          breadcrumbs(origin, [
+            HOME_BREADCRUMB,
+            { name: list.nav, path: list.list },
+            { name: page.name, path },
+          ]),
+        ]
       : []),
   ];
   if (graph.length === 0) return null;
@@ -37,7 +43,7 @@ export function StructuredData(page: NamedPage) {
 }
 
 /** The firm's own, else the icon of the site. */
-function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
+function organizationLogoUrl({ logo }: Site, origin: string, publicImages: string): string {
   if (!logo) return `${origin}/icon-512.png`;
   const url = urlOfPath(logo.path, publicImages);
   return origin ? new URL(url, origin).href : url;
@@ -45,7 +51,7 @@ function logoUrl({ logo }: Site, origin: string, publicImages: string): string {
 
 /** Facts that are not filled in are left out. https://schema.org/ProfessionalService */
 function organization(site: Site, origin: string, logo: string) {
-  return withoutEmpty({
+  return omitEmpty({
     "@type": "ProfessionalService",
     "@id": `${origin}/#organization`,
     name: site.productName,
@@ -74,7 +80,7 @@ function postalAddress({ address }: Site) {
   const language = shownLanguage(address);
   if (!language) return null;
   const { street, subdistrict, district, province } = address[language];
-  return withoutEmpty({
+  return omitEmpty({
     "@type": "PostalAddress",
     streetAddress: [street, subdistrict].filter(Boolean).join(", "),
     addressLocality: district,
@@ -84,18 +90,18 @@ function postalAddress({ address }: Site) {
   });
 }
 
-function withoutEmpty(facts: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => !isEmpty(fact)));
+function omitEmpty(properties: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => !isEmpty(value)));
 }
 
-function isEmpty(fact: unknown): boolean {
-  return fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function breadcrumbs(origin: string, places: { name: string; path: string }[]) {
+function breadcrumbs(origin: string, crumbs: { name: string; path: string }[]) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: places.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

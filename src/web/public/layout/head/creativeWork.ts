@@ -1,17 +1,17 @@
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { DatedRecord } from "#contract/content/publicationDates.ts";
 
-import type { DescribeRecord } from "./namedPage.ts";
-import { sharedPicture } from "./ShareTags.tsx";
+import type { BuildStructuredData } from "./pageMetadata.ts";
+import { toShareImage } from "./OpenGraphTags.tsx";
 
 /** https://schema.org/CreativeWork */
-export function creativeWork(record: DatedRecord): DescribeRecord {
+export function creativeWork(record: DatedRecord): BuildStructuredData {
   const { published, modified } = publicationDates(record);
-  return ({ name, description, picture }, { origin, path }) => ({
+  return ({ name, description, image }, { origin, path }) => ({
     "@type": "CreativeWork",
     name,
     description,
-    image: [origin + sharedPicture(picture).path],
+    image: [origin + toShareImage(image).path],
     datePublished: published,
     dateModified: modified,
     url: origin + path,

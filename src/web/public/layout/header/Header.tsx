@@ -6,22 +6,22 @@ import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 
 import type { PublicRoute } from "../../page.ts";
 import { Brand } from "../Brand.tsx";
-import { watchHeader } from "./foldHeader.ts";
+import { observeHeader } from "./collapseHeader.ts";
 import styles from "./Header.module.css";
 import { MobileMenu } from "./MobileMenu.tsx";
-import { currentMark, NAVIGATION } from "./navigation.ts";
+import { ariaCurrent, NAVIGATION } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
 /** Pixels scrolled before the header gets a ground of its own. */
-const GROUND_FROM = 8;
+const SCROLLED_AFTER = 8;
 
 export function Header({ route }: { route: PublicRoute }) {
   const { productName } = useSite();
-  const header = useRef<HTMLElement>(null);
-  useLayoutEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
+  const headerRef = useRef<HTMLElement>(null);
+  useLayoutEffect(() => (headerRef.current ? observeHeader(headerRef.current) : undefined), []);
   return (
-    <header ref={header} className={styles.header} data-scrolled={useScrolled()}>
+    <header ref={headerRef} className={styles.header} data-scrolled={useScrolled()}>
       <Link href="/" className={styles.name} aria-label={texts.brand(productName)}>
         <Brand />
       </Link>
@@ -30,7 +30,7 @@ export function Header({ route }: { route: PublicRoute }) {
           <ul>
             {NAVIGATION.map((entry) => (
               <li key={entry.path}>
-                <Link href={entry.path} aria-current={currentMark(route, entry)} data-clear>
+                <Link href={entry.path} aria-current={ariaCurrent(route, entry)} data-clear>
                   {entry.label}
                 </Link>
               </li>
@@ -48,10 +48,10 @@ export function Header({ route }: { route: PublicRoute }) {
 function useScrolled(): boolean | undefined {
   const [scrolled, setScrolled] = useState<boolean>();
   useEffect(() => {
-    const measure = () => setScrolled(scrollY > GROUND_FROM);
-    measure();
-    addEventListener("scroll", measure, { passive: true });
-    return () => removeEventListener("scroll", measure);
+    const update = () => setScrolled(scrollY > SCROLLED_AFTER);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
   }, []);
   return scrolled;
 }

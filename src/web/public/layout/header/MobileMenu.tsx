@@ -9,62 +9,62 @@ import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
 import type { PublicRoute } from "../../page.ts";
-import { Mark } from "../Mark.tsx";
+import { LogoMark } from "../LogoMark.tsx";
 import styles from "./MobileMenu.module.css";
-import { currentMark, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import { ariaCurrent, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
 const MENU_ID = "menu";
 
 export function MobileMenu({ route }: { route: PublicRoute }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [path] = useLocation();
-  const openedOn = useRef(path);
+  const openedAtPath = useRef(path);
   useScrollLock(open);
 
   useEffect(() => {
     // Whoever was quicker than the scripts has opened it already.
-    setOpen(dialog.current?.open ?? false);
+    setOpen(dialogRef.current?.open ?? false);
     // A window large enough for the navigation in the header has no button to give the focus back to.
-    const closeWithoutOpener = () => opener.current?.getClientRects().length || dialog.current?.close();
+    const closeWithoutOpener = () => openerRef.current?.getClientRects().length || dialogRef.current?.close();
     addEventListener("resize", closeWithoutOpener);
     return () => removeEventListener("resize", closeWithoutOpener);
   }, []);
 
   // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
   useEffect(() => {
-    if (openedOn.current === path) return;
-    dialog.current?.toggleAttribute("data-left", true);
-    dialog.current?.close();
+    if (openedAtPath.current === path) return;
+    dialogRef.current?.toggleAttribute("data-left", true);
+    dialogRef.current?.close();
   }, [path]);
 
   function openMenu(event: MouseEvent) {
     // The button's own command, which opens it without scripts, would complain that it is open.
     event.preventDefault();
-    openedOn.current = path;
-    dialog.current?.removeAttribute("data-left");
-    if (!dialog.current?.open) dialog.current?.showModal();
+    openedAtPath.current = path;
+    dialogRef.current?.removeAttribute("data-left");
+    if (!dialogRef.current?.open) dialogRef.current?.showModal();
     setOpen(true);
   }
 
   function closeMenu() {
-    dialog.current?.close();
+    dialogRef.current?.close();
   }
 
   return (
     <>
       <button
-        ref={opener}
+        ref={openerRef}
         type="button"
         className={styles.opener}
         aria-label={texts.menu}
         aria-haspopup="dialog"
         data-clear
         onClick={openMenu}
-        {...commandOf("show-modal")}
+        {...commandProps("show-modal")}
       >
         <span className={styles.bars} />
       </button>
@@ -72,7 +72,7 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
         {texts.menu}
       </a>
       <dialog
-        ref={dialog}
+        ref={dialogRef}
         id={MENU_ID}
         className={styles.menu}
         aria-label={texts.menu}
@@ -85,7 +85,7 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
 }
 
 /** What the browser does by itself as long as the scripts are on their way. */
-function commandOf(command: "show-modal" | "close") {
+function commandProps(command: "show-modal" | "close") {
   return { command, commandfor: MENU_ID };
 }
 
@@ -97,13 +97,13 @@ interface MenuContentProps {
 
 function MenuContent({ route, path, onClose }: MenuContentProps) {
   const { productName, logo } = useSite();
-  const closeIfHere = (to: string) => (to === path ? onClose : undefined);
+  const closeIfCurrent = (to: string) => (to === path ? onClose : undefined);
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <Link href="/" className={styles.name} onClick={closeIfHere("/")}>
+        <Link href="/" className={styles.name} onClick={closeIfCurrent("/")}>
           {/* On the plane of colour a logo could not be told from its ground. */}
-          {!logo && <Mark />}
+          {!logo && <LogoMark />}
           {productName}
         </Link>
         <ThemeToggle />
@@ -116,7 +116,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
             event.preventDefault();
             onClose();
           }}
-          {...commandOf("close")}
+          {...commandProps("close")}
         >
           <Cross className={styles.cross} />
         </button>
@@ -127,8 +127,8 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
             <li key={entry.path}>
               <Link
                 href={entry.path}
-                aria-current={currentMark(route, entry)}
-                onClick={closeIfHere(entry.path)}
+                aria-current={ariaCurrent(route, entry)}
+                onClick={closeIfCurrent(entry.path)}
               >
                 {entry.label}
               </Link>

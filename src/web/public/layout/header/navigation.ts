@@ -17,10 +17,10 @@ export const NAVIGATION: readonly NavEntry[] = ROUTES.flatMap(({ path, nav }) =>
 export const SITEMAP_ID = "sitemap";
 
 /** The value of `aria-current` for an entry: the page itself, or the section it belongs to. */
-export function currentMark(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {
+export function ariaCurrent(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {
   if (route.path === entry.path) return "page";
-  const isBelow = CONTENT_TYPES.some(
+  const isInSection = CONTENT_TYPES.some(
     ({ pages }) => entry.path === pages.list && route.path === `${pages.record}/:id`,
   );
-  return isBelow ? "true" : undefined;
+  return isInSection ? "true" : undefined;
 }

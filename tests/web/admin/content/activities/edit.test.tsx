@@ -8,7 +8,7 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import {
   ROUTES,
@@ -155,8 +155,8 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   api.routes["POST /auth/login"] = () => loginResponse();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
-    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-    session.storageChanged();
+    for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
+    session.onStorageChanged();
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
@@ -178,18 +178,18 @@ test("another person who signs in meanwhile begins anew: nothing of the form is 
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   const change = (keys: Record<string, string>) =>
     act(() => {
-      for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+      for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
       for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
-      session.storageChanged();
+      session.onStorageChanged();
     });
   change({});
   fireEvent.click(screen.getByRole("button", { name: "Update Activity", hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
   change({
-    [SESSION_KEYS.accessToken]: "access-2",
-    [SESSION_KEYS.refreshToken]: "refresh-2",
-    [SESSION_KEYS.user]: JSON.stringify(sampleUser({ _id: "user-2" })),
-    [SESSION_KEYS.expiresAt]: String(Date.now() + 3_600_000),
+    [SESSION_STORAGE_KEYS.accessToken]: "access-2",
+    [SESSION_STORAGE_KEYS.refreshToken]: "refresh-2",
+    [SESSION_STORAGE_KEYS.user]: JSON.stringify(sampleUser({ _id: "user-2" })),
+    [SESSION_STORAGE_KEYS.expiresAt]: String(Date.now() + 3_600_000),
   });
   expect(await screen.findByDisplayValue("River model")).toBeDefined();
   expect(screen.queryByDisplayValue("River model 2")).toBeNull();
@@ -201,8 +201,8 @@ test("leaving the form at the end of the session leads to the sign-in", async ()
   const { user, session } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {
-    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-    session.storageChanged();
+    for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
+    session.onStorageChanged();
   });
   await user.click(await screen.findByRole("button", { name: sessionTexts.over.leave }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));

@@ -10,7 +10,7 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { articlePageTexts } from "#texts/public/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { SESSION_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import {
@@ -210,8 +210,8 @@ test("a session that ends over changes is signed in above them, and the save is 
   api.routes["POST /auth/login"] = () => loginResponse();
   await user.type(screen.getByLabelText("Title"), " 2");
   act(() => {
-    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-    session.storageChanged();
+    for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
+    session.onStorageChanged();
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges, hidden: true }));

@@ -84,7 +84,7 @@ test("sent again as it was, it is one call", async () => {
   await save(user);
   await isSaved();
   expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
-  expect(sent[1]?.key).toBe(sent[0]?.key ?? "none");
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("sent again after the page was loaded anew, it is the same call", async () => {
@@ -94,7 +94,7 @@ test("sent again after the page was loaded anew, it is the same call", async () 
   await save(user);
   await isSaved();
   expect(later).toHaveLength(1);
-  expect(later[0]?.key).toBe(sent[0]?.key ?? "none");
+  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("changed after the page was loaded anew, it becomes a change of what the first try made", async () => {
@@ -105,7 +105,7 @@ test("changed after the page was loaded anew, it becomes a change of what the fi
   await save(user);
   await isSaved();
   expect(later.map(({ path }) => path)).toEqual(["/articles/create", "/articles/update/id-night-shift"]);
-  expect(later[0]?.key).toBe(sent[0]?.key ?? "none");
+  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
   expect(later[1]?.form.get("title")).toBe("Better words");
 });
 
@@ -120,7 +120,7 @@ test("a page that is closed before the answer comes has kept the call too", asyn
   await restore(again);
   await save(again);
   await isSaved();
-  expect(later[0]?.key).toBe(sent[0]?.key ?? "none");
+  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("what the first try made is changed after the page was loaded anew, without being asked for", async () => {
@@ -142,7 +142,7 @@ test("what was refused is sent anew after the page was loaded anew", async () =>
   await restore(user);
   await save(user);
   await isSaved();
-  expect(later[0]?.key).not.toBe(sent[0]?.key ?? "none");
+  expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("another article than the one that is offered is another call", async () => {
@@ -152,7 +152,7 @@ test("another article than the one that is offered is another call", async () =>
   await save(user);
   await isSaved();
   expect(later).toHaveLength(1);
-  expect(later[0]?.key).not.toBe(sent[0]?.key ?? "none");
+  expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("nothing says that it was not saved: the banner, the question on leaving, and the offer", async () => {
@@ -179,7 +179,7 @@ test("changed meanwhile, it is asked for once more under the same key, and chang
     "POST /articles/create Better words",
     "PUT /articles/update/id-night-shift Better words",
   ]);
-  expect(sent[1]?.key).toBe(sent[0]?.key ?? "none");
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
   const { form } = sent[2] ?? {};
   expect(form?.get("updatedAt")).toBe(storedArticle.updatedAt);
   expect(form?.get("removeImages")).toBe(JSON.stringify(storedArticle.images));
@@ -214,7 +214,7 @@ test("a refusal says nothing of the try before it, which may have arrived", asyn
     "POST /articles/create Good words",
     "PUT /articles/update/id-night-shift Good words",
   ]);
-  expect(sent[2]?.key).toBe(sent[0]?.key ?? "none");
+  expect(sent[2]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test("what was made and is deleted meanwhile is created anew, as another call", async () => {
@@ -230,7 +230,7 @@ test("what was made and is deleted meanwhile is created anew, as another call", 
   await save(user);
   await isSaved();
   expect(told()[3]).toBe("POST /articles/create Better words");
-  expect(sent[3]?.key).not.toBe(sent[0]?.key ?? "none");
+  expect(sent[3]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
 test.each([

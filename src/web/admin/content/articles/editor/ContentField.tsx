@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useFileDrop } from "../../../images/files/useFileDrop.ts";
 import { FieldError } from "../../../ui/fields/FieldError.tsx";
@@ -61,7 +61,7 @@ export function ContentField({ control, isWide, onWide }: ContentFieldProps) {
             takeBox(element);
           }}
           className={styles.input}
-          lang={languageOf(counted)}
+          lang={detectLanguage(counted)}
           {...boxEvents(textBox, { takesPictures: true })}
         />
       </div>

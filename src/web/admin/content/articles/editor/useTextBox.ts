@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { uploadArticlePicture } from "#web/api/articles.ts";
+import { uploadArticleImage } from "#web/api/articles.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { logoProblemOf } from "../../../images/pictures.ts";
@@ -85,7 +85,7 @@ export function useTextBox(onText: (text: string) => void) {
     const body = new FormData();
     body.set("image", file);
     try {
-      const { url } = await uploadArticlePicture(upload, body, ({ sentBytes, totalBytes }) =>
+      const { url } = await uploadArticleImage(upload, body, ({ sentBytes, totalBytes }) =>
         update(small, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) }),
       );
       await place.before;

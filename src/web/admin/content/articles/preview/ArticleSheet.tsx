@@ -3,7 +3,7 @@ import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent, ReactNode } from "react";
 
-import { languageOf } from "#web/ui/text/languageOf.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { RichText } from "#web/ui/text/RichText.tsx";
 
 import { CurrentPicture } from "../../../images/CurrentPicture.tsx";
@@ -32,7 +32,7 @@ export function ArticleSheet(props: ArticleSheetProps) {
     <div className={styles.sheet}>
       <article className={styles.article}>
         <Collage pictures={pictures} name={title || "the article"} {...(onOpen ? { onOpen } : {})} />
-        <h2 className={styles.title} lang={languageOf(title)} data-empty={!title || undefined}>
+        <h2 className={styles.title} lang={detectLanguage(title)} data-empty={!title || undefined}>
           {title || texts.untitled}
         </h2>
         <div className={styles.text}>
@@ -40,10 +40,10 @@ export function ArticleSheet(props: ArticleSheetProps) {
         </div>
         <footer className={styles.foot} hidden={!author && !position && !logo && !link}>
           <div className={styles.by}>
-            <p className={styles.author} lang={languageOf(author)}>
+            <p className={styles.author} lang={detectLanguage(author)}>
               {author}
             </p>
-            {position && <p lang={languageOf(position)}>{position}</p>}
+            {position && <p lang={detectLanguage(position)}>{position}</p>}
           </div>
           {logo && (
             <span className={styles.logo}>

@@ -4,7 +4,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent } from "react";
 
-import { layoutOf } from "#web/ui/gallery/galleryLayout.ts";
+import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
 
 import { CurrentPicture } from "../../../images/CurrentPicture.tsx";
 import type { GalleryPicture } from "../../../images/pictures.ts";
@@ -21,8 +21,8 @@ interface CollageProps {
 }
 
 export function Collage({ pictures, name, onOpen }: CollageProps) {
-  const { tiles, hidden } = layoutOf(pictures.length);
-  if (tiles === 0) {
+  const { tileCount, hiddenCount } = galleryLayout(pictures.length);
+  if (tileCount === 0) {
     return (
       <div className={styles.none}>
         <Icon name="imageOff" />
@@ -31,13 +31,13 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
     );
   }
   return (
-    <ul className={styles.collage} data-tiles={tiles} aria-label={texts.picturesOf(name)}>
-      {pictures.slice(0, tiles).map((picture, index) => (
+    <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf(name)}>
+      {pictures.slice(0, tileCount).map((picture, index) => (
         <li key={picture.id} className={styles.tile}>
           <CurrentPicture picture={picture} api={ARTICLES.api.base} alt={picture.alt || name} spelled />
-          {hidden > 0 && index === tiles - 1 && (
+          {hiddenCount > 0 && index === tileCount - 1 && (
             <span className={styles.more} aria-hidden="true">
-              +{hidden}
+              +{hiddenCount}
             </span>
           )}
           {onOpen && (

@@ -75,7 +75,7 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
             article={{ title, author, position }}
             html={html}
             {...shown}
-            date={publishedAt && <PublishedDate at={publishedAt} timeZone="UTC" />}
+            date={publishedAt && <PublishedDate isoDate={publishedAt} timeZone="UTC" />}
             isPreview
           />
         </SiteFrame>

@@ -7,7 +7,7 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { ARTICLE_IMAGE, articlePictures } from "#web/api/articles.ts";
+import { ARTICLE_IMAGE_PATH, articleImages } from "#web/api/articles.ts";
 import type { LightboxProps } from "#web/ui/gallery/lightboxProps.ts";
 import { loadLightbox } from "#web/ui/gallery/loadLightbox.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -43,7 +43,7 @@ export function PreviewArticlePage({ id }: { id: string }) {
 function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
   useKeys({ e: () => navigate(PATHS.edit(article)) });
-  const pictures = articlePictures(article);
+  const pictures = articleImages(article);
   const { open, lightbox } = useLightbox(article);
   const stored = storedPictures(
     article.logo,
@@ -120,12 +120,12 @@ function useLightbox(article: Article) {
 
   const lightbox = shown && (
     <shown.Lightbox
-      pictures={articlePictures(article)}
+      images={articleImages(article)}
       name={article.title}
-      retryFrom={ARTICLE_IMAGE}
+      retryBasePath={ARTICLE_IMAGE_PATH}
       index={shown.index}
       open={shown.isOpen}
-      onMove={(index) => setShown({ ...shown, index })}
+      onIndexChange={(index) => setShown({ ...shown, index })}
       onClose={close}
     />
   );

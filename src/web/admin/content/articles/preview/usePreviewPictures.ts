@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 import type { Picture } from "#contract/pictures.ts";
-import { picturesOf } from "#web/api/picturesOf.ts";
+import { resolveImages } from "#web/api/resolveImages.ts";
 
 import type { GalleryPicture, NewPicture, Pictures } from "../../../images/pictures.ts";
 
@@ -18,15 +18,15 @@ const USUAL: Size = { width: 1600, height: 1000 };
 export function usePreviewPictures(
   { logo, gallery }: Pick<Pictures, "logo" | "gallery">,
   known: readonly Picture[],
-): { logo: Picture | null; pictures: Picture[] } {
+): { logo: Picture | null; images: Picture[] } {
   const shown = logo ? [...gallery, logo] : gallery;
   const sizes = useSizes(shown.filter((picture) => picture.kind === "new"));
   const pictureOf = (picture: GalleryPicture): Picture[] =>
     picture.kind === "new"
       ? [{ path: pathOf(picture), alt: picture.alt, ...(sizes.get(picture.url) ?? USUAL) }]
-      : picturesOf([picture.path], known).map((stored) => ({ ...stored, alt: picture.alt || stored.alt }));
+      : resolveImages([picture.path], known).map((stored) => ({ ...stored, alt: picture.alt || stored.alt }));
   return {
-    pictures: gallery.flatMap((picture) => pictureOf(picture).map((one) => ({ ...one, alt: picture.alt }))),
+    images: gallery.flatMap((picture) => pictureOf(picture).map((one) => ({ ...one, alt: picture.alt }))),
     logo: (logo && pictureOf(logo)[0]) ?? null,
   };
 }

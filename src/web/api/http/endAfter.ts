@@ -1,8 +1,0 @@
-// A limit to how long a call may take, for phones of 2022 too: some of them lack `AbortSignal.timeout`.
-
-export function timeoutSignal(ms: number): AbortSignal {
-  if ("timeout" in AbortSignal) return AbortSignal.timeout(ms);
-  const limit = new AbortController();
-  setTimeout(() => limit.abort(), ms);
-  return limit.signal;
-}

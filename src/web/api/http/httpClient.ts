@@ -1,0 +1,225 @@
+// Asks the server: one road for the browser, the page renderer and the tests, which differ only in the `fetch` they hand in.
+import { API_BASE, CALL_KEY_HEADER, toPagination } from "#contract/envelope.ts";
+import type { Envelope, Pagination } from "#contract/envelope.ts";
+import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
+
+import { ApiError, InvalidResponseError } from "./ApiError.ts";
+import { createIdempotencyKeys, needsIdempotencyKey } from "./idempotencyKeys.ts";
+import { timeoutSignal } from "./timeoutSignal.ts";
+
+/** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+const OK = 200;
+
+/** Whoever holds the access token: the browser's session, or nobody. */
+export interface TokenProvider {
+  accessToken(): string | null;
+  /** Fetches an access token to replace the refused one; throws when the session is over. */
+  refresh(rejectedToken: string | null): Promise<string>;
+  /** Takes what a response says about the token it was asked with. */
+  renew(renewal: TokenRenewal): void;
+  /** The server says that whoever this token is of is no admin any more. */
+  onAccessDenied(usedToken: string | null): void;
+}
+
+export interface TokenRenewal {
+  /** The token the call went out with. */
+  usedToken: string | null;
+  token: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number | null;
+}
+
+export interface HttpClientOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Base address of the versioned API; `/api/v1` on the page's own origin unless configured. */
+  base?: string;
+  tokens?: TokenProvider;
+}
+
+export interface PagedResult<T> {
+  items: T[];
+  pagination: Pagination;
+}
+
+interface ApiRequest {
+  method: string;
+  path: string;
+  /** JSON. */
+  body?: string | undefined;
+  /** See `callKeys.ts`. */
+  idempotencyKey?: string;
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
+  const baseUrl = base || API_BASE;
+  const idempotencyKeys = createIdempotencyKeys();
+
+  async function request<T>(apiRequest: ApiRequest): Promise<Envelope<T>> {
+    const { response, usedToken } = await requestWithTokens(tokens, apiRequest.path, (token) =>
+      fetchJson(apiRequest, token),
+    );
+    return parseEnvelope<T>(await readBody(response), response.status, () =>
+      tokens?.onAccessDenied(usedToken),
+    );
+  }
+
+  async function mutate<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const apiRequest = { method, path, body: json };
+    if (!needsIdempotencyKey(method, path)) return envelopeData(await request<T>(apiRequest));
+    const fingerprint = [method, path, json].join(" ");
+    return envelopeData(
+      await idempotencyKeys.withKey(fingerprint, (key) => request<T>({ ...apiRequest, idempotencyKey: key })),
+    );
+  }
+
+  async function fetchJson({ method, path, body, idempotencyKey }: ApiRequest, token: string | null) {
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    if (idempotencyKey) headers[CALL_KEY_HEADER] = idempotencyKey;
+    if (token) headers["authorization"] = `Bearer ${token}`;
+    try {
+      return await fetch(baseUrl + path, {
+        method,
+        headers,
+        credentials: "include",
+        signal: timeoutSignal(REQUEST_TIMEOUT_MS),
+        ...(body === undefined ? {} : { body }),
+      });
+    } catch {
+      throw new ApiError(AUTH_MESSAGES.network, 0);
+    }
+  }
+
+  /** For what is no envelope: a file, a stream. There is no time limit; whoever asks ends it with `signal`. */
+  async function open(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
+    const { response, usedToken } = await requestWithTokens(tokens, path, (token) =>
+      fetchRaw(path, accept, token, signal),
+    );
+    if (!response.ok)
+      parseEnvelope(await readBody(response), response.status, () => tokens?.onAccessDenied(usedToken));
+    return response;
+  }
+
+  async function fetchRaw(path: string, accept: string, token: string | null, signal?: AbortSignal) {
+    const headers = { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    try {
+      return await fetch(baseUrl + path, { headers, credentials: "include", ...(signal ? { signal } : {}) });
+    } catch {
+      throw new ApiError(AUTH_MESSAGES.network, 0);
+    }
+  }
+
+  return {
+    /** The full address of a path of the API. */
+    url: (path: string) => baseUrl + path,
+    open,
+    get: async <T>(path: string) => envelopeData(await request<T>({ method: "GET", path })),
+    getPage: async <T>(path: string): Promise<PagedResult<T>> => {
+      const envelope = await request<T[]>({ method: "GET", path });
+      const items = envelopeData(envelope);
+      if (!Array.isArray(items) || !items.every(isObject)) throw new InvalidResponseError(OK);
+      const { pagination } = envelope;
+      return { items, pagination: pagination ? toPagination(pagination) : singlePage(items.length) };
+    },
+    post: <T>(path: string, body?: unknown) => mutate<T>("POST", path, body),
+    put: <T>(path: string, body?: unknown) => mutate<T>("PUT", path, body),
+    patch: <T>(path: string, body?: unknown) => mutate<T>("PATCH", path, body),
+    delete: <T>(path: string) => mutate<T>("DELETE", path),
+  };
+}
+
+/** What the token rules need of an answer: fetch's `Response` and an upload's answer both have it. */
+export interface TokenResponse {
+  status: number;
+  headers: { get(name: string): string | null };
+}
+
+/**
+ * Asks with the access token, takes a token renewed in passing, and on a 401 asks once more with a fresh one.
+ * An answer of `/auth/*` is never asked for again.
+ * @returns the answer, and the token that it is an answer to
+ */
+export async function requestWithTokens<A extends TokenResponse>(
+  tokens: TokenProvider | undefined,
+  path: string,
+  send: (token: string | null) => Promise<A>,
+): Promise<{ response: A; usedToken: string | null }> {
+  const token = tokens?.accessToken() ?? null;
+  const response = applyTokenRenewal(tokens, token, await send(token));
+  if (response.status !== 401 || !tokens || path.startsWith("/auth/")) return { response, usedToken: token };
+  const newToken = await tokens.refresh(token);
+  return { response: applyTokenRenewal(tokens, newToken, await send(newToken)), usedToken: newToken };
+}
+
+function applyTokenRenewal<A extends TokenResponse>(
+  tokens: TokenProvider | undefined,
+  used: string | null,
+  answer: A,
+) {
+  const token = answer.headers.get(NEW_TOKEN_HEADER);
+  const expiresAt = parseNumber(answer.headers.get(TOKEN_EXPIRES_HEADER));
+  if (token || expiresAt) tokens?.renew({ usedToken: used, token, expiresAt });
+  return answer;
+}
+
+/** Reads the envelope; throws an `ApiError` with the server's sentence for everything but a success. */
+export function parseEnvelope<T>(text: string, status: number, onAccessDenied: () => void): Envelope<T> {
+  const body = parseJson(text);
+  if (!isObject(body) || !("success" in body)) throw new InvalidResponseError(status);
+  // A failure may come without a message: its screen has a sentence of its own.
+  const message = "message" in body && typeof body.message === "string" ? body.message : "";
+  const envelope = { ...body, message } as Envelope<T>;
+  const ok = status >= 200 && status < 300;
+  if (ok && envelope.success) return envelope;
+  if (envelope.code === "forbidden") onAccessDenied();
+  throw new ApiError(message, status, envelope.errors ?? {}, envelope.data, envelope.code);
+}
+
+export function envelopeData<T>(envelope: Envelope<T>): T {
+  // A success always carries data; `null` stands for "nothing to tell" (logout).
+  return envelope.data as T;
+}
+
+/** For an answer that is one record: throws where it is none, so that a screen can say so in place of drawing nothing. */
+export function assertRecordWith<T extends object>(key: keyof T & string) {
+  return (data: T): T => {
+    // Whatever the call was said to answer: this is where it is looked at.
+    if (!isObject(data) || !(key in data)) throw new InvalidResponseError(OK);
+    return data;
+  };
+}
+
+/** An answer that breaks off half way is no answer. */
+async function readBody(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    throw new ApiError(AUTH_MESSAGES.network, 0);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function singlePage(totalItems: number): Pagination {
+  return { currentPage: 1, totalPages: 1, totalItems, hasNext: false, hasPrev: false };
+}
+
+function parseNumber(text: string | null): number | null {
+  const value = Number(text);
+  return text && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,20 @@
+import type { Figure } from "#contract/settings/site.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import styles from "./KeyFigures.module.css";
+
+/** What the firm counts: years, projects, people. */
+export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt className={styles.label} lang={detectLanguage(label)}>
+            {label}
+          </dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

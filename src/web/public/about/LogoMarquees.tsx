@@ -1,0 +1,74 @@
+// Two strips of logos travelling in opposite directions, clients above partners, and the button that stops them.
+import { useCallback, useState } from "react";
+
+import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
+import { aboutTexts as texts } from "#texts/public/about.ts";
+import { PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
+import { logWarning } from "#web/ui/logWarning.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { LogoMarquee } from "./LogoMarquee.tsx";
+import type { Direction } from "./marqueeMath.ts";
+
+import styles from "./LogoMarquees.module.css";
+
+interface MarqueeRow {
+  type: ClientType;
+  label: string;
+  direction: Direction;
+}
+
+const ROWS: readonly MarqueeRow[] = [
+  { type: "client", label: texts.clients, direction: "left" },
+  { type: "partner", label: texts.partners, direction: "right" },
+];
+
+export function LogoMarquees({ logos }: { logos: readonly PublicLogo[] }) {
+  const [failedLogos, setFailedLogos] = useState<ReadonlySet<string>>(new Set());
+  const [isPaused, setPaused] = useState(false);
+  const onLoadError = useCallback(({ logo, name }: PublicLogo) => {
+    logWarning(`The logo of ${name} could not be loaded: ${logo}`);
+    setFailedLogos((previous) => new Set([...previous, logo]));
+  }, []);
+  const rows = ROWS.map((row) => ({
+    ...row,
+    logos: logos.filter(({ type, logo }) => type === row.type && !failedLogos.has(logo)),
+  })).filter((row) => row.logos.length > 0);
+
+  if (rows.length === 0) return <NoLogos />;
+  return (
+    <div className={styles.strips}>
+      {rows.map(({ type, label, ...line }) => (
+        <div key={type} className={styles.line}>
+          <h3 className={styles.label}>{label}</h3>
+          <LogoMarquee label={label} isPaused={isPaused} onLoadError={onLoadError} {...line} />
+        </div>
+      ))}
+      <PauseButton paused={isPaused} onToggle={() => setPaused(!isPaused)} />
+    </div>
+  );
+}
+
+/** What moves by itself must be stoppable by everyone, also without a pointer that hovers (WCAG 2.2.2). */
+function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.pause}
+      aria-label={paused ? texts.play : texts.pause}
+      onClick={onToggle}
+    >
+      {paused ? <PlayTriangle /> : <PauseBars />}
+    </button>
+  );
+}
+
+function NoLogos() {
+  return (
+    <div className={styles.empty}>
+      <Notice title={texts.none.title} level={3}>
+        {texts.none.text}
+      </Notice>
+    </div>
+  );
+}

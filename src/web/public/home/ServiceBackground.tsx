@@ -1,0 +1,10 @@
+// The cobalt ground of an open service, with the picture that melts into it.
+import styles from "./ServiceBackground.module.css";
+
+export function ServiceBackground({ open }: { open: boolean }) {
+  return (
+    <div className={styles.plane} data-open={open}>
+      <div className={styles.picture} />
+    </div>
+  );
+}

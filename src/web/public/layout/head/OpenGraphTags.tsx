@@ -1,0 +1,59 @@
+// The tags that other sites read when somebody shares a page: its one address, its name, its picture.
+// Those that need an absolute address are left out where none is configured.
+import { useLocation } from "wouter";
+
+import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+
+import { useOrigin } from "./OriginContext.tsx";
+import type { PageMetadata } from "./pageMetadata.ts";
+import { useSite } from "../useSite.ts";
+
+/** What stands for a page without a picture of its own. */
+const DEFAULT_SHARE_IMAGE = { path: "/share.png", alt: texts.shareImageAlt };
+
+export function OpenGraphTags({ name, description, image, query = "", openGraphTags }: PageMetadata) {
+  const origin = useOrigin();
+  const [path] = useLocation();
+  const { productName } = useSite();
+  const shareImage = toShareImage(image);
+  const alt = shareImage.alt || name;
+  const tags: Record<string, string> = {
+    "og:type": "website",
+    "og:site_name": productName,
+    "og:title": name,
+    "og:description": description,
+    ...(origin !== null && {
+      "og:url": origin + path + query,
+      "og:image": origin + shareImage.path,
+      "og:image:width": String(SHARE_SIZE.width),
+      "og:image:height": String(SHARE_SIZE.height),
+      "og:image:alt": alt,
+    }),
+    ...openGraphTags,
+  };
+  return (
+    <>
+      {origin !== null && <link rel="canonical" href={origin + path + query} />}
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={origin === null ? "summary" : "summary_large_image"} />
+      <meta name="twitter:title" content={name} />
+      <meta name="twitter:description" content={description} />
+      {origin !== null && (
+        <>
+          <meta name="twitter:image" content={origin + shareImage.path} />
+          <meta name="twitter:image:alt" content={alt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Path and description of the picture to share; one that lies on another host has none. */
+export function toShareImage(image: Picture | undefined): { path: string; alt: string } {
+  if (!image || isAbsolute(image.path)) return DEFAULT_SHARE_IMAGE;
+  return { path: sharePath(image.path), alt: image.alt };
+}

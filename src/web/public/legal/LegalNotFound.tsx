@@ -1,0 +1,43 @@
+// In place of a legal text that has not been published, or of a version that does not exist.
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { legalPageTexts as texts } from "#texts/public/legal.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { PageHead } from "../layout/head/PageHead.tsx";
+
+interface LegalNotFoundProps {
+  slug: string;
+  date: string | undefined;
+}
+
+export function LegalNotFound({ slug, date }: LegalNotFoundProps) {
+  if (date !== undefined) return <VersionNotFound slug={slug} />;
+  const isPolicy = slug === PRIVACY_POLICY;
+  const title = isPolicy ? texts.privacyPolicy : texts.notFound;
+  return (
+    <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome}</ButtonLink>}>
+      <PageHead title={title} description={texts.noneAtAddress} noindex />
+      {isPolicy ? (
+        <>
+          {texts.noPolicy.en}
+          <br />
+          <span lang="th">{texts.noPolicy.th}</span>
+        </>
+      ) : (
+        texts.withdrawn
+      )}
+    </Notice>
+  );
+}
+
+function VersionNotFound({ slug }: { slug: string }) {
+  const title = texts.versionNotFound;
+  const toCurrent = <ButtonLink href={legalPath(slug)}>{texts.currentVersion}</ButtonLink>;
+  return (
+    <Notice title={title} level={1} action={toCurrent}>
+      <PageHead title={title} description={texts.noVersionAtAddress} noindex />
+      {texts.noVersion}
+    </Notice>
+  );
+}

@@ -1,9 +1,0 @@
-// How many columns cover the window: four, two on a narrow one, none where the visitor asked for less motion.
-import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
-
-const NARROW = "(max-width: 56.1875em)";
-
-export function columnsNow(): number {
-  if (prefersReducedMotion()) return 0;
-  return matchMedia(NARROW).matches ? 2 : 4;
-}

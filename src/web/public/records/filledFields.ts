@@ -1,0 +1,27 @@
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { Field } from "#content/fields.ts";
+import { valueOf } from "#content/values.ts";
+
+interface FilledField {
+  name: string;
+  label: string;
+  /** Never empty. */
+  text: string;
+}
+
+/** The filled-in fields of one kind; the record's name stands above all of them. */
+export function filledFields(type: ContentType, record: AnyRecord, kind: Field["kind"]): FilledField[] {
+  return Object.entries(type.fields)
+    .filter(([name, field]) => field.kind === kind && name !== type.nameField)
+    .map(([name, { label }]) => ({ name, label, text: asText(valueOf(record, name)) }))
+    .filter(({ text }) => text !== "");
+}
+
+/** The first of the longer texts, which lists show the beginning of. */
+export function mainText(type: ContentType, record: AnyRecord): string {
+  return filledFields(type, record, "text")[0]?.text ?? "";
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,31 @@
+// Takes the place of a page that could not be shown: says why, and offers to try again.
+import { siteTexts as texts } from "#texts/public/ui.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+
+import { PageHead } from "../layout/head/PageHead.tsx";
+import styles from "./PageError.module.css";
+
+interface PageErrorProps {
+  /** Whether the page's code did not arrive; else something in it broke. */
+  isChunkMissing: boolean;
+  onRetry: () => void;
+}
+
+const TITLE = texts.pageFailed.title;
+const REASONS = {
+  missing: texts.pageFailed.missing,
+  broken: texts.pageFailed.broken,
+};
+
+export function PageError({ isChunkMissing, onRetry }: PageErrorProps) {
+  const text = isChunkMissing ? REASONS.missing : REASONS.broken;
+  return (
+    <div className={styles.page}>
+      <PageHead title={TITLE} description={text} noindex />
+      <Notice title={TITLE} level={1} alert action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Keeps a page that fails from taking the rest of the site with it, and offers to try again.
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { PageLoading } from "../layout/PageLoading.tsx";
+import { clearFailedLoads, ChunkLoadError } from "../loadPage.ts";
+import { PageError } from "./PageError.tsx";
+import { reloadOnce } from "./reloadOnce.ts";
+
+interface State {
+  error: unknown;
+  /** Whether the server is being asked if it has a new version. */
+  isCheckingVersion: boolean;
+}
+
+const INITIAL_STATE: State = { error: null, isCheckingVersion: false };
+
+export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state = INITIAL_STATE;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, isCheckingVersion: error instanceof ChunkLoadError };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logWarning("The page could not be shown", error);
+    if (error instanceof ChunkLoadError) void this.reloadIfUpdated(error);
+  }
+
+  override render() {
+    const { error, isCheckingVersion } = this.state;
+    if (error === null) return this.props.children;
+    if (isCheckingVersion) return <PageLoading />;
+    return <PageError isChunkMissing={error instanceof ChunkLoadError} onRetry={this.retry} />;
+  }
+
+  private readonly retry = () => {
+    clearFailedLoads();
+    this.setState(INITIAL_STATE);
+  };
+
+  private async reloadIfUpdated(error: ChunkLoadError) {
+    const isReloading = await reloadOnce();
+    if (!isReloading && this.state.error === error) this.setState({ error, isCheckingVersion: false });
+  }
+}

@@ -1,0 +1,32 @@
+// The cobalt columns that cover the page while it changes; there only during a passage.
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+
+import type { PageTransition, TransitionState } from "./createTransition.ts";
+import styles from "./TransitionColumns.module.css";
+
+export function TransitionColumns({ passage }: { passage: PageTransition }) {
+  const { phase, columns } = useSyncExternalStore(passage.subscribe, passage.getState, passage.getState);
+  return phase !== "idle" && columns > 0 && <Columns phase={phase} columns={columns} />;
+}
+
+function Columns({ phase, columns }: TransitionState) {
+  const layerRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (layerRef.current && "showPopover" in layerRef.current) layerRef.current.showPopover();
+  }, []);
+  return (
+    <div
+      ref={layerRef}
+      className={styles.columns}
+      popover="manual"
+      data-passage
+      data-phase={phase}
+      aria-hidden="true"
+    >
+      {Array.from({ length: columns }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns are alike and keep their place
+        <div key={index} className={styles.column} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Tells every picture where the API and the public pictures are; the page's own origin unless configured.
+import { createContext, use } from "react";
+
+import { API_BASE } from "#contract/envelope.ts";
+import type { BaseAddresses } from "#contract/settings/site.ts";
+
+export type ImageBaseUrls = Pick<BaseAddresses, "api" | "publicImages" | "backendHost">;
+
+const ImageBaseUrlsContext = createContext<ImageBaseUrls>({
+  api: API_BASE,
+  publicImages: "",
+  backendHost: "",
+});
+
+export const ImageBaseUrlsProvider = ImageBaseUrlsContext.Provider;
+
+export function useImageBaseUrls(): ImageBaseUrls {
+  return use(ImageBaseUrlsContext);
+}

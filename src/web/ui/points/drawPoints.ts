@@ -1,0 +1,87 @@
+// Draws the points of a field on a canvas for one moment in time.
+import type { TextMask } from "./textMask.ts";
+import type { FieldPoint } from "./lattice.ts";
+import { clamp01, smoothstep } from "./noise.ts";
+
+export interface FrameState {
+  /** 0 scattered to 1 settled: the whole field after loading, and the figure at each change. */
+  fieldProgress: number;
+  shapeProgress: number;
+  /** Milliseconds, for the drift at rest; 0 stands still. */
+  time: number;
+  /** How far the pointer has pushed each point: x and y in turn. */
+  offsets: Float32Array;
+}
+
+export interface Colours {
+  ink: string;
+  accent: string;
+}
+
+const SWAY_PERIOD_MS = 9000;
+const ALPHA_STEPS = 10;
+/** Side of the square with the area of a circle of radius 1: the finest points need no curve. */
+const SQUARE_SIDE = Math.sqrt(Math.PI);
+
+/** Points of one colour and opacity are filled together: one path for hundreds of points. */
+export function drawPoints(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  points: readonly FieldPoint[],
+  scene: { frame: FrameState; textMask: TextMask; colours: Colours },
+) {
+  const paths = new Map<number, Path2D>();
+  for (const [index, point] of points.entries()) addPoint(paths, point, index, scene.frame, scene.textMask);
+  for (const [key, path] of paths) {
+    context.globalAlpha = (key >> 1) / ALPHA_STEPS;
+    context.fillStyle = key & 1 ? scene.colours.accent : scene.colours.ink;
+    context.fill(path);
+  }
+  context.globalAlpha = 1;
+}
+
+function addPoint(
+  paths: Map<number, Path2D>,
+  point: FieldPoint,
+  index: number,
+  frame: FrameState,
+  textMask: TextMask,
+) {
+  const settledFraction = point.radius > 0 ? settleProgress(frame, point.settleOrder) : frame.fieldProgress;
+  const order = point.order * settledFraction;
+  const disorder = (1 - order) ** 1.25;
+  const sway = frame.time && swayOffset(point, frame.time, order);
+  const x = point.x + point.driftX * disorder + sway + (frame.offsets[2 * index] ?? 0);
+  const y = point.y + point.driftY * disorder - sway * 0.6 + (frame.offsets[2 * index + 1] ?? 0);
+  const radius = radiusOf(point, disorder);
+  const alpha =
+    (point.radius > 0 ? Math.min(settledFraction * 2, 1.2 - disorder * 1.1) : point.backgroundAlpha) *
+    textMask.visibilityAt(x, y);
+  const step = Math.round(clamp01(alpha) * ALPHA_STEPS);
+  if (step === 0) return;
+  const key = step * 2 + (point.accent ? 1 : 0);
+  const path = paths.get(key) ?? new Path2D();
+  paths.set(key, path);
+  if (radius < 1.1) {
+    const side = radius * SQUARE_SIDE;
+    path.rect(x - side / 2, y - side / 2, side, side);
+  } else {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+}
+
+/** The upper right settles first. */
+function settleProgress(frame: FrameState, settleOrder: number): number {
+  return Math.min(smoothstep(frame.shapeProgress * 1.6 - (1 - settleOrder) * 0.6), frame.fieldProgress);
+}
+
+function radiusOf(point: FieldPoint, disorder: number): number {
+  if (point.radius === 0) return point.minRadius;
+  return point.minRadius + (point.radius - point.minRadius) * clamp01(1 - 2.1 * disorder);
+}
+
+/** 2 px where order is, 4 where it is not; neighbours move together, so that the lattice breathes and does not tremble. */
+function swayOffset(point: FieldPoint, time: number, order: number): number {
+  const phase = point.x * 0.004 + point.y * 0.006;
+  return (2 - order) * Math.sin((2 * Math.PI * time) / SWAY_PERIOD_MS + phase);
+}

@@ -1,0 +1,100 @@
+// Brings a field of points to a canvas: tells whoever draws it what the page looks like and where the pointer is.
+import { prefersReducedMotion } from "../useReducedMotion.ts";
+import type { Rect } from "./textMask.ts";
+import type { EngineOptions, EngineCommand, FieldMetrics } from "./engine.ts";
+import type { ShapeName } from "./shapes.ts";
+import type { FieldSize, ShapePlacement } from "./lattice.ts";
+
+export interface PointFieldOptions {
+  /** Drawn on by one field in its life. */
+  canvas: HTMLCanvasElement;
+  shape: ShapeName;
+  /** Where the figure stands in a field of this size; `textTop` is where the text begins. */
+  getPlacement: (size: FieldSize, textTop: number) => ShapePlacement;
+  /** The texts to keep clear of, in pixels of the field. */
+  getTextRects: () => { rects: Rect[]; textTop: number };
+}
+
+export interface PointFieldController {
+  /** Measures again and draws: after a change of size, text or theme. */
+  refresh(): void;
+  /** Lets the present figure go; the next one settles once `show` is called. */
+  releaseShape(): void;
+  showShape(figure: ShapeName): void;
+  stop(): void;
+}
+
+interface Renderer {
+  execute(command: EngineCommand): void;
+  stop(): void;
+}
+
+const MAX_PIXEL_RATIO = 2;
+
+/** Fails where the code that draws cannot be had. */
+export async function startPointField(options: PointFieldOptions): Promise<PointFieldController> {
+  const { canvas, shape } = options;
+  const isStatic = prefersReducedMotion();
+  const renderer = await createRenderer({ canvas, shape, isStatic: isStatic });
+  let isVisible = false;
+
+  const intersectionObserver = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? false;
+    updateVisibility();
+  });
+  const updateVisibility = () =>
+    renderer.execute({ kind: "visibility", visible: isVisible && !document.hidden });
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerType === "mouse")
+      renderer.execute({ kind: "point", pointer: pointerPosition(canvas, event) });
+  };
+  const refresh = () => renderer.execute({ kind: "resize", metrics: measureField(options) });
+  refresh();
+  intersectionObserver.observe(canvas);
+  document.addEventListener("visibilitychange", updateVisibility);
+  if (!isStatic) addEventListener("pointermove", onPointerMove, { passive: true });
+
+  return {
+    refresh,
+    releaseShape: () => renderer.execute({ kind: "releaseShape" }),
+    showShape: (next) => renderer.execute({ kind: "show", shape: next }),
+    stop: () => {
+      renderer.stop();
+      intersectionObserver.disconnect();
+      document.removeEventListener("visibilitychange", updateVisibility);
+      removeEventListener("pointermove", onPointerMove);
+    },
+  };
+}
+
+/** A worker beside the page, and in a browser whose workers cannot draw, the page itself. */
+async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Renderer> {
+  const workerUrl = typeof FIELD_WORKER === "undefined" ? "" : FIELD_WORKER;
+  if (!workerUrl || !("transferControlToOffscreen" in options.canvas)) {
+    return (await import("./engine.ts")).createEngine(options);
+  }
+  const worker = new Worker(workerUrl, { type: "module" });
+  const canvas = options.canvas.transferControlToOffscreen();
+  worker.postMessage({ ...options, canvas }, [canvas]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window's argument: a worker has one origin
+  return { execute: (order) => worker.postMessage(order), stop: () => worker.terminate() };
+}
+
+function measureField({ canvas, getPlacement, getTextRects }: PointFieldOptions): FieldMetrics {
+  const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+  const { rects, textTop } = getTextRects();
+  const style = getComputedStyle(canvas);
+  return {
+    size,
+    pixelRatio: Math.min(devicePixelRatio || 1, MAX_PIXEL_RATIO),
+    placement: getPlacement(size, textTop),
+    textRects: rects,
+    colours: { ink: style.getPropertyValue("--ink"), accent: style.getPropertyValue("--accent") },
+  };
+}
+
+function pointerPosition(canvas: HTMLCanvasElement, event: PointerEvent) {
+  const bounds = canvas.getBoundingClientRect();
+  const isInside = event.clientY < bounds.bottom && event.clientY > bounds.top;
+  return isInside ? { x: event.clientX - bounds.left, y: event.clientY - bounds.top } : null;
+}

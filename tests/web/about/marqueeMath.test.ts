@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+
+import { copyCount, lapDuration, timeWhenVisible } from "#web/public/about/marqueeMath.ts";
+
+test("a strip travels 40 px a second", () => {
+  expect(lapDuration(400)).toBe(10_000);
+  expect(lapDuration(25_600)).toBe(640_000);
+});
+
+test("few logos are repeated until they fill the strip at every moment of a lap, many once", () => {
+  for (const [strip, group] of [
+    [1440, 256],
+    [1920, 768],
+    [390, 184],
+    [1440, 1440],
+    [1440, 25_600],
+  ] as const) {
+    const copies = copyCount(strip, group);
+    // At the end of a lap the first group has just left.
+    expect(copies * group).toBeGreaterThanOrEqual(strip);
+    expect((copies - 1) * group).toBeLessThan(strip);
+  }
+});
+
+test("an unmeasured strip has no copies", () => {
+  expect(copyCount(0, 0)).toBe(0);
+  expect(copyCount(1440, 0)).toBe(0);
+});
+
+const STRIP = { stripWidth: 1000, groupWidth: 2000, width: 200 };
+
+/** Where the logo's left edge stands at that time. */
+function placeAt(direction: "left" | "right", left: number, time: number): number {
+  const share = (time % lapDuration(STRIP.groupWidth)) / lapDuration(STRIP.groupWidth);
+  return left - (direction === "left" ? share : 1 - share) * STRIP.groupWidth;
+}
+
+for (const direction of ["left", "right"] as const) {
+  test(`a logo can be brought into sight from anywhere, travelling ${direction}`, () => {
+    for (const left of [0, 300, 900, 1500, 1800]) {
+      for (const time of [0, 10_000, 25_000, 49_000, 120_000]) {
+        const place = placeAt(direction, left, timeWhenVisible({ ...STRIP, direction, left, time }));
+        expect(place).toBeGreaterThanOrEqual(-0.05);
+        expect(place + STRIP.width).toBeLessThanOrEqual(STRIP.stripWidth + 0.05);
+      }
+    }
+  });
+}
+
+test("a logo in sight stays where it is", () => {
+  expect(timeWhenVisible({ ...STRIP, direction: "left", left: 900, time: 10_000 })).toBe(10_000);
+  expect(timeWhenVisible({ ...STRIP, direction: "right", left: 900, time: 40_000 })).toBe(40_000);
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+
+import { THEME_KEY } from "#web/ui/theme.ts";
+
+const START = "/assets/main-1.js /assets/page-1.js";
+
+/** One for each time that the file was run. */
+let tellers: ((name: string) => void)[] = [];
+let undos: (() => void)[] = [];
+
+beforeEach(() => {
+  replace("PerformanceObserver", ToldByTheTest);
+});
+afterEach(() => {
+  // Whoever still waits for something has it.
+  tellOfPaint("first-contentful-paint");
+  window.dispatchEvent(new Event("load"));
+  for (const undo of undos.splice(0).toReversed()) undo();
+  tellers = [];
+});
+
+class ToldByTheTest {
+  static supportedEntryTypes = ["paint"];
+  constructor(tell: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
+    tellers.push((painted) => tell({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) }));
+  }
+  observe() {}
+}
+
+function tellOfPaint(name: string) {
+  for (const tell of tellers) tell(name);
+}
+
+function replace(name: string, value: unknown, owner: object = globalThis) {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  undos.push(() =>
+    before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name),
+  );
+}
+
+/** Runs the file as the document does. */
+async function runFirst(start = START) {
+  const script = document.createElement("script");
+  script.dataset["start"] = start;
+  replace("currentScript", script, document);
+  // Nothing is fetched under test: what is looked at is what was asked for.
+  const asked: string[] = [];
+  replace(
+    "append",
+    (...elements: HTMLElement[]) => {
+      for (const element of elements) {
+        asked.push(`${element.tagName} ${element.getAttribute("src") ?? element.getAttribute("href")}`);
+      }
+    },
+    document.head,
+  );
+  await import(`#web/firstPaint.ts?${crypto.randomUUID()}`);
+  return asked;
+}
+
+const marked = () => [...document.querySelectorAll("[data-pressed]")].map((button) => button.textContent);
+
+const ALL = ["SCRIPT /assets/main-1.js", "LINK /assets/page-1.js"];
+
+test("the remembered theme is on the document at once", async () => {
+  localStorage.setItem(THEME_KEY, "dark");
+  await runFirst();
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+});
+
+test.each(["scroll", "pointerdown", "keydown"])("%s has the rest of the page laid out", async (event) => {
+  await runFirst();
+  expect(document.documentElement.dataset).not.toHaveProperty("touched");
+  window.dispatchEvent(new Event(event));
+  expect(document.documentElement.dataset["touched"]).toBe("");
+});
+
+test("who comes to a part of the page, or back to it, finds all of it laid out", async () => {
+  history.replaceState(null, "", "/#services");
+  await runFirst();
+  expect(document.documentElement.dataset["touched"]).toBe("");
+  delete document.documentElement.dataset["touched"];
+  history.replaceState(null, "", "/");
+  replace("getEntriesByType", () => [{ type: "back_forward" }], performance);
+  await runFirst();
+  expect(document.documentElement.dataset["touched"]).toBe("");
+});
+
+test("scripts are asked for when the first content is painted, not before", async () => {
+  const asked = await runFirst();
+  tellOfPaint("first-paint");
+  expect(asked).toEqual([]);
+  tellOfPaint("first-contentful-paint");
+  expect(asked).toEqual(ALL);
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test("a page that is loaded still waits to be painted, but not for ever", async () => {
+  jest.useFakeTimers();
+  const asked = await runFirst();
+  window.dispatchEvent(new Event("load"));
+  jest.advanceTimersByTime(999);
+  expect(asked).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(asked).toEqual(ALL);
+  jest.useRealTimers();
+});
+
+test("a page behind another starts with the load", async () => {
+  replace("hidden", true, document);
+  const asked = await runFirst();
+  expect(asked).toEqual([]);
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test.each([
+  ["no observer", undefined],
+  [
+    "none for paints",
+    class extends ToldByTheTest {
+      static override supportedEntryTypes = ["longtask"];
+    },
+  ],
+])("a browser that tells of no paint starts with the load: %s", async (_, observer) => {
+  replace("PerformanceObserver", observer);
+  const asked = await runFirst();
+  expect(asked).toEqual([]);
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual(ALL);
+});
+
+test("the last button pressed before the page is alive is marked, later ones are not", async () => {
+  await runFirst();
+  document.body.innerHTML = `<button type="button"><i>Menu</i></button><button type="button">Theme</button><button>Send</button>`;
+  const [menu, theme, send] = document.querySelectorAll("button");
+  menu?.firstElementChild?.dispatchEvent(new Event("click", { bubbles: true }));
+  expect(marked()).toEqual(["Menu"]);
+  theme?.click();
+  expect(marked()).toEqual(["Theme"]);
+  send?.click();
+  expect(marked()).toEqual([]);
+  document.documentElement.dataset["alive"] = "";
+  menu?.click();
+  expect(marked()).toEqual([]);
+});
+
+test("a form's button is marked where the form lacks something, for the browser does not send it", async () => {
+  await runFirst();
+  document.body.innerHTML = `<form><input required><button>Send</button></form>`;
+  const [input, send] = [document.querySelector("input"), document.querySelector("button")];
+  send?.click();
+  expect(marked()).toEqual(["Send"]);
+  if (input) input.value = "สุภาพร";
+  send?.click();
+  expect(marked()).toEqual([]);
+});
+
+test("a sheet is asked for with the scripts", async () => {
+  const asked: string[] = [];
+  await runFirst("/assets/main-1.js /assets/main-1.css");
+  replace(
+    "append",
+    (...elements: HTMLElement[]) => asked.push(...elements.map(({ outerHTML }) => outerHTML)),
+    document.head,
+  );
+  tellOfPaint("first-contentful-paint");
+  expect(asked[1]).toBe('<link rel="stylesheet" media="print" href="/assets/main-1.css">');
+});
+
+test("where no scripts are named, none are asked for", async () => {
+  const asked = await runFirst("");
+  window.dispatchEvent(new Event("load"));
+  expect(asked).toEqual([]);
+});
+
+test("a page that is painted before all of it is there starts once it is", async () => {
+  replace("readyState", "loading", document);
+  const asked = await runFirst();
+  tellOfPaint("first-contentful-paint");
+  expect(asked).toEqual([]);
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(asked).toEqual(ALL);
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+
+import { siteTexts } from "#texts/public/ui.ts";
+import { renderPage } from "#tests/support/web/renderPage.tsx";
+import { ChunkLoadError } from "#web/public/loadPage.ts";
+import { PageErrorBoundary } from "#web/public/transition/PageErrorBoundary.tsx";
+import { clearReloadFlag } from "#web/public/transition/reloadOnce.ts";
+
+let reloads = 0;
+let undos: (() => void)[] = [];
+
+beforeEach(() => {
+  reloads = 0;
+  for (const method of ["error", "warn"] as const) {
+    const silent = spyOn(console, method).mockImplementation(() => {});
+    undos.push(() => silent.mockRestore());
+  }
+  Object.defineProperty(location, "reload", { value: () => (reloads += 1), configurable: true });
+  undos.push(() => Reflect.deleteProperty(location, "reload"));
+});
+afterEach(() => {
+  for (const undo of undos.splice(0)) undo();
+});
+
+function serverAnswers(status: number | null) {
+  const answer = async () => {
+    if (status === null) throw new TypeError("Failed to fetch");
+    return new Response(null, { status });
+  };
+  const fetch = spyOn(globalThis, "fetch").mockImplementation(Object.assign(answer, { preconnect() {} }));
+  undos.push(() => fetch.mockRestore());
+}
+
+/** A page that throws this, until it is put right. */
+function showFailing(error: Error) {
+  const state = { isBroken: true };
+  function Page() {
+    if (state.isBroken) throw error;
+    return <h1>All is well</h1>;
+  }
+  const inside = (
+    <>
+      <header>The header</header>
+      <PageErrorBoundary>
+        <Page />
+      </PageErrorBoundary>
+    </>
+  );
+  renderPage(() => inside, { responses: {} });
+  return state;
+}
+
+const failure = () => screen.findByRole("heading", { level: 1, name: siteTexts.pageFailed.title });
+
+test("a page that throws is replaced by a message; what stands around it stays", async () => {
+  showFailing(new Error("a bug"));
+  await failure();
+  expect(screen.getByText("The header")).toBeTruthy();
+  expect(reloads).toBe(0);
+});
+
+test("Try again shows the page once it works", async () => {
+  const page = showFailing(new Error("a bug"));
+  await failure();
+  page.isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain }));
+  expect(await screen.findByRole("heading", { name: "All is well" })).toBeTruthy();
+});
+
+test("without a connection a page whose code is missing says so and reloads nothing", async () => {
+  serverAnswers(null);
+  showFailing(new ChunkLoadError());
+  await failure();
+  expect(screen.getByText(siteTexts.pageFailed.missing)).toBeTruthy();
+  expect(reloads).toBe(0);
+});
+
+test("a server that answers may have a new version: the whole page is loaded once, and no second time", async () => {
+  serverAnswers(200);
+  showFailing(new ChunkLoadError());
+  await waitFor(() => expect(reloads).toBe(1));
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+
+  showFailing(new ChunkLoadError());
+  await failure();
+  expect(reloads).toBe(1);
+});
+
+test("once the code has come, the next new version may be met by another reload", async () => {
+  serverAnswers(404);
+  showFailing(new ChunkLoadError());
+  await waitFor(() => expect(reloads).toBe(1));
+  clearReloadFlag();
+  showFailing(new ChunkLoadError());
+  await waitFor(() => expect(reloads).toBe(2));
+});
+
+test("a server in trouble is not asked for the page again", async () => {
+  serverAnswers(503);
+  showFailing(new ChunkLoadError());
+  await failure();
+  expect(reloads).toBe(0);
+});

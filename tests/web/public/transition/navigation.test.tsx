@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
+import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
+import { createHttpClient } from "#web/api/http/httpClient.ts";
+import { createNavigation } from "#web/public/transition/createNavigation.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+mockLoadingImages();
+/** Where the page was scrolled to, and what was left to the browser. */
+let scrolls: number[] = [];
+let opened: string[] = [];
+let undos: (() => void)[] = [];
+
+beforeEach(() => {
+  scrolls = [];
+  opened = [];
+  replace(globalThis, "scrollTo", ({ top }: { top: number }) => void scrolls.push(top));
+  replace(location, "assign", (address: string) => void opened.push(address));
+});
+afterEach(() => {
+  for (const undo of undos.splice(0).toReversed()) undo();
+});
+
+function replace(owner: object, name: string, value: unknown) {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  undos.push(() =>
+    before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name),
+  );
+}
+
+const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mockMatchMedia(of));
+const mainLink = (name: string) =>
+  within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name });
+const columns = () => document.querySelectorAll("[data-passage] > *").length;
+/** Long enough for a passage on a busy machine. */
+const PATIENT = { timeout: 10_000 };
+const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path), PATIENT);
+const isOver = () => waitFor(() => expect(columns()).toBe(0), PATIENT);
+const announced = () => [...document.querySelectorAll("p[aria-live]:not([role])")].map((p) => p.textContent);
+const heading = () => screen.getByRole("heading", { level: 1 });
+
+async function goBack() {
+  await act(async () => {
+    history.back();
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+}
+
+test.each([
+  ["four columns rise on a wide screen", { isNarrow: false }, 4],
+  ["two columns rise on a narrow one", { isNarrow: true }, 2],
+])("%s, and the page changes below them", async (_, window, count) => {
+  media(window);
+  await renderSite("/");
+  expect(columns()).toBe(0);
+  let whenChanged = 0;
+  addEventListener("pushState", () => (whenChanged = columns()), { once: true });
+  fireEvent.click(mainLink("Activities"));
+  expect(columns()).toBe(count);
+  expect(location.pathname).toBe("/");
+  await isAt("/activities");
+  expect(whenChanged).toBe(count);
+  await isOver();
+});
+
+test("visitors who asked for less motion see no columns", async () => {
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
+  fireEvent.click(mainLink("Activities"));
+  expect(columns()).toBe(0);
+  await isAt("/activities");
+  expect(columns()).toBe(0);
+});
+
+test("after a navigation the page is at its top and the focus on its heading", async () => {
+  media({ prefersReducedMotion: true });
+  await renderSite("/activities");
+  expect(scrolls).toEqual([]);
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
+  await isAt(`/activity-view/${SAMPLE_ACTIVITY._id}`);
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  expect(heading().textContent).toBe("Flood map");
+  expect(scrolls).toEqual([0]);
+});
+
+test("the title of the page that was gone to is said once, and nothing on the first one", async () => {
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
+  expect(announced()).toEqual([""]);
+  fireEvent.click(mainLink("Activities"));
+  await waitFor(() => expect(announced()).toEqual(["Activities · Vitrine"]));
+});
+
+test("going back shows no columns, leaves the scroll position to the browser and moves the focus", async () => {
+  await renderSite("/activities");
+  fireEvent.click(mainLink("Home"));
+  await isAt("/");
+  await isOver();
+  expect(scrolls).toEqual([0]);
+  await goBack();
+  expect(columns()).toBe(0);
+  await isAt("/activities");
+  expect(scrolls).toEqual([0]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});
+
+test("going back during a passage ends it where the visitor wanted to be", async () => {
+  history.pushState(null, "", "/");
+  history.pushState(null, "", "/");
+  await renderSite("/activities");
+  fireEvent.click(mainLink("About"));
+  await goBack();
+  await isOver();
+  expect(location.pathname).toBe("/");
+});
+
+test("a filter is no passage: nothing moves and the focus stays", async () => {
+  await renderSite("/activities");
+  const filter = screen.getByRole("button", { name: "Business Consult" });
+  filter.focus();
+  fireEvent.click(filter);
+  expect(columns()).toBe(0);
+  expect(location.search).toBe("?category=business");
+  expect(document.activeElement).toBe(filter);
+  expect(scrolls).toEqual([]);
+});
+
+test("a link to the page one is on leads to its top", async () => {
+  await renderSite("/activities");
+  const length = history.length;
+  fireEvent.click(mainLink("Activities"));
+  expect(columns()).toBe(0);
+  expect(scrolls).toEqual([0]);
+  expect(history.length).toBe(length);
+});
+
+test("a double click is one navigation", async () => {
+  await renderSite("/");
+  const length = history.length;
+  fireEvent.click(mainLink("Activities"));
+  fireEvent.click(mainLink("Activities"));
+  await isAt("/activities");
+  await isOver();
+  expect(history.length).toBe(length + 1);
+});
+
+test("the last of two links clicked during a passage is the one that counts", async () => {
+  await renderSite("/activities");
+  fireEvent.click(mainLink("About"));
+  fireEvent.click(mainLink("Home"));
+  await isAt("/");
+  await isOver();
+  expect(location.pathname).toBe("/");
+});
+
+test("code and data are asked for at the click, not after the columns", async () => {
+  const { api } = await renderSite("/privacy-policy");
+  fireEvent.click(mainLink("Activities"));
+  expect(location.pathname).toBe("/privacy-policy");
+  await waitFor(() => expect(api.callsTo("GET /projects/get")).toHaveLength(1));
+  expect(location.pathname).toBe("/privacy-policy");
+  await isAt("/activities");
+  await isOver();
+});
+
+test.each(["pointerover", "focusin", "touchstart"])(
+  "%s on a link fetches its data ahead, once",
+  async (intent) => {
+    const { api } = await renderSite("/privacy-policy");
+    const point = () => fireEvent(mainLink("Activities"), new Event(intent, { bubbles: true }));
+    point();
+    await waitFor(() => expect(api.callsTo("GET /projects/get")).toHaveLength(1));
+    point();
+    await act(async () => {});
+    expect(api.callsTo("GET /projects/get")).toHaveLength(1);
+    expect(api.callsTo("GET /categories")).toHaveLength(1);
+    expect(api.calls).toHaveLength(2);
+  },
+);
+
+test("nothing is fetched ahead for visitors who save data", async () => {
+  replace(navigator, "connection", { saveData: true });
+  const { api } = await renderSite("/privacy-policy");
+  fireEvent(mainLink("Activities"), new Event("pointerover", { bubbles: true }));
+  await act(async () => {});
+  expect(api.calls).toEqual([]);
+});
+
+test("an address that has moved leads to where it is now", async () => {
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
+  click(`<a href="/projects">Our projects</a>`);
+  await isAt("/activities");
+});
+
+test("a link in a text takes the same road as all others", async () => {
+  await renderSite("/");
+  expect(click(`<a href="/activities">What we did</a>`)).toBe(true);
+  expect(columns()).toBe(4);
+  await isAt("/activities");
+  await isOver();
+});
+
+test.each([
+  ["a link to another site", `<a href="https://example.com/activities">x</a>`],
+  ["a link that opens a tab", `<a href="/activities" target="_blank">x</a>`],
+  ["a download", `<a href="/activities" download>x</a>`],
+  ["a link to the back office", `<a href="/admin">x</a>`],
+  ["a link to a file", `<a href="/uploads/a.pdf">x</a>`],
+  ["a link within the page", `<a href="#main">x</a>`],
+  ["a mail address", `<a href="mailto:hello@vitrine.example">x</a>`],
+])("%s is left to the browser", async (_, html) => {
+  await renderSite("/");
+  expect(click(html)).toBe(false);
+  expect(columns()).toBe(0);
+});
+
+test("a click with a key held is left to the browser", async () => {
+  await renderSite("/");
+  expect(click(`<a href="/activities">x</a>`, { ctrlKey: true })).toBe(false);
+  fireEvent.click(mainLink("Activities"), { metaKey: true });
+  expect(columns()).toBe(0);
+});
+
+test.each(["/admin", "/vitrine/login", "/uploads/a.pdf", "https://example.com/"])(
+  "a component that leads to %s has the browser open it",
+  (address) => {
+    const http = createHttpClient({ fetch: createFakeApi({}).fetch });
+    const { aroundNav, transition } = createNavigation(createQueryClient(), http);
+    aroundNav(() => expect.unreachable(), address);
+    expect(opened).toEqual([address]);
+    expect(transition.isPending()).toBe(false);
+  },
+);
+
+test("a page that corrects its own address moves nothing", async () => {
+  await renderSite("/activities");
+  const http = createHttpClient({ fetch: createFakeApi({}).fetch });
+  const gone: string[] = [];
+  createNavigation(createQueryClient(), http).aroundNav((to) => gone.push(to), "/", { replace: true });
+  expect(gone).toEqual(["/"]);
+});
+
+test("a fragment leads to its part of the other page", async () => {
+  media({ prefersReducedMotion: true });
+  await renderSite("/");
+  click(`<a href="/activities#sitemap">x</a>`);
+  await isAt("/activities");
+  expect(location.hash).toBe("#sitemap");
+  await waitFor(() => expect(document.activeElement?.id).toBe("sitemap"));
+});
+
+/** Clicks a link that stands in the page as plain HTML; true when it was taken over. */
+function click(html: string, init: MouseEventInit = {}): boolean {
+  const place = document.createElement("div");
+  place.innerHTML = html;
+  screen.getByRole("main").append(place);
+  let taken = false;
+  const stop = (event: Event) => {
+    taken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  // After everything else on the document, so that happy-dom itself follows no link.
+  addEventListener("click", stop, { once: true });
+  fireEvent.click(within(place).getByRole("link"), init);
+  return taken;
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+
+import { uiTexts } from "#texts/admin/ui.ts";
+import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
+import { sampleImage } from "#tests/support/content/sampleActivities.ts";
+import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
+import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
+
+mockLoadingImages();
+
+let warnings: Mock<typeof console.warn>;
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => {
+  warnings.mockRestore();
+  setSystemTime();
+});
+
+function show(picture = sampleImage("p")) {
+  return (
+    <ResponsiveImage image={picture} fallbackAlt="Flood map" sizes="50vw" retryBasePath="/projects/image/" />
+  );
+}
+
+const image = () => screen.getByRole<HTMLImageElement>("img");
+
+test("a picture has its variants, its size and its description", () => {
+  render(show());
+  expect(image().getAttribute("srcset")).toContain("/uploads/p-640.webp 640w");
+  expect(image().getAttribute("sizes")).toBe("50vw");
+  expect([image().width, image().height]).toEqual([1600, 1200]);
+  expect(image().alt).toBe("Picture p");
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+test("a picture with nothing to choose from has no sizes to choose by", () => {
+  render(show(sampleImage("p", { width: 300, height: 200 })));
+  expect([image().hasAttribute("srcset"), image().hasAttribute("sizes")]).toEqual([false, false]);
+  cleanup();
+  render(show());
+  fireEvent.error(image());
+  expect(image().hasAttribute("sizes")).toBe(false);
+});
+
+test("a picture that nobody described takes the record's name, and its language is told", () => {
+  render(show(sampleImage("p", { alt: "" })));
+  expect([image().alt, image().lang]).toEqual(["Flood map", ""]);
+  cleanup();
+  render(show(sampleImage("p", { alt: "ห้องเรียน" })));
+  expect([image().alt, image().lang]).toEqual(["ห้องเรียน", "th"]);
+});
+
+test("a picture that fails is warned about and asked for once more through the API", () => {
+  setSystemTime(new Date(1_700_000_000_000));
+  render(show());
+  fireEvent.error(image());
+  expect(image().getAttribute("src")).toBe("/api/v1/projects/image/p.jpg?t=1700000000000");
+  expect(image().hasAttribute("srcset")).toBe(false);
+  expect(warnings).toHaveBeenCalledTimes(1);
+  expect(String(warnings.mock.calls[0]?.[0])).toContain("/uploads/p.jpg");
+});
+
+test("the second try goes to the configured API", () => {
+  render(
+    <ImageBaseUrlsProvider value={{ api: "https://api.example/v1", publicImages: "", backendHost: "" }}>
+      {show()}
+    </ImageBaseUrlsProvider>,
+  );
+  fireEvent.error(image());
+  expect(image().src).toStartWith("https://api.example/v1/projects/image/p.jpg?t=");
+});
+
+test("when the second try fails too a line of text stands there and nothing more is asked for", () => {
+  render(show());
+  fireEvent.error(image());
+  fireEvent.error(image());
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
+});
+
+test.each([
+  ["one of ours", sampleImage("p"), 2],
+  ["one of another host", sampleImage("p", { path: "https://elsewhere.example/p.jpg" }), 1],
+])("with the line, %s that failed is asked for again, by the same road", (_which, picture, tries) => {
+  render(show(picture));
+  const first = image().getAttribute("src");
+  for (const _ of ["once", "and again"]) {
+    for (let attempt = 0; attempt < tries; attempt += 1) fireEvent.error(image());
+    expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
+    act(() => void dispatchEvent(new Event("online")));
+    expect(image().getAttribute("src")).toBe(first);
+  }
+  const shown = image();
+  act(() => void dispatchEvent(new Event("online")));
+  expect(image()).toBe(shown);
+});
+
+test("a late event of the first try does not count against the second", () => {
+  render(show());
+  const first = image();
+  fireEvent.error(first);
+  fireEvent.error(first);
+  expect(image()).not.toBe(first);
+});
+
+test("a failure that happened before the page's code arrived is noticed", () => {
+  const restore = mockImageState("broken");
+  render(show());
+  restore();
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(warnings).toHaveBeenCalledTimes(2);
+});
+
+test("a picture of another host that fails is not asked for again", () => {
+  render(show(sampleImage("p", { path: "https://elsewhere.example/p.jpg" })));
+  expect(image().getAttribute("src")).toBe("https://elsewhere.example/p.jpg");
+  fireEvent.error(image());
+  expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
+});
+
+test("another picture in the same place starts anew", () => {
+  const { rerender } = render(show());
+  fireEvent.error(image());
+  fireEvent.error(image());
+  rerender(show(sampleImage("q")));
+  expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "bun:test";
+import { render } from "@testing-library/react";
+
+import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+
+test.each([
+  ["Cybersecurity/Cloud/IT Infrastructure", "Cybersecurity/<wbr>Cloud/<wbr>IT Infrastructure"],
+  ["Business Consult", "Business Consult"],
+  ["Either / or", "Either / or"],
+  ["Ends with/", "Ends with/"],
+])("%p may part after its strokes alone", (title, html) => {
+  const { container } = render(insertWordBreaks(title));
+  expect(container.innerHTML).toBe(html);
+  expect(container.textContent).toBe(title);
+});
