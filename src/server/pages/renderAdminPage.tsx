@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 
 import type { BaseAddresses, Site } from "#contract/settings/site.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
+import type { PageData } from "#web/pageData.ts";
 
 import type { Assets } from "./assets.ts";
 import { adminStyle } from "./inlineStyle.ts";
@@ -29,7 +30,13 @@ export function renderAdminPage(
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,
     root,
-    data: { bases, productName, productSlug, timeZone, publicSheet: publicStylesheetUrl(assets) },
+    data: {
+      bases,
+      productName,
+      productSlug,
+      timeZone,
+      publicStylesheet: publicStylesheetUrl(assets),
+    } satisfies PageData,
     style: style.text,
   };
   const page = (isAuthPage && AUTH_PAGES[authPage]) || "src/web/admin.tsx";

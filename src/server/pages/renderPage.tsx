@@ -8,6 +8,7 @@ import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
+import type { PageData } from "#web/pageData.ts";
 import { App } from "#web/public/App.tsx";
 import { prefetchPage } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -87,10 +88,9 @@ function renderDocument(
   { assets, bases, publicUrl }: RenderDependencies,
 ) {
   const { route } = request.match;
-  const answers = queriesByStatus(client, "success").map(({ queryKey, state }): [QueryKey, unknown] => [
-    queryKey,
-    state.data,
-  ]);
+  const initialQueries = queriesByStatus(client, "success").map(
+    ({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data],
+  );
   const site = client.getQueryData(siteQuery(http).queryKey);
   const origin = siteOrigin(publicUrl, site);
   const rendered = renderToString(
@@ -103,12 +103,12 @@ function renderDocument(
       ssrSearch={request.search.toString()}
     />,
   );
-  const isMissing = route === NOT_FOUND || answers.some(([, answer]) => answer === null);
+  const isMissing = route === NOT_FOUND || initialQueries.some(([, answer]) => answer === null);
   const page = splitHead(rendered);
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
     ...page,
-    data: { bases, origin, answers },
+    data: { bases, origin, initialQueries } satisfies PageData,
     style: style.text,
   };
   const html = renderShell("public", route.source, parts, assets.manifest);
