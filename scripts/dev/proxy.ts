@@ -105,7 +105,7 @@ export async function createProxy(port: number) {
     },
     /** Shows them over open pages. */
     showDiagnostics(diagnostics: Diagnostic[]): void {
-      broadcast({ diagnostics: diagnostics });
+      broadcast({ diagnostics });
     },
     stop: () => server.stop(true),
   };

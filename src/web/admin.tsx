@@ -12,9 +12,9 @@ import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
-import { createDrafts } from "./admin/session/drafts.ts";
+import { createFormDraftStore } from "./admin/session/formDraftStore.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
-import { createPictureShelf } from "./admin/session/pictureShelf.ts";
+import { createDraftImageStore } from "./admin/session/draftImageStore.ts";
 import { createToasts } from "./admin/ui/toasts/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
@@ -40,14 +40,14 @@ const session = createSession({
       text: "You are signed out in this browser, but the server could not be told.",
     }),
 });
-const drafts = createDrafts(
+const drafts = createFormDraftStore(
   localStorageOrNull(),
   () =>
     toasts.show({
       kind: "failed",
       text: "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
     }),
-  createPictureShelf(() => indexedDB),
+  createDraftImageStore(() => indexedDB),
 );
 const upload = createUpload({ base: bases.api, tokens: session.tokens });
 

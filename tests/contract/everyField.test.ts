@@ -50,7 +50,7 @@ test("the screens have no rules of their own but for a password, typed twice or 
   for (const file of new Bun.Glob("**/*.{ts,tsx}").scanSync("src/web")) {
     if (/^import \* as z from "zod"/m.test(await Bun.file(`src/web/${file}`).text())) own.push(file);
   }
-  expect(own.sort()).toEqual(["admin/account/accountForm.ts", "admin/session/SessionOverDialog.tsx"]);
+  expect(own.sort()).toEqual(["admin/account/accountForm.ts", "admin/session/SessionExpiredDialog.tsx"]);
 });
 
 /** What is refused elsewhere than at the field itself is named with its place. */

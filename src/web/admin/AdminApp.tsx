@@ -18,9 +18,9 @@ import { useSections } from "./layout/useSections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices, Product } from "./services.ts";
 import { EntryFrame } from "./login/EntryFrame.tsx";
-import { Guard } from "./session/Guard.tsx";
+import { RequireRole } from "./session/RequireRole.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
-import { onPersonGone } from "./session/onPersonGone.ts";
+import { onUserChange } from "./session/onUserChange.ts";
 import { createReauthentication } from "./session/reauthentication.ts";
 import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
 import { ToastList } from "./ui/toasts/ToastList.tsx";
@@ -82,7 +82,7 @@ export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, 
   );
   useEffect(() => {
     const remembered = [client, toasts, lists, places];
-    return onPersonGone(given, () => remembered.forEach((one) => one.clear()));
+    return onUserChange(given, () => remembered.forEach((one) => one.clear()));
   }, [client, given, lists, places, toasts]);
   return (
     <QueryClientProvider client={client}>
@@ -121,11 +121,11 @@ function Pages({ slug, contents }: { slug: string; contents: readonly ContentScr
           <SetupPage />
         </Route>
         <Route>
-          <Guard>
+          <RequireRole>
             <AdminLayout>
               <Screens contents={contents} />
             </AdminLayout>
-          </Guard>
+          </RequireRole>
         </Route>
       </Switch>
     </Suspense>

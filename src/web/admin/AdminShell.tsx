@@ -1,6 +1,6 @@
 // What the server sends of the back office: shown until its scripts have loaded, and replaced by the first render.
 import { EntryLayout } from "./login/EntryLayout.tsx";
-import { Verifying } from "./session/Verifying.tsx";
+import { VerifyingAccess } from "./session/VerifyingAccess.tsx";
 
 interface AdminShellProps {
   /** The sign-in and the set-up stand outside the guard: there is no access to verify. */
@@ -9,5 +9,5 @@ interface AdminShellProps {
 }
 
 export function AdminShell({ isEntry, productName }: AdminShellProps) {
-  return isEntry ? <EntryLayout productName={productName} /> : <Verifying />;
+  return isEntry ? <EntryLayout productName={productName} /> : <VerifyingAccess />;
 }

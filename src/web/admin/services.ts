@@ -7,7 +7,7 @@ import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
-import type { Drafts } from "./session/drafts.ts";
+import type { FormDraftStore } from "./session/formDraftStore.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
 import type { Reauthentication } from "./session/reauthentication.ts";
 
@@ -25,7 +25,7 @@ export interface AdminServices {
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
-  drafts: Drafts;
+  drafts: FormDraftStore;
   reauthentication: Reauthentication;
   bases: ImageBaseUrls;
   productName: string;

@@ -36,7 +36,7 @@ export function PointField({ shape, isSettled = true, getPlacement }: PointField
         canvas: element,
         shape: initialShape.current,
         getPlacement,
-        getTextRects: getTextRects,
+        getTextRects,
       });
       if (isUnmounted) return controller.stop();
       controllerRef.current = controller;

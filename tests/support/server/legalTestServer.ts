@@ -28,7 +28,7 @@ export async function createLegalTestServer(env: Record<string, string> = {}) {
   return {
     ...server,
     token,
-    requestLegal: requestLegal,
+    requestLegal,
     /** A new document with its first version; published unless `changes` say otherwise. */
     create: (changes: LegalInput & { slug?: string } = {}) =>
       requestLegal("POST", "/documents", { body: { slug: "terms", ...SAMPLE_TERMS, ...changes } }),

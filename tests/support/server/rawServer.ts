@@ -35,7 +35,7 @@ export async function startRawServer() {
   }
 
   return {
-    testServer: testServer,
+    testServer,
     url: httpServer.url,
     request: (target: string, { method = "GET", headers = ["Host: firm.example"], body = "" } = {}) =>
       sendRaw([`${method} ${target} HTTP/1.1`, ...headers, "Connection: close", "", body].join("\r\n")),

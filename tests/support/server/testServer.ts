@@ -142,8 +142,8 @@ export async function createTestServer(
     logEntries: logged,
     advanceClock: (ms) => (currentTime += ms),
     addUser,
-    signIn: signIn,
-    request: request,
+    signIn,
+    request,
     listStoredFiles: () =>
       readdirSync(uploadsPath(config))
         .filter((name) => name !== ".incoming")

@@ -21,7 +21,7 @@ export function readProcessOutput(streams: ReadableStream<Uint8Array>[]): Proces
   let isClosed = false;
 
   const finished = Promise.all(streams.map(readStream)).then(close);
-  return { text, waitForMatch: waitForMatch, waitForEnd: () => finished };
+  return { text, waitForMatch, waitForEnd: () => finished };
 
   async function readStream(stream: ReadableStream<Uint8Array>) {
     const decoder = new TextDecoder();

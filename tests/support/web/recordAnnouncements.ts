@@ -29,7 +29,7 @@ function toAnnouncement(region: HTMLElement): Announcement {
   const politeness = region.closest("[aria-live]")?.getAttribute("aria-live") ?? "";
   return {
     text: region.textContent,
-    politeness: politeness,
+    politeness,
     lang: region.lang,
     dialog: region.closest("dialog"),
   };

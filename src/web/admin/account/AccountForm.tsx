@@ -7,17 +7,17 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
-import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
-import { Pair, Section, Sections } from "../collections/form/Sections.tsx";
-import { useSaveKey } from "../collections/form/useSaveKey.ts";
+import { FieldPair, Section, Sections } from "../collections/form/Sections.tsx";
+import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { profileConflict, PROFILE_LABELS, profileOf } from "./accountForm.ts";
-import { OwnChoices } from "./OwnChoices.tsx";
+import { conflictFields, PROFILE_LABELS, toProfileFields } from "./accountForm.ts";
+import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PROFILE_FORM_ID, useProfileForm } from "./useProfileForm.ts";
 import type { ProfileControl } from "./useProfileForm.ts";
@@ -39,19 +39,19 @@ interface AccountFormProps {
 
 export function AccountForm({ user, onSaved }: AccountFormProps) {
   const control = useProfileForm(user, onSaved);
-  const [changingPassword, setChangingPassword] = useState(false);
-  useSaveKey(() => {
-    if (!control.conflict.met) void control.submit();
+  const [isPasswordDialogOpen, setPasswordDialogOpen] = useState(false);
+  useSaveShortcut(() => {
+    if (!control.conflict.pending) void control.submit();
   });
-  if (control.conflict.met) return <ProfileConflict user={user} control={control} />;
-  const { hasChanges, saving } = control;
+  if (control.conflict.pending) return <ProfileConflict user={user} control={control} />;
+  const { hasChanges, isSaving } = control;
   return (
     <Screen
       title={texts.title}
       state={hasChanges && <UnsavedMark />}
       actions={
         <>
-          <Button kind="plain" disabled={!hasChanges || saving} onClick={control.discard}>
+          <Button kind="plain" disabled={!hasChanges || isSaving} onClick={control.discard}>
             {uiTexts.discard}
           </Button>
           <Button
@@ -59,7 +59,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
             form={PROFILE_FORM_ID}
             kind="primary"
             hint="Ctrl S"
-            busy={saving}
+            busy={isSaving}
             busyText={uiTexts.saving}
             disabled={!hasChanges}
           >
@@ -69,48 +69,48 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
       }
     >
       <Sections sections={SECTIONS}>
-        <Profile user={user} control={control} />
+        <ProfileForm user={user} control={control} />
         <Section
           id="password"
           label={texts.password}
           note={texts.passwordNote}
           action={
-            <Button size="small" onClick={() => setChangingPassword(true)}>
+            <Button size="small" onClick={() => setPasswordDialogOpen(true)}>
               {texts.changePassword}
             </Button>
           }
         />
-        <OwnChoices />
+        <Preferences />
       </Sections>
-      {changingPassword && (
-        <PasswordDialog user={user} onSaved={onSaved} onClose={() => setChangingPassword(false)} />
+      {isPasswordDialogOpen && (
+        <PasswordDialog user={user} onSaved={onSaved} onClose={() => setPasswordDialogOpen(false)} />
       )}
     </Screen>
   );
 }
 
-function Profile({ user, control }: { user: User; control: ProfileControl }) {
+function ProfileForm({ user, control }: { user: User; control: ProfileControl }) {
   const { form, errorOf, isChanged } = control;
   return (
     <form
       id={PROFILE_FORM_ID}
       className={styles.form}
       noValidate
-      inert={control.saving}
+      inert={control.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
         void control.submit();
       }}
     >
-      <DraftOffer formId={PROFILE_FORM_ID} draft={control.draft} />
+      <RestoreDraftBanner formId={PROFILE_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={PROFILE_FORM_ID}
-        attempts={control.form.formState.submitCount}
-        missing={control.missing}
+        submitCount={control.form.formState.submitCount}
+        missingFields={control.missingFields}
         failure={control.failure}
       />
       <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>}>
-        <Pair>
+        <FieldPair>
           <TextField
             {...form.register("firstName")}
             label={PROFILE_LABELS.firstName}
@@ -127,7 +127,7 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
             changed={isChanged("lastName")}
             autoComplete="family-name"
           />
-        </Pair>
+        </FieldPair>
         <TextField
           {...form.register("email")}
           label={PROFILE_LABELS.email}
@@ -144,9 +144,9 @@ function Profile({ user, control }: { user: User; control: ProfileControl }) {
 
 /** Two people on one account, or one person in two windows. */
 function ProfileConflict({ user, control }: { user: User; control: ProfileControl }) {
-  const { met, cancel } = control.conflict;
-  if (!met) return null;
-  const { current, savedBy, mine } = met;
+  const { pending, cancel } = control.conflict;
+  if (!pending) return null;
+  const { current, savedBy, mine } = pending;
   return (
     <ConflictScreen
       // A still newer version begins the choice anew.
@@ -156,10 +156,10 @@ function ProfileConflict({ user, control }: { user: User; control: ProfileContro
       recordName={`${current.firstName} ${current.lastName}`}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={profileConflict(mine, profileOf(current), profileOf(user))}
-      saving={control.saving}
+      fields={conflictFields(mine, toProfileFields(current), toProfileFields(user))}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={cancel}
     />
   );

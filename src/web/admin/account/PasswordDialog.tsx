@@ -8,20 +8,20 @@ import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser } from "#web/api/users.ts";
 
-import { focusFirst } from "../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { FormDialog } from "../collections/form/FormDialog.tsx";
-import { useSaving } from "../collections/form/useSaving.ts";
+import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useSession } from "../services.ts";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { newPasswordSchema, profileOf } from "./accountForm.ts";
+import { newPasswordSchema, toProfileFields } from "./accountForm.ts";
 
 import styles from "./PasswordDialog.module.css";
 
-const ID = "password-form";
-const NAMES = ["password", "repeated"] as const;
+const FORM_ID = "password-form";
+const FIELD_NAMES = ["password", "repeated"] as const;
 
 interface PasswordDialogProps {
   user: User;
@@ -30,7 +30,7 @@ interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) {
-  const { form, saving, submit } = usePasswordForm(user, (saved) => {
+  const { form, formSave, submit } = usePasswordForm(user, (saved) => {
     onSaved(saved);
     onClose();
   });
@@ -41,15 +41,15 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
   });
   return (
     <FormDialog
-      id={ID}
+      id={FORM_ID}
       title={texts.changePassword}
       submitLabel={texts.passwordDialog.submit}
-      busy={saving.saving}
+      busy={formSave.isSaving}
       hasChanges={isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FormBanner formId={ID} attempts={form.formState.submitCount} failure={saving.failure} />
+      <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={formSave.failure} />
       <p className={styles.note}>
         {texts.passwordDialog.note}
         {/* For password managers, which store the two together. */}
@@ -91,33 +91,33 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const saving = useSaving({
-    form: { id: ID, names: NAMES },
-    failed: texts.passwordDialog.failed,
+  const formSave = useFormSave({
+    form: { id: FORM_ID, names: FIELD_NAMES },
+    failureText: texts.passwordDialog.failed,
     // The one that is asked for is another by then.
-    isRepeatable: false,
-    onRefused({ errors }) {
+    isRetrySafe: false,
+    onRejected({ errors }) {
       if (!errors["password"]) return;
       form.setError("password", { message: errors["password"] });
-      saving.setFailure(null);
+      formSave.setFailure(null);
     },
   });
 
   const submit = () =>
-    saving.once(() =>
+    formSave.singleFlight(() =>
       form.handleSubmit(
         async ({ password }) => {
-          const saved = await saving.save(() =>
-            updateUser(http, user._id, { ...profileOf(user), password }, user.updatedAt),
+          const saved = await formSave.save(() =>
+            updateUser(http, user._id, { ...toProfileFields(user), password }, user.updatedAt),
           );
           if (!saved) return;
           session.onUserSaved(saved);
           toasts.show({ kind: "done", text: texts.passwordDialog.done });
           onSaved(saved);
         },
-        (found) => focusFirst(ID, Object.keys(found), NAMES),
+        (invalid) => focusFirstInvalid(FORM_ID, Object.keys(invalid), FIELD_NAMES),
       )(),
     );
 
-  return { form, saving, submit };
+  return { form, formSave, submit };
 }

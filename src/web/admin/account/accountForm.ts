@@ -17,15 +17,15 @@ export const PROFILE_LABELS = {
   lastName: texts.fields.lastName,
   email: texts.fields.email,
 } as const;
-export type ProfileName = keyof typeof PROFILE_LABELS;
+export type ProfileFieldName = keyof typeof PROFILE_LABELS;
 // The keys of a constant object are its own names.
-export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileName[];
+export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileFieldName[];
 
-export function profileOf({ firstName, lastName, email }: User): ProfileFields {
+export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
   return { firstName, lastName, email };
 }
 
-export function profileConflict(
+export function conflictFields(
   mine: ProfileFields,
   saved: ProfileFields,
   base: ProfileFields,
@@ -54,10 +54,10 @@ export const newPasswordSchema = z
     path: ["repeated"],
     message: PASSWORD_TEXTS.different,
     // Said as soon as both are typed, whatever else is wrong.
-    when: ({ value }) => hasBoth(value),
+    when: ({ value }) => hasBothPasswords(value),
   });
 
-function hasBoth(value: unknown): boolean {
+function hasBothPasswords(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return "password" in value && "repeated" in value;
 }

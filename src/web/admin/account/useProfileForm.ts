@@ -9,17 +9,17 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser, usersKey } from "#web/api/users.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { isEmpty } from "../collections/form/invalidFields.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import { useSaving } from "../collections/form/useSaving.ts";
+import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
+import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useSession } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { PROFILE_LABELS, PROFILE_NAMES, profileOf, profileSchema } from "./accountForm.ts";
-import type { ProfileFields, ProfileName } from "./accountForm.ts";
+import { PROFILE_LABELS, PROFILE_NAMES, toProfileFields, profileSchema } from "./accountForm.ts";
+import type { ProfileFields, ProfileFieldName } from "./accountForm.ts";
 
 export const PROFILE_FORM_ID = "profile-form";
 
@@ -36,31 +36,31 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const { session } = useSession();
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileOf(user),
+    defaultValues: toProfileFields(user),
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict<User, ProfileFields, unknown, ProfileFields>(form, profileOf);
-  const saving = useSaving<User>({
+  const conflict = useConflict<User, ProfileFields, unknown, ProfileFields>(form, toProfileFields);
+  const formSave = useFormSave<User>({
     form: { id: PROFILE_FORM_ID, names: PROFILE_NAMES },
-    failed: texts.saveFailed,
-    onConflict: conflict.meet,
-    onRefused({ errors }) {
+    failureText: texts.saveFailed,
+    onConflict: conflict.open,
+    onRejected({ errors }) {
       for (const name of PROFILE_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
     },
   });
   const { errors, isDirty, dirtyFields, isSubmitted } = form.formState;
-  const draft = useKeptDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
-  useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
+  const draft = useFormDraft(form, { name: "account", basedOn: user.updatedAt, hasChanges: isDirty });
+  useLeaveGuard(isDirty, formSave.isSaving, formSave.isUnconfirmed);
 
   async function saveAs(fields: ProfileFields, expectedVersion: string) {
-    const saved = await saving.save(() =>
+    const saved = await formSave.save(() =>
       updateUser(http, user._id, { ...fields, password: "" }, expectedVersion),
     );
     if (!saved) return;
-    draft.saved();
+    draft.onSaved();
     conflict.cancel();
-    form.reset(profileOf(saved));
+    form.reset(toProfileFields(saved));
     session.onUserSaved(saved);
     onSaved(saved);
     void queries.invalidateQueries({ queryKey: usersKey });
@@ -68,28 +68,28 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   }
 
   const submit = () =>
-    saving.once(async () => {
+    formSave.singleFlight(async () => {
       if (!isDirty) return;
       await form.handleSubmit(
         (fields) => saveAs(fields, draft.expectedVersion ?? user.updatedAt),
-        (found) => focusFirst(PROFILE_FORM_ID, Object.keys(found), PROFILE_NAMES),
+        (invalid) => focusFirstInvalid(PROFILE_FORM_ID, Object.keys(invalid), PROFILE_NAMES),
       )();
     });
 
   /** Overwrites the version that was looked at, and no later one. */
-  const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const expectedVersion = conflict.met?.current.updatedAt;
+  const saveResolution = (choices: Choices) =>
+    formSave.singleFlight(async () => {
+      const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   function discard() {
     const typed = form.getValues();
-    form.reset(profileOf(user));
-    saving.setFailure(null);
-    draft.drop();
+    form.reset(toProfileFields(user));
+    formSave.setFailure(null);
+    draft.clear();
     const undo = () => form.reset(typed, { keepDefaultValues: true });
     draft.offerUndo(texts.discarded, undo);
   }
@@ -99,15 +99,15 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     draft,
     conflict,
     submit,
-    saveChosen,
+    saveResolution,
     discard,
-    saving: saving.saving,
-    failure: saving.failure,
+    isSaving: formSave.isSaving,
+    failure: formSave.failure,
     hasChanges: isDirty,
-    isChanged: (name: ProfileName) => Boolean(dirtyFields[name]),
-    errorOf: (name: ProfileName) => errors[name]?.message,
+    isChanged: (name: ProfileFieldName) => Boolean(dirtyFields[name]),
+    errorOf: (name: ProfileFieldName) => errors[name]?.message,
     /** The required fields that are empty, once somebody tried to save. */
-    missing: isSubmitted
+    missingFields: isSubmitted
       ? PROFILE_NAMES.filter((name) => errors[name] && isEmpty(form.getValues(name))).map((name) => ({
           name,
           label: PROFILE_LABELS[name],

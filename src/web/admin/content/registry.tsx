@@ -15,20 +15,20 @@ const PreviewArticlePage = lazy(async () => ({
 }));
 
 /** Screens of the types that have some of their own. */
-const PARTICULAR: readonly ContentScreens[] = [
+const CUSTOM_SCREENS: readonly ContentScreens[] = [
   contentScreens(ACTIVITIES, {
-    list: async () => (await import("./activities/list.tsx")).activityList,
-    form: async () => (await import("./activities/form.tsx")).activityForm,
+    list: async () => (await import("./activities/list.tsx")).activityListConfig,
+    form: async () => (await import("./activities/form.tsx")).activityFormConfig,
     others: [{ path: "/categories", label: "Categories", Screen: CategoriesPage }],
   }),
   contentScreens(ARTICLES, {
-    list: async () => (await import("./articles/list.tsx")).articleList,
-    form: async () => (await import("./articles/form.tsx")).articleForm,
+    list: async () => (await import("./articles/list.tsx")).articleListConfig,
+    form: async () => (await import("./articles/form.tsx")).articleFormConfig,
     others: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
   }),
 ];
 
 /** The content types of the back office, in the order of the navigation. */
 export const CONTENT_SCREENS: readonly ContentScreens[] = CONTENT_TYPES.map(
-  (type) => PARTICULAR.find((screens) => screens.type === type) ?? contentScreens(type),
+  (type) => CUSTOM_SCREENS.find((screens) => screens.type === type) ?? contentScreens(type),
 );

@@ -8,96 +8,101 @@ import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { FieldError } from "../ui/fields/FieldError.tsx";
 
-import { DropPlace } from "./files/DropPlace.tsx";
+import { DropZone } from "./files/DropZone.tsx";
 import { GalleryRow } from "./GalleryRow.tsx";
-import { leftOut } from "./LogoField.tsx";
-import type { Removal } from "./pictures.ts";
-import { keepInPlace } from "./scrolling.ts";
-import { UndoLine } from "./UndoLine.tsx";
-import { uploadShares } from "./uploadShares.ts";
+import { rejectedFilesText } from "./LogoField.tsx";
+import type { RemovedImage } from "./formImages.ts";
+import { withScrollAnchor } from "./autoScroll.ts";
+import { UndoRemovalRow } from "./UndoRemovalRow.tsx";
+import { estimateSentBytes } from "./estimateSentBytes.ts";
 import { useFileDrop } from "./files/useFileDrop.ts";
 import { useFilePaste } from "./files/useFilePaste.ts";
-import type { PicturesControl } from "./usePictures.ts";
-import { rowsOf, useReorder } from "./useReorder.ts";
+import type { ImagesControl } from "./useFormImages.ts";
+import { getRows, useReorder } from "./useReorder.ts";
 
 import styles from "./GalleryField.module.css";
 
 interface GalleryFieldProps {
-  control: PicturesControl;
+  control: ImagesControl;
   /** The record's stored pictures, with their size. */
-  known: readonly Picture[];
+  storedImages: readonly Picture[];
   label?: string;
   /** Sends the form again, for a picture that did not arrive. */
   onRetry: () => void;
 }
 
-export function GalleryField({ control, known, label = texts.gallery, onRetry }: GalleryFieldProps) {
-  const { pictures, rules, add, describe, sent } = control;
-  const { gallery, galleryProblems } = pictures;
-  const [said, setSaid] = useState("");
-  const undo = useRef<HTMLButtonElement>(null);
-  const lastRemoved = gallery.length < MAX_GALLERY_PICTURES ? pictures.undoable.at(-1) : undefined;
+export function GalleryField({ control, storedImages, label = texts.gallery, onRetry }: GalleryFieldProps) {
+  const { images, rules, add, setAlt, uploadProgress } = control;
+  const { gallery, galleryRejections } = images;
+  const [announcement, setAnnouncement] = useState("");
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const lastRemoved = gallery.length < MAX_GALLERY_PICTURES ? images.undoStack.at(-1) : undefined;
   const drop = useFileDrop(add);
   useFilePaste(add);
 
-  const { list, drag, handleOf, wasDragged, onRowKey } = useReorder(
+  const { list, drag, handleProps, consumeDrag, onRowKeyDown } = useReorder(
     gallery.map(({ id }) => id),
     move,
   );
-  const shares = sent && uploadShares(pictures, sent);
+  const sentBytesById = uploadProgress && estimateSentBytes(images, uploadProgress);
 
   function move(id: string, to: number) {
     control.move(id, to);
-    setSaid(texts.moved(to + 1, gallery.length));
+    setAnnouncement(texts.moved(to + 1, gallery.length));
   }
 
   function remove(id: string, index: number) {
     flushSync(() => control.remove(id));
-    setSaid(texts.pictureRemoved(index + 1));
-    focusRow(Math.min(index, latestRows().length - 1));
+    setAnnouncement(texts.pictureRemoved(index + 1));
+    focusRow(Math.min(index, currentRows().length - 1));
   }
 
-  function undoRemove({ place }: Removal) {
+  function undoRemove({ index }: RemovedImage) {
     flushSync(() => control.undoRemove());
-    const index = Math.min(place, latestRows().length - 1);
-    setSaid(texts.pictureRestored(index + 1));
-    focusRow(index);
+    const focusIndex = Math.min(index, currentRows().length - 1);
+    setAnnouncement(texts.pictureRestored(focusIndex + 1));
+    focusRow(focusIndex);
   }
 
-  const latestRows = () => rowsOf(list.current);
+  const currentRows = () => getRows(list.current);
 
   /** Where a row was removed or came back; where none is left, its way back. */
   function focusRow(index: number) {
-    const button = latestRows()[index]?.querySelector<HTMLElement>("[data-remove]");
-    (button ?? undo.current)?.focus();
+    const button = currentRows()[index]?.querySelector<HTMLElement>("[data-remove]");
+    (button ?? undoButton.current)?.focus();
   }
 
-  const lines = gallery.map((picture, index) => (
+  const items = gallery.map((picture, index) => (
     <GalleryRow
       key={picture.id}
-      picture={picture}
-      place={index}
-      places={gallery.length}
-      api={rules.api}
-      known={known}
-      sentBytes={shares?.get(picture.id)}
-      draggedBy={drag?.id === picture.id ? drag.by : null}
-      landing={landingAt(index, drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) })}
-      handle={handleOf(picture.id)}
-      wasDragged={wasDragged}
-      onKeyDown={(event) => onRowKey(event, picture.id)}
-      onMove={(to, row) => keepInPlace(row, () => move(picture.id, to))}
-      onDescribe={(alt) => describe(picture.id, alt)}
+      image={picture}
+      index={index}
+      count={gallery.length}
+      apiBase={rules.apiBase}
+      storedImages={storedImages}
+      sentBytes={sentBytesById?.get(picture.id)}
+      dragOffset={drag?.id === picture.id ? drag.offset : null}
+      dropEdge={dropEdgeAt(index, drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) })}
+      handle={handleProps(picture.id)}
+      consumeDrag={consumeDrag}
+      onKeyDown={(event) => onRowKeyDown(event, picture.id)}
+      onMove={(to, row) => withScrollAnchor(row, () => move(picture.id, to))}
+      onAltChange={(alt) => setAlt(picture.id, alt)}
       onRetry={onRetry}
       onRemove={() => remove(picture.id, index)}
     />
   ));
   if (lastRemoved) {
-    const line = (
-      <UndoLine key="undo" ref={undo} removal={lastRemoved} onUndo={() => undoRemove(lastRemoved)} />
+    const undoItem = (
+      <UndoRemovalRow
+        key="undo"
+        ref={undoButton}
+        removal={lastRemoved}
+        onUndo={() => undoRemove(lastRemoved)}
+      />
     );
     // Where it would come back: below a long list, nobody who removed one by mistake sees it.
-    lines.splice(lastRemoved.place, 0, line);
+    items.splice(lastRemoved.index, 0, undoItem);
   }
 
   return (
@@ -111,26 +116,38 @@ export function GalleryField({ control, known, label = texts.gallery, onRetry }:
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
-      {lines.length > 0 && (
+      {items.length > 0 && (
         <ol className={styles.list} ref={list}>
-          {lines}
+          {items}
         </ol>
       )}
-      <DropPlace places={MAX_GALLERY_PICTURES - gallery.length} isOver={drop.isOver} onFiles={add} />
+      <DropZone
+        freeSlots={MAX_GALLERY_PICTURES - gallery.length}
+        isDragOver={drop.isDragOver}
+        onFiles={add}
+      />
       <div aria-live="polite">
-        {galleryProblems.map(({ message, files }) => (
-          <FieldError key={message} id="gallery-error" message={message} detail={leftOut(files)} />
+        {galleryRejections.map(({ message, fileNames }) => (
+          <FieldError
+            key={message}
+            id="gallery-error"
+            message={message}
+            detail={rejectedFilesText(fileNames)}
+          />
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   );
 }
 
 /** Which edge of the row at `index` the dragged one would land at. */
-function landingAt(index: number, drag: { from: number; to: number } | null): "before" | "after" | undefined {
+function dropEdgeAt(
+  index: number,
+  drag: { from: number; to: number } | null,
+): "before" | "after" | undefined {
   if (!drag || drag.to === drag.from || index !== drag.to) return undefined;
   return drag.to < drag.from ? "before" : "after";
 }

@@ -10,80 +10,90 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-import { CurrentPicture } from "./CurrentPicture.tsx";
-import { PictureFacts } from "./PictureFacts.tsx";
-import type { GalleryPicture } from "./pictures.ts";
-import type { PictureRules } from "./rules.ts";
+import { ImagePreview } from "./ImagePreview.tsx";
+import { ImageDetails } from "./ImageDetails.tsx";
+import type { FormImage } from "./formImages.ts";
+import type { ImageRules } from "./imageRules.ts";
 
 import styles from "./GalleryRow.module.css";
 
 interface GalleryRowProps {
-  picture: GalleryPicture;
+  image: FormImage;
   /** From 0, of so many. */
-  place: number;
-  places: number;
-  api: PictureRules["api"];
+  index: number;
+  count: number;
+  apiBase: ImageRules["apiBase"];
   /** The record's pictures, among which a stored one is found. */
-  known: readonly Picture[];
+  storedImages: readonly Picture[];
   /** Of an upload under way. */
   sentBytes: number | undefined;
   /** Pixels from its place, while it is dragged. */
-  draggedBy: number | null;
+  dragOffset: number | null;
   /** At which edge the dragged row would land. */
-  landing: "before" | "after" | undefined;
+  dropEdge: "before" | "after" | undefined;
   handle: ComponentProps<"button">;
-  wasDragged: () => boolean;
+  consumeDrag: () => boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The row's element, which is to stay under the finger. */
   onMove: (to: number, row: Element) => void;
-  onDescribe: (alt: string) => void;
+  onAltChange: (alt: string) => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 export function GalleryRow(props: GalleryRowProps) {
-  const { picture, place, api, known: all, sentBytes, draggedBy, onDescribe, onRetry, onRemove } = props;
+  const {
+    image,
+    index,
+    apiBase,
+    storedImages: all,
+    sentBytes,
+    dragOffset,
+    onAltChange,
+    onRetry,
+    onRemove,
+  } = props;
   const [size, setSize] = useState<string | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
-  const number = place + 1;
-  const known = all.find(({ path }) => picture.kind === "stored" && path === picture.path);
-  const failure = picture.kind === "new" ? picture.failure : undefined;
-  const isTravelling = picture.kind === "new" && sentBytes !== undefined;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const number = index + 1;
+  const metadata = all.find(({ path }) => image.kind === "stored" && path === image.path);
+  const failure = image.kind === "new" ? image.failure : undefined;
+  const isUploading = image.kind === "new" && sentBytes !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
     <li
       className={styles.row}
-      data-dragged={draggedBy !== null || undefined}
-      data-landing={props.landing}
-      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      data-dragged={dragOffset !== null || undefined}
+      data-landing={props.dropEdge}
+      style={dragOffset === null ? undefined : { transform: `translateY(${dragOffset}px)` }}
       onKeyDown={props.onKeyDown}
     >
-      <Handle {...props} isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)} />
+      <DragHandle {...props} isOpen={isMenuOpen} onToggle={() => setMenuOpen(!isMenuOpen)} />
       <span className={styles.number}>{String(number).padStart(2, "0")}</span>
       <span className={styles.thumbnail}>
-        <CurrentPicture
-          picture={picture}
-          api={api}
-          alt={picture.alt || texts.picture(number)}
-          onSize={(width, height) => setSize(`${width} × ${height}`)}
+        <ImagePreview
+          image={image}
+          apiBase={apiBase}
+          alt={image.alt || texts.picture(number)}
+          onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isTravelling && (
+      {!isUploading && (
         <input
           className={styles.alt}
           aria-label={texts.altLabel(number)}
           placeholder={texts.altPlaceholder}
           autoComplete="off"
           maxLength={MAX_ALT_CHARACTERS}
-          lang={detectLanguage(picture.alt)}
-          value={picture.alt}
-          onChange={(event) => onDescribe(event.target.value)}
+          lang={detectLanguage(image.alt)}
+          value={image.alt}
+          onChange={(event) => onAltChange(event.target.value)}
         />
       )}
-      <div className={styles.facts} data-alone={isTravelling || undefined}>
-        <PictureFacts
-          picture={picture}
-          pixels={known ? `${known.width} × ${known.height}` : size}
+      <div className={styles.facts} data-alone={isUploading || undefined}>
+        <ImageDetails
+          image={image}
+          dimensions={metadata ? `${metadata.width} × ${metadata.height}` : size}
           sentBytes={sentBytes}
         />
       </div>
@@ -103,35 +113,35 @@ export function GalleryRow(props: GalleryRowProps) {
           onClick={({ detail }) => detail > 1 || onRemove()}
         />
       </span>
-      {isChoosing && <Moves {...props} />}
+      {isMenuOpen && <MoveButtons {...props} />}
     </li>
   );
 }
 
-interface HandleProps extends Pick<GalleryRowProps, "place" | "handle" | "wasDragged"> {
+interface DragHandleProps extends Pick<GalleryRowProps, "index" | "handle" | "consumeDrag"> {
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** Dragged, it moves the row; tapped, it offers the same in two buttons. */
-function Handle({ place, handle, wasDragged, isOpen, onToggle }: HandleProps) {
+function DragHandle({ index, handle, consumeDrag, isOpen, onToggle }: DragHandleProps) {
   return (
     <span className={styles.grip}>
       <IconButton
         {...handle}
         icon="grip"
-        label={texts.movePicture(place + 1)}
+        label={texts.movePicture(index + 1)}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         // A key's is the end of no drag; Chromium sends none after one.
-        onClick={({ detail }) => (detail > 0 && wasDragged()) || onToggle()}
+        onClick={({ detail }) => (detail > 0 && consumeDrag()) || onToggle()}
       />
     </span>
   );
 }
 
-function Moves({ place, places, onMove }: Pick<GalleryRowProps, "place" | "places" | "onMove">) {
-  const last = places - 1;
+function MoveButtons({ index, count, onMove }: Pick<GalleryRowProps, "index" | "count" | "onMove">) {
+  const last = count - 1;
 
   /** A button that is closed at an end gives the focus to the other one. */
   function move({ currentTarget }: MouseEvent, to: number) {
@@ -143,14 +153,14 @@ function Moves({ place, places, onMove }: Pick<GalleryRowProps, "place" | "place
 
   return (
     <div className={styles.moves}>
-      <Button size="small" icon="arrowUp" disabled={place === 0} onClick={(event) => move(event, place - 1)}>
+      <Button size="small" icon="arrowUp" disabled={index === 0} onClick={(event) => move(event, index - 1)}>
         {texts.moveUp}
       </Button>
       <Button
         size="small"
         icon="arrowDown"
-        disabled={place === last}
-        onClick={(event) => move(event, place + 1)}
+        disabled={index === last}
+        onClick={(event) => move(event, index + 1)}
       >
         {texts.moveDown}
       </Button>

@@ -6,15 +6,15 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-import { CurrentPicture } from "./CurrentPicture.tsx";
+import { ImagePreview } from "./ImagePreview.tsx";
 import { FileButton } from "./files/FileButton.tsx";
 import { useFileDrop } from "./files/useFileDrop.ts";
-import type { PicturesControl } from "./usePictures.ts";
+import type { ImagesControl } from "./useFormImages.ts";
 
 import styles from "./LogoField.module.css";
 
 interface LogoFieldProps {
-  control: Pick<PicturesControl, "pictures" | "rules" | "chooseLogo" | "removeLogo" | "keepStoredLogo">;
+  control: Pick<ImagesControl, "images" | "rules" | "chooseLogo" | "removeLogo" | "restoreStoredLogo">;
   /** Such as "PNG, JPG, GIF up to 5MB". */
   hint: string;
   /** Of the form, where the files themselves have none. */
@@ -23,11 +23,11 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ control, hint, error: formError, optional = false }: LogoFieldProps) {
-  const { pictures, rules, chooseLogo, removeLogo, keepStoredLogo } = control;
-  const { logo, storedLogo, logoProblem } = pictures;
-  const error = logoProblem?.message ?? formError;
-  const choose = ([file]: File[]) => file && chooseLogo(file);
-  const drop = useFileDrop(choose);
+  const { images, rules, chooseLogo, removeLogo, restoreStoredLogo } = control;
+  const { logo, storedLogo, logoRejection } = images;
+  const error = logoRejection?.message ?? formError;
+  const chooseFirst = ([file]: File[]) => file && chooseLogo(file);
+  const drop = useFileDrop(chooseFirst);
   return (
     <section aria-labelledby="logo-label">
       <h2 className={styles.label} id="logo-label">
@@ -45,9 +45,13 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           className={styles.tile}
           data-empty={!logo || undefined}
           data-error={Boolean(error) || undefined}
-          data-over={drop.isOver || undefined}
+          data-over={drop.isDragOver || undefined}
         >
-          {logo ? <CurrentPicture picture={logo} api={rules.api} alt={texts.logo} /> : <Icon name="image" />}
+          {logo ? (
+            <ImagePreview image={logo} apiBase={rules.apiBase} alt={texts.logo} />
+          ) : (
+            <Icon name="image" />
+          )}
         </div>
         <div>
           <div className={styles.buttons}>
@@ -55,7 +59,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
               name="logo"
               label={logo ? texts.replaceLogo : texts.chooseLogo}
               text={logo ? texts.replace : texts.chooseLogo}
-              onFiles={choose}
+              onFiles={chooseFirst}
               describedBy={error ? "logo-error" : undefined}
               invalid={Boolean(error)}
             />
@@ -65,7 +69,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
               </Button>
             )}
             {!logo && storedLogo && (
-              <Button kind="plain" size="small" onClick={keepStoredLogo}>
+              <Button kind="plain" size="small" onClick={restoreStoredLogo}>
                 {texts.keepLogo}
               </Button>
             )}
@@ -73,12 +77,12 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           <p className={styles.hint}>{hint}</p>
         </div>
       </div>
-      <FieldError id="logo-error" message={error} detail={leftOut(logoProblem?.files)} />
+      <FieldError id="logo-error" message={error} detail={rejectedFilesText(logoRejection?.fileNames)} />
     </section>
   );
 }
 
 /** `Left out: notes.pdf` */
-export function leftOut(files: string[] | undefined): string | undefined {
+export function rejectedFilesText(files: string[] | undefined): string | undefined {
   return files && files.length > 0 ? texts.leftOut(files.join(", ")) : undefined;
 }

@@ -2,62 +2,62 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 
-import { createEdgeScroll } from "./scrolling.ts";
+import { createAutoScroll } from "./autoScroll.ts";
 
 interface Drag {
   id: string;
   /** Pixels from where the row lies. */
-  by: number;
+  offset: number;
   /** Where it would land, from 0. */
   to: number;
 }
 
-interface Grasp {
-  pointer: number;
+interface PointerDrag {
+  pointerId: number;
   /** Where it began, from the beginning of what scrolls. */
-  y: number;
+  startY: number;
   /** Where the pointer is on the screen. */
-  at: number;
-  scroll: ReturnType<typeof createEdgeScroll>;
+  pointerY: number;
+  autoScroll: ReturnType<typeof createAutoScroll>;
   hasMoved: boolean;
-  isOver: boolean;
+  hasEnded: boolean;
 }
 
 /** Pixels; less is a tap. */
-const SLACK = 4;
+const DRAG_THRESHOLD = 4;
 
 /** @param ids of the rows, in their order in the list */
 export function useReorder(ids: readonly string[], move: (id: string, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const grasp = useRef<Grasp | null>(null);
+  const pointerDrag = useRef<PointerDrag | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
 
   // A form that is left ends what is still held in it.
-  useEffect(() => () => grasp.current?.scroll.stop(), []);
+  useEffect(() => () => pointerDrag.current?.autoScroll.stop(), []);
 
-  function follow(event: PointerEvent, id: string) {
-    const held = grasp.current;
-    if (!held || held.isOver || held.pointer !== event.pointerId) return;
-    held.at = event.clientY;
-    if (!held.hasMoved && Math.abs(offsetOf(held)) < SLACK) return;
-    held.hasMoved = true;
-    held.scroll.holdAt(event.clientY);
-    draw(held, id);
+  function handlePointerMove(event: PointerEvent, id: string) {
+    const current = pointerDrag.current;
+    if (!current || current.hasEnded || current.pointerId !== event.pointerId) return;
+    current.pointerY = event.clientY;
+    if (!current.hasMoved && Math.abs(dragOffsetOf(current)) < DRAG_THRESHOLD) return;
+    current.hasMoved = true;
+    current.autoScroll.setPointerY(event.clientY);
+    updateDrag(current, id);
   }
 
-  function draw(held: Grasp, id: string) {
-    setDrag({ id, by: offsetOf(held), to: landingOf(id, held.at) });
+  function updateDrag(current: PointerDrag, id: string) {
+    setDrag({ id, offset: dragOffsetOf(current), to: dropIndexOf(id, current.pointerY) });
   }
 
   /** Rows that the pointer is below of; the dragged one does not count. */
-  function landingOf(id: string, y: number): number {
-    const others = rowsOf(list.current).filter((_, index) => ids[index] !== id);
-    return others.filter((row) => middleOf(row) < y).length;
+  function dropIndexOf(id: string, y: number): number {
+    const others = getRows(list.current).filter((_, index) => ids[index] !== id);
+    return others.filter((row) => midpointOf(row) < y).length;
   }
 
-  function letGo(commit: boolean) {
-    grasp.current?.scroll.stop();
-    if (grasp.current) grasp.current.isOver = true;
+  function endDrag(commit: boolean) {
+    pointerDrag.current?.autoScroll.stop();
+    if (pointerDrag.current) pointerDrag.current.hasEnded = true;
     if (commit && drag && drag.to !== ids.indexOf(drag.id)) move(drag.id, drag.to);
     setDrag(null);
   }
@@ -66,35 +66,35 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     list,
     drag,
     /** Of the handle of one row. */
-    handleOf: (id: string) => ({
+    handleProps: (id: string) => ({
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
         if (event.button !== 0 || !list.current) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grasp.current?.scroll.stop();
-        const scroll = createEdgeScroll(list.current, () => held.isOver || draw(held, id));
-        const held: Grasp = {
-          pointer: event.pointerId,
-          y: event.clientY + scroll.scroller.scrollTop,
-          at: event.clientY,
-          scroll,
+        pointerDrag.current?.autoScroll.stop();
+        const autoScroll = createAutoScroll(list.current, () => current.hasEnded || updateDrag(current, id));
+        const current: PointerDrag = {
+          pointerId: event.pointerId,
+          startY: event.clientY + autoScroll.container.scrollTop,
+          pointerY: event.clientY,
+          autoScroll,
           hasMoved: false,
-          isOver: false,
+          hasEnded: false,
         };
-        grasp.current = held;
+        pointerDrag.current = current;
       },
-      onPointerMove: (event: PointerEvent) => follow(event, id),
-      onPointerUp: () => letGo(true),
-      onPointerCancel: () => letGo(false),
+      onPointerMove: (event: PointerEvent) => handlePointerMove(event, id),
+      onPointerUp: () => endDrag(true),
+      onPointerCancel: () => endDrag(false),
     }),
     /** A drag ends in a click on the handle, too: this one is answered once. */
-    wasDragged(): boolean {
-      const hasMoved = grasp.current?.hasMoved ?? false;
-      grasp.current = null;
+    consumeDrag(): boolean {
+      const hasMoved = pointerDrag.current?.hasMoved ?? false;
+      pointerDrag.current = null;
       return hasMoved;
     },
     /** Of the row itself: the keys work wherever the focus is inside; React keeps it there. */
-    onRowKey(event: KeyboardEvent, id: string): void {
-      if (event.key === "Escape" && drag) return letGo(false);
+    onRowKeyDown(event: KeyboardEvent, id: string): void {
+      if (event.key === "Escape" && drag) return endDrag(false);
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
       if (!event.altKey || step === 0) return;
       event.preventDefault();
@@ -105,16 +105,16 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
 }
 
 /** What else stands in the list, such as the way back of one that was removed, says `data-between`. */
-export function rowsOf(list: Element | null): Element[] {
+export function getRows(list: Element | null): Element[] {
   return [...(list?.children ?? [])].filter((child) => !child.hasAttribute("data-between"));
 }
 
 /** Pixels from where it began; what scrolls meanwhile counts. */
-function offsetOf({ at, y, scroll }: Grasp): number {
-  return at + scroll.scroller.scrollTop - y;
+function dragOffsetOf({ pointerY, startY, autoScroll }: PointerDrag): number {
+  return pointerY + autoScroll.container.scrollTop - startY;
 }
 
-function middleOf(row: Element): number {
+function midpointOf(row: Element): number {
   const { top, height } = row.getBoundingClientRect();
   return top + height / 2;
 }

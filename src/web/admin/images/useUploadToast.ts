@@ -6,9 +6,9 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 
 export function useUploadToast() {
   const toasts = useToasts();
-  return (files: number) => {
-    if (files === 0) return { onProgress: () => {}, close: () => {} };
-    const text = texts.uploading(files);
+  return (fileCount: number) => {
+    if (fileCount === 0) return { onProgress: () => {}, close: () => {} };
+    const text = texts.uploading(fileCount);
     const id = toasts.show({ kind: "progress", text, progress: 0 });
     return {
       onProgress({ sentBytes, totalBytes }: UploadProgress) {

@@ -26,7 +26,7 @@ export function Person({ onChosen }: { onChosen: (() => void) | undefined }) {
   if (!user) return null;
 
   function logout() {
-    leaveGuard.ask(() => {
+    leaveGuard.confirmLeave(() => {
       // In one go: the guard would otherwise remember this screen as the place to come back to.
       void session.logout();
       navigate(loginPath);

@@ -3,17 +3,17 @@ import { Link } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
-import { useListAddress } from "../collections/list/useListState.ts";
-import { RETURNING } from "../collections/list/useListPlace.ts";
+import { useListUrl } from "../collections/list/useListState.ts";
+import { RESTORE_SCROLL } from "../collections/list/useScrollRestoration.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 import styles from "./Trail.module.css";
 
 export function Trail({ label, path }: { label: string; path: string }) {
-  const href = useListAddress(path);
+  const href = useListUrl(path);
   return (
     <nav className={styles.trail} aria-label={texts.breadcrumb}>
-      <Link className={styles.parent} href={href} state={RETURNING} aria-label={label}>
+      <Link className={styles.parent} href={href} state={RESTORE_SCROLL} aria-label={label}>
         <span className={styles.back}>
           <Icon name="arrowLeft" />
         </span>

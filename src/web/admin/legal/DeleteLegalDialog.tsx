@@ -9,7 +9,7 @@ import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/lega
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { withReason } from "../collections/list/useRecordChange.ts";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useToasts } from "../ui/toasts/toasts.ts";
 

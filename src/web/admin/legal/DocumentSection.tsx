@@ -116,14 +116,28 @@ function actionsOf(version: LegalVersionSummary, onDelete: () => void): RowActio
   const { _id, slug, effectiveDate, status } = version;
   const lock = lockOf(version);
   return [
-    { label: uiTexts.edit, icon: "edit", key: "e", href: editVersionPath(_id), main: true, unless: lock },
+    {
+      label: uiTexts.edit,
+      icon: "edit",
+      key: "e",
+      href: editVersionPath(_id),
+      isMain: true,
+      disabledReason: lock,
+    },
     {
       label: texts.viewOnSite,
       icon: "arrowUpRight",
       href: legalPath(slug, effectiveDate),
       external: true,
-      unless: status === "Draft" ? texts.draftHidden : undefined,
+      disabledReason: status === "Draft" ? texts.draftHidden : undefined,
     },
-    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: onDelete, unless: lock },
+    {
+      label: uiTexts.delete,
+      icon: "trash",
+      key: "Delete",
+      isDestructive: true,
+      run: onDelete,
+      disabledReason: lock,
+    },
   ];
 }

@@ -19,8 +19,8 @@ interface LegalConflictProps {
 
 export function LegalConflict({ title, version, control }: LegalConflictProps) {
   const { conflict, draft } = control;
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
   const [saved, base] = [fieldsOf(current), draft.base ?? fieldsOf(version)];
   return (
     <ConflictScreen
@@ -39,7 +39,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
         saved: textOf(saved, name),
         base: textOf(base, name),
       }))}
-      saving={control.saving}
+      isSaving={control.saving}
       failure={control.failure}
       onSave={(choices) => void control.saveChosen(choices)}
       onCancel={conflict.cancel}

@@ -9,12 +9,12 @@ import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
-import { useSaveKey } from "../collections/form/useSaveKey.ts";
+import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { useReturnToList } from "../collections/list/useListState.ts";
-import { usePublishKey } from "../content/articles/usePublishKey.ts";
+import { usePublishShortcut } from "../content/articles/usePublishShortcut.ts";
 import { Button } from "../ui/Button.tsx";
 import { lengthHint } from "../ui/dates/formats.ts";
 import { SegmentFilter } from "../ui/fields/Segments.tsx";
@@ -61,9 +61,9 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
   const { conflict, submit, draft } = control;
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
   const kept = version?.status ?? "Draft";
-  useSaveKey(() => void (conflict.met ?? submit(kept)));
-  usePublishKey(() => void (conflict.met ?? submit("Published")));
-  if (conflict.met && version) return <LegalConflict title={title} version={version} control={control} />;
+  useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
+  usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
+  if (conflict.pending && version) return <LegalConflict title={title} version={version} control={control} />;
   return (
     <Screen
       title={title}
@@ -77,7 +77,7 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
       actions={<Actions control={control} isPublished={kept === "Published"} />}
     >
       <div className={styles.told}>
-        <DraftOffer formId={LEGAL_FORM_ID} draft={draft} />
+        <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={draft} />
         {version?.isSample && <SampleNotice />}
       </div>
       <div className={styles.panes}>
@@ -94,8 +94,8 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
       >
         <FormBanner
           formId={LEGAL_FORM_ID}
-          attempts={control.form.formState.submitCount}
-          faulty={control.faulty}
+          submitCount={control.form.formState.submitCount}
+          invalidFields={control.faulty}
           failure={control.failure}
         />
         {isNewDocument && <SlugField control={control} taken={taken} />}

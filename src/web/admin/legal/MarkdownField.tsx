@@ -6,10 +6,10 @@ import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
-import { boxEvents } from "../content/articles/editor/boxEvents.ts";
-import { FormatBar } from "../content/articles/editor/FormatBar.tsx";
+import { textareaEvents } from "../content/articles/editor/textareaEvents.ts";
+import { FormattingToolbar } from "../content/articles/editor/FormattingToolbar.tsx";
 import { readingTime } from "../content/articles/editor/readingTime.ts";
-import { useTextBox } from "../content/articles/editor/useTextBox.ts";
+import { useMarkdownEditor } from "../content/articles/editor/useMarkdownEditor.ts";
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../ui/fields/FieldLabel.tsx";
 
@@ -28,7 +28,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
   const id = useId();
   const text = useWatch({ control: form.control, name });
   const counted = useDeferredValue(text ?? "");
-  const textBox = useTextBox((typed) =>
+  const textBox = useMarkdownEditor((typed) =>
     form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
   );
   const error = errorOf(name);
@@ -44,18 +44,18 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>
         <div className={styles.top}>
-          <FormatBar label={texts.format(label)} controls={id} onFormat={textBox.format} />
+          <FormattingToolbar label={texts.format(label)} textareaId={id} onFormat={textBox.format} />
         </div>
         <textarea
           {...field}
           {...describeField(id, error)}
           ref={(element) => {
             ref(element);
-            textBox.takeBox(element);
+            textBox.setTextarea(element);
           }}
           className={styles.input}
           lang={language}
-          {...boxEvents(textBox)}
+          {...textareaEvents(textBox)}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

@@ -14,11 +14,11 @@ import type { ApiError } from "#web/api/http/ApiError.ts";
 import { legalKey } from "#web/api/legal.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import type { KeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import { useSaving } from "../collections/form/useSaving.ts";
+import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
+import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
+import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
 import { FIELD_LABELS, FIELD_NAMES, fieldsOf, messageIn } from "./legalForm.ts";
@@ -56,17 +56,17 @@ export function useLegalForm(options: FormOptions) {
     shouldFocusError: false,
   });
   const conflict = useConflict(form, fieldsOf);
-  const saving = useLegalSaving(form, version, conflict.meet);
+  const saving = useLegalSaving(form, version, conflict.open);
   const { errors, dirtyFields, submitCount } = form.formState;
   // The pressed button sets the status: it is no change of the form's own.
   const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isDirtyPart(dirtyFields[name]));
   const basedOn = version?.updatedAt ?? null;
-  const draft = useKeptDraft(form, { name: draftName, basedOn, hasChanges });
-  useLeaveGuard(hasChanges, saving.saving, saving.isUnanswered);
+  const draft = useFormDraft(form, { name: draftName, basedOn, hasChanges });
+  useLeaveGuard(hasChanges, saving.isSaving, saving.isUnconfirmed);
   const saveAs = useSaveAs(options, saving, draft);
 
   const submit = (status: LegalStatus) =>
-    saving.once(async () => {
+    saving.singleFlight(async () => {
       setIntended(status);
       form.setValue("status", status);
       dropEmptyFacts(form);
@@ -74,17 +74,17 @@ export function useLegalForm(options: FormOptions) {
         (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.expectedVersion)),
         (found) => {
           onStopped();
-          focusFirst(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
+          focusFirstInvalid(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
         },
       )();
     });
 
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const expectedVersion = conflict.met?.current.updatedAt;
+    saving.singleFlight(async () => {
+      const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
@@ -100,7 +100,7 @@ export function useLegalForm(options: FormOptions) {
     errorOf: (name: FieldName) => messageIn(errors[name]),
     isChanged: (name: FieldName) => version !== null && isDirtyPart(dirtyFields[name]),
     failure: saving.failure,
-    saving: saving.saving,
+    saving: saving.isSaving,
     hasChanges,
     submit,
     saveChosen,
@@ -115,12 +115,12 @@ function useLegalSaving(
   version: LegalVersion | null,
   onConflict: (conflict: Conflict<LegalVersion>) => void,
 ) {
-  const saving = useSaving<LegalVersion>({
+  const saving = useFormSave<LegalVersion>({
     form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
-    exists: version !== null,
-    failed: version ? texts.updateFailed : texts.createFailed,
+    isExisting: version !== null,
+    failureText: version ? texts.updateFailed : texts.createFailed,
     onConflict,
-    onRefused: showRefusal,
+    onRejected: showRefusal,
   });
 
   function showRefusal({ errors }: ApiError) {
@@ -134,13 +134,13 @@ function useLegalSaving(
   return saving;
 }
 
-function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: KeptDraft) {
+function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: FormDraftControl) {
   const client = useQueryClient();
   const finish = useLegalOutcome(version);
   return async (fields: LegalFormFields, expectedVersion: string | null) => {
     const saved = await saving.save(() => save(fields, expectedVersion));
     if (!saved) return onStopped();
-    draft.saved();
+    draft.onSaved();
     void client.invalidateQueries({ queryKey: legalKey });
     finish(saved);
   };
@@ -168,7 +168,7 @@ function dropEmptyFacts(form: Form) {
 
 function refuseDate(form: Form) {
   form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
-  focusFirst(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
+  focusFirstInvalid(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
 }
 
 /** A date field that holds half a date has an empty value, and would be saved as none. */

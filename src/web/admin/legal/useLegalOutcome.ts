@@ -4,7 +4,7 @@ import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { useIsMounted } from "../collections/form/useOnScreen.ts";
+import { useIsMounted } from "../collections/form/useIsMounted.ts";
 import { useReturnToList } from "../collections/list/useListState.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 import { Brand } from "../ui/Brand.tsx";
-import { ScriptsNeeded } from "../session/ScriptsNeeded.tsx";
+import { NoScriptNotice } from "../session/NoScriptNotice.tsx";
 import { ScatterGrid } from "../ui/ScatterGrid.tsx";
 
 import styles from "./EntryLayout.module.css";
@@ -32,7 +32,7 @@ export function EntryLayout({ productName, children, footer }: EntryLayoutProps)
           <Brand name={productName} />
         </header>
         <main>
-          <ScriptsNeeded />
+          <NoScriptNotice />
           {children}
         </main>
         <footer className={styles.footer}>{footer}</footer>

@@ -8,7 +8,7 @@ import type { LoginFields } from "#contract/accounts/auth.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
 import { useSession } from "../services.ts";
-import { createOnce } from "../session/once.ts";
+import { createSingleFlight } from "../session/singleFlight.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
@@ -18,7 +18,7 @@ import styles from "./EntryForm.module.css";
 
 export function LoginForm() {
   const { session, error, isLoading } = useSession();
-  const [once] = useState(createOnce);
+  const [once] = useState(createSingleFlight);
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },

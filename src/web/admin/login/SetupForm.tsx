@@ -9,7 +9,7 @@ import { loginTexts as texts } from "#texts/admin/login.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { useSession } from "../services.ts";
-import { createOnce } from "../session/once.ts";
+import { createSingleFlight } from "../session/singleFlight.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
@@ -21,7 +21,7 @@ const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", passwo
 
 export function SetupForm({ token }: { token: string }) {
   const { session, error, isLoading } = useSession();
-  const [once] = useState(createOnce);
+  const [once] = useState(createSingleFlight);
   const form = useForm<FirstAdminFields>({
     resolver: zodResolver(firstAdminSchema),
     defaultValues: EMPTY,

@@ -6,8 +6,8 @@ import { deleteMessage } from "#web/api/messages.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { useDeletion } from "../collections/list/useDeletion.ts";
-import { withReason } from "../collections/list/useRecordChange.ts";
+import { useDeleteRecord } from "../collections/list/useDeleteRecord.ts";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
@@ -22,13 +22,13 @@ interface DeleteMessageDialogProps {
 
 export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
   const http = useHttp();
-  const confirm = useDeletion({
-    kind: MESSAGE_RECORDS,
+  const confirm = useDeleteRecord({
+    queries: MESSAGE_RECORDS,
     record: message,
     noun: "message",
     remove: () => deleteMessage(http, message._id),
-    done: texts.deleted(message.name),
-    failed: (error) => withReason(texts.deleteFailed(message.name), error),
+    doneText: texts.deleted(message.name),
+    failureText: (error) => withReason(texts.deleteFailed(message.name), error),
     ...optimisticUpdate(() => onDelete(message)),
     onClose,
   });

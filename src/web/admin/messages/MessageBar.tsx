@@ -5,7 +5,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 
-import { RETURNING } from "../collections/list/useListPlace.ts";
+import { RESTORE_SCROLL } from "../collections/list/useScrollRestoration.ts";
 import { Button } from "../ui/Button.tsx";
 import { isFirstClick } from "../ui/dialog/firstClick.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -35,7 +35,7 @@ export function MessageBar({ message, position, listHref, onStep, actions }: Mes
   const bar = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={bar} className={styles.bar}>
-      <Link className={styles.back} href={listHref} state={RETURNING} aria-label={texts.backToList}>
+      <Link className={styles.back} href={listHref} state={RESTORE_SCROLL} aria-label={texts.backToList}>
         <Icon name="arrowLeft" />
       </Link>
       {position && (

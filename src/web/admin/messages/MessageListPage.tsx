@@ -8,7 +8,7 @@ import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.
 
 import { useKeys } from "../keyboard/useKeys.ts";
 import { Screen } from "../layout/Screen.tsx";
-import { useListPlace } from "../collections/list/useListPlace.ts";
+import { useScrollRestoration } from "../collections/list/useScrollRestoration.ts";
 import { SearchField } from "../ui/fields/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
@@ -30,7 +30,7 @@ export function MessageListPage() {
     refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,
   });
-  useListPlace(!list.isPending && inbox.message === null);
+  useScrollRestoration(!list.isPending && inbox.message === null);
   const items = list.data?.items ?? null;
   useEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));

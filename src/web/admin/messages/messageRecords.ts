@@ -2,14 +2,14 @@
 import type { Message } from "#contract/messages/messages.ts";
 import { mailboxOf, messagesKey } from "#web/api/messages.ts";
 
-import type { RecordKind } from "../collections/list/recordChange.ts";
+import type { RecordQueries } from "../collections/list/optimisticUpdate.ts";
 
-export const MESSAGE_RECORDS: RecordKind<Message> = {
+export const MESSAGE_RECORDS: RecordQueries<Message> = {
   key: messagesKey,
   pagesKey: [...messagesKey, "page"],
   statsKey: [...messagesKey, "stats"],
-  oneKeyOf: (id) => [...messagesKey, "one", id],
-  listsWhole: true,
+  recordKeyOf: (id) => [...messagesKey, "one", id],
+  hasFullRecordsInList: true,
   countsOf: ({ status }) => ({ total: 1, [status]: 1 }),
-  listOf: ({ status }) => mailboxOf(status),
+  listIdOf: ({ status }) => mailboxOf(status),
 };

@@ -4,9 +4,9 @@
 export function optimisticUpdate(go: () => () => void) {
   let back: (() => void) | null = null;
   return {
-    onShown: () => {
+    onApplied: () => {
       back = go();
     },
-    onFailed: () => back?.(),
+    onFailure: () => back?.(),
   };
 }

@@ -6,7 +6,7 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setMessageStatus } from "#web/api/messages.ts";
 
-import { useRecordChange, withReason } from "../collections/list/useRecordChange.ts";
+import { useOptimisticUpdate, withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
@@ -17,8 +17,8 @@ interface StatusChange {
   /** Shown in a toast with Undo; absent when opening a message marks it as read. */
   text?: string;
   onUndo?: (() => void) | undefined;
-  onShown?: () => void;
-  onFailed?: () => void;
+  onApplied?: () => void;
+  onFailure?: () => void;
 }
 
 interface UndoOffer {
@@ -29,7 +29,7 @@ interface UndoOffer {
 export function useMessageStatus() {
   const http = useHttp();
   const toasts = useToasts();
-  const request = useRecordChange<Message>(MESSAGE_RECORDS);
+  const request = useOptimisticUpdate<Message>(MESSAGE_RECORDS);
   const lastUndo = useRef<(() => void) | null>(null);
 
   function change(asked: StatusChange) {
@@ -38,19 +38,19 @@ export function useMessageStatus() {
     request({
       from: message,
       to: { ...message, status },
-      what: `Changing the status of the message ${message._id} to ${status}`,
+      description: `Changing the status of the message ${message._id} to ${status}`,
       send: () => setMessageStatus(http, message._id, status),
-      onShown: () => {
-        asked.onShown?.();
+      onApplied: () => {
+        asked.onApplied?.();
         offer = text ? offerUndo(asked, text) : null;
       },
-      onFailed: () => {
-        asked.onFailed?.();
+      onFailure: () => {
+        asked.onFailure?.();
         if (offer === null) return;
         toasts.close(offer.toast);
         if (lastUndo.current === offer.undo) lastUndo.current = null;
       },
-      failed: (error) => withReason(texts.statusFailed[status], error),
+      failureText: (error) => withReason(texts.statusFailed[status], error),
     });
   }
 

@@ -14,7 +14,7 @@ import { useTitle } from "../ui/useTitle.ts";
 
 import styles from "./AccessDenied.module.css";
 
-const GRID = {
+const BACKGROUND_GRID = {
   columns: 20,
   rows: 20,
   pitch: 26,
@@ -29,7 +29,7 @@ export function AccessDenied({ user }: { user: User }) {
   const [, navigate] = useLocation();
   useTitle(texts.denied.documentTitle(productName));
 
-  function signInAnew() {
+  function signInAsSomeoneElse() {
     void session.logout();
     navigate(loginPath, { replace: true });
   }
@@ -54,14 +54,14 @@ export function AccessDenied({ user }: { user: User }) {
           <Button kind="primary" icon="arrowLeft" onClick={() => history.back()}>
             {texts.denied.back}
           </Button>
-          <Button kind="plain" onClick={signInAnew}>
+          <Button kind="plain" onClick={signInAsSomeoneElse}>
             {texts.denied.signIn}
           </Button>
         </div>
         <p className={styles.who}>{texts.denied.account(user.email)}</p>
       </main>
       <div className={styles.drawing}>
-        <ScatterGrid {...GRID} />
+        <ScatterGrid {...BACKGROUND_GRID} />
       </div>
       <footer className={styles.footer}>
         <ProtectedFooter />

@@ -8,14 +8,14 @@ import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 
-const UNANSWERED = texts.leave.unanswered;
+const UNCONFIRMED_TEXT = texts.leave.unanswered;
 
 export function LeaveDialog() {
   const { leaveGuard } = useServices();
-  const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking);
+  const isConfirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isConfirming);
   const isSaving = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isSaving);
-  const isUnanswered = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isUnanswered);
-  if (!asking) return null;
+  const isUnconfirmed = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isUnconfirmed);
+  if (!isConfirming) return null;
   if (isSaving) {
     return (
       <Dialog title={texts.leave.whileSaving.title} onCancel={leaveGuard.stay}>
@@ -32,7 +32,7 @@ export function LeaveDialog() {
   return (
     <Dialog title={texts.leave.unsaved.title} onCancel={leaveGuard.stay}>
       <DialogText>
-        <p>{isUnanswered ? UNANSWERED : texts.leave.unsaved.text}</p>
+        <p>{isUnconfirmed ? UNCONFIRMED_TEXT : texts.leave.unsaved.text}</p>
       </DialogText>
       <DialogActions>
         <Button onClick={leaveGuard.stay}>{uiTexts.keepEditing}</Button>

@@ -19,20 +19,20 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 
-import { createOnce } from "./once.ts";
+import { createSingleFlight } from "./singleFlight.ts";
 
 import styles from "./ReauthenticationDialog.module.css";
 
 export function ReauthenticationDialog() {
   const { reauthentication } = useServices();
-  const isAsking = useSyncExternalStore(reauthentication.subscribe, reauthentication.isAsking);
-  return isAsking ? <Question /> : null;
+  const isPrompting = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPrompting);
+  return isPrompting ? <PasswordPrompt /> : null;
 }
 
-function Question() {
+function PasswordPrompt() {
   const { reauthentication } = useServices();
   const { user } = useSession();
-  const { form, failure, submit } = useConfirmation();
+  const { form, failure, submit } = usePasswordConfirmation();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus("password"), [setFocus]);
@@ -73,10 +73,10 @@ function Question() {
   );
 }
 
-function useConfirmation() {
+function usePasswordConfirmation() {
   const http = useHttp();
   const { reauthentication } = useServices();
-  const [once] = useState(createOnce);
+  const [singleFlight] = useState(createSingleFlight);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ConfirmFields>({
     resolver: zodResolver(confirmSchema),
@@ -90,23 +90,23 @@ function useConfirmation() {
       await reauthenticate(http, password);
       reauthentication.confirm();
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   }
 
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     const { status, message, errors } = error instanceof ApiError ? error : new ApiError("", 0);
     // Signed out, or no admin any more: the save meets that as well, and knows what to do.
     if (status === 401 || status === 403) return reauthentication.confirm();
-    const wrong = errors["password"];
-    if (!wrong) return setFailure(message || AUTH_MESSAGES.network);
-    form.setError("password", { message: wrong });
+    const passwordError = errors["password"];
+    if (!passwordError) return setFailure(message || AUTH_MESSAGES.network);
+    form.setError("password", { message: passwordError });
     form.setFocus("password", { shouldSelect: true });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void once(() => form.handleSubmit(confirm)());
+    void singleFlight(() => form.handleSubmit(confirm)());
   }
 
   return { form, failure, submit };

@@ -3,103 +3,103 @@ import type { AroundNavHandler } from "wouter";
 
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 
-interface HeldPage {
+interface BlockedPage {
   /** The address of the screen that is held. */
   url: string;
   /** How far it is scrolled, in pixels. */
-  y: number;
+  scrollY: number;
 }
 
 /** Must be made before anything else listens to `popstate`, so that the address is back before the screen changes. */
 export function createLeaveGuard(window: Window) {
   const listeners = new Set<() => void>();
   /** The forms with changes: a dialog may have one above that of its page. */
-  const holders = new Set<symbol>();
-  let held: HeldPage | null = null;
-  let waiting: (() => void) | null = null;
+  const blockers = new Set<symbol>();
+  let blockedPage: BlockedPage | null = null;
+  let pendingLeave: (() => void) | null = null;
   let isSaving = false;
-  let isUnanswered = false;
+  let isUnconfirmed = false;
 
-  function hold(page: HeldPage | null) {
-    held = page;
-    tell();
+  function setBlockedPage(page: BlockedPage | null) {
+    blockedPage = page;
+    notify();
   }
 
   /** The changes are saved, or given up. */
   function release() {
-    holders.clear();
-    waiting = null;
-    hold(null);
+    blockers.clear();
+    pendingLeave = null;
+    setBlockedPage(null);
   }
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
-  function setWaiting(next: (() => void) | null) {
-    waiting = next;
-    tell();
+  function setPendingLeave(next: (() => void) | null) {
+    pendingLeave = next;
+    notify();
   }
 
   /** Does it at once, or after the person has agreed to lose the changes. */
-  function ask(leave: () => void) {
-    if (held) setWaiting(leave);
+  function confirmLeave(leave: () => void) {
+    if (blockedPage) setPendingLeave(leave);
     else leave();
   }
 
   window.addEventListener("popstate", () => {
-    if (!held || window.location.href === held.url) return;
-    window.history.pushState(null, "", held.url);
-    ask(() => window.history.back());
+    if (!blockedPage || window.location.href === blockedPage.url) return;
+    window.history.pushState(null, "", blockedPage.url);
+    confirmLeave(() => window.history.back());
   });
 
   window.addEventListener("scroll", () => {
-    if (!held) return;
+    if (!blockedPage) return;
     // Around a step back the browser scrolls to where the other screen was. Nobody else can scroll below the question.
-    if (waiting) window.scrollTo(0, held.y);
-    else held.y = window.scrollY;
+    if (pendingLeave) window.scrollTo(0, blockedPage.scrollY);
+    else blockedPage.scrollY = window.scrollY;
   });
 
   window.addEventListener("beforeunload", (event) => {
-    if (held) event.preventDefault();
+    if (blockedPage) event.preventDefault();
   });
 
-  const aroundNav: AroundNavHandler = (navigate, to, options) => ask(() => navigate(to, options));
+  const aroundNav: AroundNavHandler = (navigate, to, options) => confirmLeave(() => navigate(to, options));
 
   return {
-    ask,
+    confirmLeave,
     aroundNav,
     /** @returns to be called when the changes of this form are saved, or given up */
-    hold(): () => void {
-      const holder = Symbol("form");
-      holders.add(holder);
-      if (!held) hold({ url: window.location.href, y: window.scrollY });
+    block(): () => void {
+      const blocker = Symbol("form");
+      blockers.add(blocker);
+      if (!blockedPage) setBlockedPage({ url: window.location.href, scrollY: window.scrollY });
       return () => {
-        if (holders.delete(holder) && holders.size === 0) release();
+        if (blockers.delete(blocker) && blockers.size === 0) release();
       };
     },
     release,
     /** Of what is held: on its way to the server at this moment. */
     setSaving(next: boolean): void {
       isSaving = next;
-      tell();
+      notify();
     },
     /** Of what is held: it was sent, and nobody knows whether it arrived. */
-    setUnanswered(next: boolean): void {
-      isUnanswered = next;
-      tell();
+    setUnconfirmed(next: boolean): void {
+      isUnconfirmed = next;
+      notify();
     },
-    isUnanswered: () => isUnanswered,
+    isUnconfirmed: () => isUnconfirmed,
     isSaving: () => isSaving,
-    isHeld: () => held !== null,
-    isAsking: () => waiting !== null,
+    isBlocking: () => blockedPage !== null,
+    isConfirming: () => pendingLeave !== null,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    stay: () => setWaiting(null),
+    stay: () => setPendingLeave(null),
     leave(): void {
-      const leave = waiting;
+      const leave = pendingLeave;
       release();
       leave?.();
     },

@@ -6,38 +6,38 @@ export type Reauthentication = ReturnType<typeof createReauthentication>;
 /** One question at a time; whoever asks while it is open waits for the same answer. */
 export function createReauthentication(session: Session) {
   const listeners = new Set<() => void>();
-  let answer: Promise<boolean> | null = null;
+  let confirmation: Promise<boolean> | null = null;
   let resolve: ((isConfirmed: boolean) => void) | null = null;
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
-  function settle(isConfirmed: boolean) {
+  function finish(isConfirmed: boolean) {
     resolve?.(isConfirmed);
-    answer = resolve = null;
-    tell();
+    confirmation = resolve = null;
+    notify();
   }
 
   /** @returns whether it was confirmed, so that the call may be sent again */
-  function ask(): Promise<boolean> {
-    if (answer) return answer;
-    const asked = session.state().user?._id;
-    answer = new Promise<boolean>((resolver) => (resolve = resolver));
-    const stop = session.subscribe(() => {
+  function prompt(): Promise<boolean> {
+    if (confirmation) return confirmation;
+    const userId = session.state().user?._id;
+    confirmation = new Promise<boolean>((resolver) => (resolve = resolver));
+    const unsubscribe = session.subscribe(() => {
       // A session that has ended asks for a sign-in by itself, which is a proof of identity too.
-      if (session.state().user?._id !== asked) settle(false);
+      if (session.state().user?._id !== userId) finish(false);
     });
-    void answer.then(stop);
-    tell();
-    return answer;
+    void confirmation.then(unsubscribe);
+    notify();
+    return confirmation;
   }
 
   return {
-    ask,
-    confirm: () => settle(true),
-    cancel: () => settle(false),
-    isAsking: () => answer !== null,
+    prompt,
+    confirm: () => finish(true),
+    cancel: () => finish(false),
+    isPrompting: () => confirmation !== null,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,19 +5,19 @@ import { useServices } from "../services.ts";
 
 /**
  * @param isSaving the changes are on their way to the server: whoever leaves now is told so
- * @param isUnanswered they were, and no answer came: they may be saved
+ * @param isUnconfirmed they were, and no answer came: they may be saved
  */
-export function useLeaveGuard(hasChanges: boolean, isSaving = false, isUnanswered = false): void {
+export function useLeaveGuard(hasChanges: boolean, isSaving = false, isUnconfirmed = false): void {
   const { leaveGuard } = useServices();
   useLayoutEffect(() => {
-    leaveGuard.setUnanswered(isUnanswered);
-    return () => leaveGuard.setUnanswered(false);
-  }, [isUnanswered, leaveGuard]);
+    leaveGuard.setUnconfirmed(isUnconfirmed);
+    return () => leaveGuard.setUnconfirmed(false);
+  }, [isUnconfirmed, leaveGuard]);
   useLayoutEffect(() => {
     leaveGuard.setSaving(isSaving);
     return () => leaveGuard.setSaving(false);
   }, [isSaving, leaveGuard]);
   useLayoutEffect(() => {
-    if (hasChanges) return leaveGuard.hold();
+    if (hasChanges) return leaveGuard.block();
   }, [hasChanges, leaveGuard]);
 }

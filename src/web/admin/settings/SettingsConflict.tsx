@@ -9,8 +9,8 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function SettingsConflict({ control }: { control: SettingsControl }) {
   const { conflict, base } = control;
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictScreen
       // A still newer version begins the choice anew.
@@ -21,7 +21,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={[...conflictFields(mine, fieldsOf(current), fieldsOf(base)), ...logoField(control)]}
-      saving={control.saving}
+      isSaving={control.saving}
       failure={control.failure}
       onSave={(choices) => void control.saveChosen(choices)}
       onCancel={conflict.cancel}
@@ -32,11 +32,11 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
 /** Only where the logo is among what was changed here. */
 function logoField({ conflict, base, logo }: SettingsControl) {
   if (!logo.isChanged) return [];
-  const saved = conflict.met?.current.logo?.path ?? texts.unset.logo;
+  const saved = conflict.pending?.current.logo?.path ?? texts.unset.logo;
   const before = base.logo?.path ?? texts.unset.logo;
   const savedText =
     saved === before ? texts.logoUnchanged : saved === texts.unset.logo ? saved : texts.logoReplaced;
-  const chosen = logo.pictures.logo;
+  const chosen = logo.images.logo;
   const mine = chosen?.kind === "new" ? chosen.file.name : texts.unset.logo;
   return [{ name: "logo", label: texts.logo.title, mine, saved: savedText, base: texts.logoUnchanged }];
 }

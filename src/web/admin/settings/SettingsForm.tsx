@@ -1,6 +1,6 @@
-import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
-import { useSaveKey } from "../collections/form/useSaveKey.ts";
+import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { Screen, UnsavedMark } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
@@ -26,10 +26,10 @@ interface SettingsFormProps {
 export function SettingsForm({ record, group }: SettingsFormProps) {
   const control = useSettingsForm(record, group.id);
   const { changes, saving, draft, faulty, failure } = control;
-  useSaveKey(() => {
-    if (!control.conflict.met) void control.submit();
+  useSaveShortcut(() => {
+    if (!control.conflict.pending) void control.submit();
   });
-  if (control.conflict.met) return <SettingsConflict control={control} />;
+  if (control.conflict.pending) return <SettingsConflict control={control} />;
   return (
     <Screen
       title={TITLE}
@@ -64,12 +64,12 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
         }}
       >
         {/* Empty but for what is read aloud, it takes no room. */}
-        <div className={draft.offered || faulty.length > 0 || failure ? styles.told : undefined}>
-          <DraftOffer formId={SETTINGS_FORM_ID} draft={draft} />
+        <div className={draft.restorable || faulty.length > 0 || failure ? styles.told : undefined}>
+          <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={draft} />
           <FormBanner
             formId={SETTINGS_FORM_ID}
-            attempts={control.form.formState.submitCount}
-            faulty={faulty}
+            submitCount={control.form.formState.submitCount}
+            invalidFields={faulty}
             failure={failure}
           />
         </div>

@@ -3,16 +3,16 @@ import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { storedPictures } from "../images/pictures.ts";
-import type { Pictures } from "../images/pictures.ts";
-import type { PictureRules } from "../images/rules.ts";
-import { usePictures } from "../images/usePictures.ts";
+import { createFormImages } from "../images/formImages.ts";
+import type { FormImagesState } from "../images/formImages.ts";
+import type { ImageRules } from "../images/imageRules.ts";
+import { useFormImages } from "../images/useFormImages.ts";
 
 const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
 
-const RULES: PictureRules = {
-  api: null,
-  fits: ({ size }) => size <= SMALL_PICTURE_BYTES,
+const RULES: ImageRules = {
+  apiBase: null,
+  isWithinSizeLimit: ({ size }) => size <= SMALL_PICTURE_BYTES,
   hint: texts.logo.hint,
   logo: SENTENCES,
   gallery: SENTENCES,
@@ -26,21 +26,21 @@ export interface LogoChange {
 
 /** @param path of the stored logo */
 export function useLogo(path: string | null) {
-  const pictured = usePictures({ logo: path, images: [] }, RULES);
-  const { pictures } = pictured;
+  const pictured = useFormImages({ logo: path, images: [] }, RULES);
+  const { images } = pictured;
   return {
     ...pictured,
-    isChanged: pictures.logo !== pictures.storedLogo,
+    isChanged: images.logo !== images.storedLogo,
     /** What is to be sent, once a photograph is made smaller; throws when it turns out too large. */
-    change: async () => changeOf(await pictured.settle()),
+    change: async () => changeOf(await pictured.prepareForUpload()),
     /** What the server says about the file. */
-    refuse: (message: string) => pictured.refuse({ logo: message }),
+    refuse: (message: string) => pictured.applyServerErrors({ logo: message }),
     /** The logo is stored now. */
-    begin: (stored: string | null) => pictured.putBack(storedPictures(stored, [])),
+    begin: (stored: string | null) => pictured.replaceAll(createFormImages(stored, [])),
   };
 }
 
-function changeOf({ logo, storedLogo }: Pictures): LogoChange {
+function changeOf({ logo, storedLogo }: FormImagesState): LogoChange {
   return {
     file: logo?.kind === "new" ? logo.file : null,
     isRemoved: logo === null && storedLogo !== null,

@@ -28,7 +28,7 @@ interface Rows {
 export function useRowMoves({ rows, move }: Rows, noun: string) {
   const [announcement, setAnnouncement] = useState("");
   const ids = rows.map(({ id }) => id);
-  const { list, drag, handleOf, onRowKey } = useReorder(ids, moveTo);
+  const { list, drag, handleProps, onRowKeyDown } = useReorder(ids, moveTo);
 
   function moveTo(id: string, to: number) {
     const from = ids.indexOf(id);
@@ -44,10 +44,10 @@ export function useRowMoves({ rows, move }: Rows, noun: string) {
     list,
     announcement,
     rowProps: (id: string): MovableRowProps => ({
-      draggedBy: drag?.id === id ? drag.by : null,
+      draggedBy: drag?.id === id ? drag.offset : null,
       landing: drag ? landingAt(ids.indexOf(id), ids.indexOf(drag.id), drag.to) : undefined,
-      handle: handleOf(id),
-      onKeyDown: (event) => onRowKey(event, id),
+      handle: handleProps(id),
+      onKeyDown: (event) => onRowKeyDown(event, id),
       onMove: (to) => moveTo(id, to),
     }),
   };

@@ -15,10 +15,10 @@ import { setupKey } from "#web/api/setup.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import { useSaving } from "../collections/form/useSaving.ts";
+import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
+import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useUploadToast } from "../images/useUploadToast.ts";
 import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
@@ -57,11 +57,11 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     shouldFocusError: false,
   });
   const conflict = useConflict(form, fieldsOf);
-  const saving = useSaving<SettingsRecord>({
+  const saving = useFormSave<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
-    failed: texts.saveFailed,
-    onRefused: showRefusal,
-    onConflict: conflict.meet,
+    failureText: texts.saveFailed,
+    onRejected: showRefusal,
+    onConflict: conflict.open,
   });
   const send = useSend((logoSaved) => {
     // Stored, whatever becomes of the rest.
@@ -73,13 +73,13 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const problems = problemsOf(form.formState.errors);
   const changes = changedNames(stored, values).length + (logo.isChanged ? 1 : 0);
-  const draft = useKeptDraft(form, {
+  const draft = useFormDraft(form, {
     name: `settings-${group}`,
     basedOn: base.updatedAt,
     hasChanges: changes > 0,
-    pictured: logo,
+    imagesControl: logo,
   });
-  useLeaveGuard(changes > 0, saving.saving, saving.isUnanswered);
+  useLeaveGuard(changes > 0, saving.isSaving, saving.isUnconfirmed);
 
   /** @param current the version that the changes are made to */
   async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {
@@ -87,7 +87,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
       send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
     );
     if (!saved) return false;
-    draft.saved();
+    draft.onSaved();
     conflict.cancel();
     settle(saved);
     show(saved, base);
@@ -114,7 +114,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   /** Resolves to whether everything is saved. */
   async function submit(): Promise<boolean> {
     let isSaved = false;
-    await saving.once(async () => {
+    await saving.singleFlight(async () => {
       if (changes === 0) return;
       setAttempted(true);
       await form.handleSubmit(
@@ -123,7 +123,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
         },
         (found) => {
           const names = inOrder(problemsOf(found).keys());
-          focusFirst(SETTINGS_FORM_ID, names, names);
+          focusFirstInvalid(SETTINGS_FORM_ID, names, names);
         },
       )();
     });
@@ -132,11 +132,11 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
 
   /** Overwrites the version that was looked at, and no later one. */
   const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const current = conflict.met?.current;
+    saving.singleFlight(async () => {
+      const current = conflict.pending?.current;
       if (!current) return;
       const keepsLogo = choices["logo"] === "saved";
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit(async (fields) => {
         await saveAs(fields, current, keepsLogo);
       }, conflict.cancel)();
@@ -144,15 +144,15 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
 
   function discard() {
     const typed = structuredClone(form.getValues());
-    const { pictures } = logo;
+    const { images } = logo;
     form.reset(stored);
     logo.begin(base.logo?.path ?? null);
     setAttempted(false);
     saving.setFailure(null);
-    draft.drop();
+    draft.clear();
     const undo = () => {
       form.reset(typed, { keepDefaultValues: true });
-      logo.putBack(pictures);
+      logo.replaceAll(images);
     };
     draft.offerUndo(texts.discarded, undo);
   }
@@ -168,7 +168,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     saveChosen,
     submit,
     discard,
-    saving: saving.saving,
+    saving: saving.isSaving,
     failure: saving.failure,
     /** The fields that stopped the last attempt to save, from the top. */
     faulty: attempted ? inOrder(problems.keys()).map((name) => ({ name, label: labelOf(name) })) : [],

@@ -6,7 +6,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { adoptSampleLegalVersion, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
-import { withReason } from "../collections/list/useRecordChange.ts";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 
 import { lockOf } from "../legal/legalStates.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";

@@ -5,7 +5,7 @@ import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { FormBanner } from "../collections/form/FormBanner.tsx";
-import { useSaveKey } from "../collections/form/useSaveKey.ts";
+import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedMark } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
@@ -24,8 +24,8 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
   const control = useSettingsForm(settings, `setup-${step.id}`);
   const [, navigate] = useLocation();
   const { changes, saving, faulty, failure } = control;
-  useSaveKey(() => void control.submit());
-  if (control.conflict.met) return <SettingsConflict control={control} />;
+  useSaveShortcut(() => void control.submit());
+  if (control.conflict.pending) return <SettingsConflict control={control} />;
 
   async function goOn() {
     if (changes === 0 || (await control.submit())) navigate(nextStep(step));
@@ -63,8 +63,8 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
       >
         <FormBanner
           formId={SETTINGS_FORM_ID}
-          attempts={control.form.formState.submitCount}
-          faulty={faulty}
+          submitCount={control.form.formState.submitCount}
+          invalidFields={faulty}
           failure={failure}
         />
         {step.sections.map((Section) => (

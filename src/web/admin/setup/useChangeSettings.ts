@@ -6,7 +6,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
-import { withReason } from "../collections/list/useRecordChange.ts";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 

@@ -6,12 +6,12 @@ import { deleteUser } from "#web/api/users.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { useDeletion } from "../collections/list/useDeletion.ts";
-import { withReason } from "../collections/list/useRecordChange.ts";
+import { useDeleteRecord } from "../collections/list/useDeleteRecord.ts";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
-import { USER_RECORDS } from "./userRecords.ts";
-import { nameOf } from "./userForm.ts";
+import { USER_QUERIES } from "./userQueries.ts";
+import { fullName } from "./userForm.ts";
 
 interface DeleteUserDialogProps {
   user: User;
@@ -20,16 +20,16 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const http = useHttp();
-  const confirm = useDeletion({
-    kind: USER_RECORDS,
+  const confirm = useDeleteRecord({
+    queries: USER_QUERIES,
     record: user,
     noun: "user",
     remove: () => deleteUser(http, user._id),
-    done: texts.deleted(nameOf(user)),
-    failed: (error) => withReason(texts.deleteFailed, error),
+    doneText: texts.deleted(fullName(user)),
+    failureText: (error) => withReason(texts.deleteFailed, error),
     onClose,
   });
-  const name = nameOf(user);
+  const name = fullName(user);
   return (
     <ConfirmDialog
       title={texts.deleteDialog.title}

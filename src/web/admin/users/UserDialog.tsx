@@ -7,14 +7,14 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../collections/conflict/ConflictDialog.tsx";
-import { DraftOffer } from "../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { FormDialog } from "../collections/form/FormDialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, fieldsBetween, fieldsOf, nameOf } from "./userForm.ts";
+import { FIELD_LABELS, conflictFields, toFormValues, fullName } from "./userForm.ts";
 import type { FieldName } from "./userForm.ts";
 import { USER_FORM_ID, useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
@@ -31,28 +31,28 @@ interface UserDialogProps {
 
 export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   const control = useUserForm({ user, onClose });
-  if (user && control.conflict.met) return <UserConflict user={user} control={control} />;
+  if (user && control.conflict.pending) return <UserConflict user={user} control={control} />;
   return (
     <FormDialog
       id={USER_FORM_ID}
       title={user ? texts.edit : texts.add}
       submitLabel={user ? uiTexts.saveChanges : texts.add}
-      busy={control.saving}
+      busy={control.isSaving}
       hasChanges={control.hasChanges}
-      isUnanswered={control.isUnanswered}
+      isUnconfirmed={control.isUnconfirmed}
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <DraftOffer formId={USER_FORM_ID} draft={control.draft} />
+      <RestoreDraftBanner formId={USER_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={USER_FORM_ID}
-        attempts={control.form.formState.submitCount}
-        missing={control.missing}
-        faulty={control.faulty}
+        submitCount={control.form.formState.submitCount}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
         failure={control.failure}
       />
       <Fields control={control} user={user} isSelf={isSelf} />
-      <Activity control={control} isSelf={isSelf} />
+      <ActiveSwitch control={control} isSelf={isSelf} />
     </FormDialog>
   );
 }
@@ -63,7 +63,7 @@ interface FieldsProps extends Pick<UserDialogProps, "user" | "isSelf"> {
 
 function Fields({ control, user, isSelf }: FieldsProps) {
   const { form, errorOf, isChanged } = control;
-  const field = (name: FieldName) => ({
+  const fieldProps = (name: FieldName) => ({
     ...form.register(name),
     label: FIELD_LABELS[name],
     error: errorOf(name),
@@ -73,15 +73,19 @@ function Fields({ control, user, isSelf }: FieldsProps) {
     <>
       <div className={styles.names}>
         <TextField
-          {...field("firstName")}
+          {...fieldProps("firstName")}
           lang={detectLanguage(form.watch("firstName"))}
           autoComplete="off"
         />
-        <TextField {...field("lastName")} lang={detectLanguage(form.watch("lastName"))} autoComplete="off" />
+        <TextField
+          {...fieldProps("lastName")}
+          lang={detectLanguage(form.watch("lastName"))}
+          autoComplete="off"
+        />
       </div>
-      <TextField {...field("email")} type="email" inputMode="email" autoComplete="off" />
+      <TextField {...fieldProps("email")} type="email" inputMode="email" autoComplete="off" />
       <PasswordField
-        {...field("password")}
+        {...fieldProps("password")}
         optional={user !== null}
         hint={texts.passwordHint(PASSWORD_MIN)}
         note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
@@ -91,7 +95,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
   );
 }
 
-function Activity({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
+function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
   if (isSelf)
     return (
       <Switch label={texts.active.label} checked disabled readOnly hint={USER_MESSAGES.deactivateSelf} />
@@ -107,22 +111,22 @@ function Activity({ control, isSelf }: { control: UserFormControl; isSelf: boole
 
 function UserConflict({ user, control }: { user: User; control: UserFormControl }) {
   const { conflict } = control;
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictDialog
       // A still newer version begins the choice anew.
       key={current.updatedAt}
       title={texts.edit}
       noun={texts.noun.one}
-      recordName={nameOf(current)}
+      recordName={fullName(current)}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(user))}
+      fields={conflictFields(mine, toFormValues(current), control.draft.base ?? toFormValues(user))}
       note={mine.password ? texts.passwordKept : undefined}
-      saving={control.saving}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );

@@ -10,8 +10,8 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { adminsPageQuery, USER_PAGE_SIZE, userStatsQuery } from "#web/api/users.ts";
 
 import { Screen } from "../layout/Screen.tsx";
-import { Figures } from "../collections/list/Figures.tsx";
-import { ListFrame } from "../collections/list/ListFrame.tsx";
+import { StatsStrip } from "../collections/list/StatsStrip.tsx";
+import { ListView } from "../collections/list/ListView.tsx";
 import { useListState } from "../collections/list/useListState.ts";
 import { useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +21,7 @@ import { SegmentFilter } from "../ui/fields/Segments.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
-import { useUserStatus } from "./useUserStatus.ts";
+import { useToggleUserActive } from "./useToggleUserActive.ts";
 
 import styles from "./UserListPage.module.css";
 
@@ -37,9 +37,9 @@ export function UserListPage() {
   const { user: self } = useSession();
   const state = useListState("/admin/users", FILTERS);
   const { page, search, filters } = state;
-  const [opened, setOpened] = useState<User | "new" | null>(null);
+  const [editing, setEditing] = useState<User | "new" | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
-  const turn = useUserStatus();
+  const toggleActive = useToggleUserActive();
   const list = useQuery({
     // Other values than these are not taken from an address.
     ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
@@ -47,7 +47,7 @@ export function UserListPage() {
     placeholderData: keepPreviousData,
   });
   const statusName = STATUS_OPTIONS.find(({ value }) => value && value === filters.status)?.label;
-  const add = () => setOpened("new");
+  const add = () => setEditing("new");
 
   return (
     <Screen
@@ -58,8 +58,8 @@ export function UserListPage() {
         </Button>
       }
     >
-      <UserFigures />
-      <ListFrame
+      <UserStatsStrip />
+      <ListView
         title={texts.listTitle}
         countText={(total) => texts.listCount(total)}
         noun={texts.noun.many}
@@ -76,20 +76,26 @@ export function UserListPage() {
             onChoose={(status) => state.change({ filters: { status } })}
           />
         }
-        filterWords={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
-        none={<NoneYet onAdd={add} />}
-        noneFound={NONE_FOUND}
+        activeFilters={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
+        emptyState={<EmptyState onAdd={add} />}
+        noResultsTitle={NONE_FOUND}
       >
         {(rows) => (
-          <UserTable {...rows} selfId={self?._id} onEdit={setOpened} onTurn={turn} onDelete={setDeleting} />
+          <UserTable
+            {...rows}
+            selfId={self?._id}
+            onEdit={setEditing}
+            onToggleActive={toggleActive}
+            onDelete={setDeleting}
+          />
         )}
-      </ListFrame>
+      </ListView>
       <p className={styles.note}>{texts.note}</p>
-      {opened && (
+      {editing && (
         <UserDialog
-          user={opened === "new" ? null : opened}
-          isSelf={opened !== "new" && opened._id === self?._id}
-          onClose={() => setOpened(null)}
+          user={editing === "new" ? null : editing}
+          isSelf={editing !== "new" && editing._id === self?._id}
+          onClose={() => setEditing(null)}
         />
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
@@ -97,18 +103,18 @@ export function UserListPage() {
   );
 }
 
-function UserFigures() {
+function UserStatsStrip() {
   const { data, isError } = useQuery({ ...userStatsQuery(useHttp()), staleTime: 0 });
-  const missing = isError ? null : undefined;
-  const figures = [
-    { label: texts.stats.total, value: data?.totalUsers ?? missing },
-    { label: texts.stats.admins, value: data?.adminUsers ?? missing },
-    { label: texts.stats.active, value: data?.activeUsers ?? missing },
+  const fallback = isError ? null : undefined;
+  const stats = [
+    { label: texts.stats.total, value: data?.totalUsers ?? fallback },
+    { label: texts.stats.admins, value: data?.adminUsers ?? fallback },
+    { label: texts.stats.active, value: data?.activeUsers ?? fallback },
   ];
-  return <Figures label={texts.stats.label} figures={figures} />;
+  return <StatsStrip label={texts.stats.label} stats={stats} />;
 }
 
-function NoneYet({ onAdd }: { onAdd: () => void }) {
+function EmptyState({ onAdd }: { onAdd: () => void }) {
   return (
     <Notice title={NONE_FOUND} actions={<Button onClick={onAdd}>{texts.add}</Button>}>
       {texts.noneYet}

@@ -7,26 +7,26 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { initialsOf } from "../layout/initialsOf.ts";
 import type { Column } from "../collections/list/columns.ts";
-import type { Rows } from "../collections/list/ListFrame.tsx";
+import type { ListRows } from "../collections/list/ListView.tsx";
 import { ListTable } from "../collections/list/ListTable.tsx";
 import type { RowAction } from "../collections/list/rowActions.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { State } from "../ui/State.tsx";
 
 import { LastLogin } from "./LastLogin.tsx";
-import { nameOf, statusText } from "./userForm.ts";
+import { fullName, statusText } from "./userForm.ts";
 
 import styles from "./UserTable.module.css";
 
-interface UserTableProps extends Rows<User> {
+interface UserTableProps extends ListRows<User> {
   /** The `_id` of who is looking. */
   selfId: string | undefined;
   onEdit: (user: User) => void;
-  onTurn: (user: User) => void;
+  onToggleActive: (user: User) => void;
   onDelete: (user: User) => void;
 }
 
-export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTableProps) {
+export function UserTable({ selfId, onEdit, onToggleActive, onDelete, ...rows }: UserTableProps) {
   const actionsOf = (user: User): RowAction[] => {
     const isSelf = user._id === selfId;
     return [
@@ -36,20 +36,20 @@ export function UserTable({ selfId, onEdit, onTurn, onDelete, ...rows }: UserTab
         label: user.isActive ? texts.deactivate : texts.activate,
         icon: user.isActive ? "ban" : "power",
         // Whoever looks is an active admin: nobody else can be the last one.
-        unless: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
-        run: () => onTurn(user),
+        disabledReason: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
+        run: () => onToggleActive(user),
       },
       {
         label: uiTexts.delete,
         icon: "trash",
         key: "Delete",
-        danger: true,
-        unless: isSelf ? USER_MESSAGES.deleteSelf : undefined,
+        isDestructive: true,
+        disabledReason: isSelf ? USER_MESSAGES.deleteSelf : undefined,
         run: () => onDelete(user),
       },
     ];
   };
-  return <ListTable {...rows} columns={columnsFor(selfId)} nameOf={nameOf} actionsOf={actionsOf} />;
+  return <ListTable {...rows} columns={columnsFor(selfId)} nameOf={fullName} actionsOf={actionsOf} />;
 }
 
 function columnsFor(selfId: string | undefined): Column<User>[] {
@@ -57,8 +57,8 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
     {
       label: texts.fields.name,
       kind: "name",
-      cell: (user) => <Person user={user} isSelf={user._id === selfId} />,
-      lang: (user) => detectLanguage(nameOf(user)),
+      cell: (user) => <UserNameCell user={user} isSelf={user._id === selfId} />,
+      lang: (user) => detectLanguage(fullName(user)),
     },
     {
       label: texts.fields.email,
@@ -81,13 +81,13 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
   ];
 }
 
-function Person({ user, isSelf }: { user: User; isSelf: boolean }) {
+function UserNameCell({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <span className={styles.person}>
       <span className={styles.initials} data-self={isSelf || undefined} aria-hidden="true">
         {initialsOf(user)}
       </span>
-      <span className={styles.name}>{nameOf(user)}</span>
+      <span className={styles.name}>{fullName(user)}</span>
       {isSelf && <Badge>{texts.you}</Badge>}
     </span>
   );

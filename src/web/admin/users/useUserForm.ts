@@ -14,16 +14,16 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { createUser, updateUser, usersKey } from "#web/api/users.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { groupInvalid, isEmpty } from "../collections/form/invalidFields.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useKeptDraft } from "../collections/drafts/useKeptDraft.ts";
-import { useIsMounted } from "../collections/form/useOnScreen.ts";
-import { useSaving } from "../collections/form/useSaving.ts";
+import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
+import { useIsMounted } from "../collections/form/useIsMounted.ts";
+import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf, nameOf } from "./userForm.ts";
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, toFormValues, fullName } from "./userForm.ts";
 import type { FieldName, UserInput } from "./userForm.ts";
 
 export const USER_FORM_ID = "user-form";
@@ -39,69 +39,69 @@ export type UserFormControl = ReturnType<typeof useUserForm>;
 export function useUserForm({ user, onClose }: UserFormOptions) {
   const http = useHttp();
   const queries = useQueryClient();
-  const [attempted, setAttempted] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm<UserInput, unknown, NewUserFields | UserChangeFields>({
     resolver: resolverOf(user),
-    defaultValues: user ? fieldsOf(user) : EMPTY_FIELDS,
+    defaultValues: user ? toFormValues(user) : EMPTY_FIELDS,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
-  const saving = useSaving<User>({
+  const conflict = useConflict(form, toFormValues);
+  const formSave = useFormSave<User>({
     form: { id: USER_FORM_ID, names: FIELD_NAMES },
-    exists: user !== null,
-    failed: user ? texts.updateFailed : texts.createFailed,
-    onConflict: conflict.meet,
-    onRefused: showRefusal,
+    isExisting: user !== null,
+    failureText: user ? texts.updateFailed : texts.createFailed,
+    onConflict: conflict.open,
+    onRejected: showServerErrors,
   });
-  const finish = useFinish(onClose);
+  const afterSave = useAfterSave(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
-  const draft = useKeptDraft(form, {
+  const draft = useFormDraft(form, {
     name: `user ${user?._id ?? "new"}`,
     basedOn: user?.updatedAt ?? null,
     hasChanges: isDirty,
-    secret: ["password"],
+    excludedFields: ["password"],
   });
 
   /** @param expectedVersion the version that may be overwritten */
   async function saveAs(fields: NewUserFields | UserChangeFields, expectedVersion: string) {
-    const saved = await saving.save(() =>
+    const saved = await formSave.save(() =>
       user
         ? updateUser(http, user._id, fields, expectedVersion)
         : createUser(http, { isActive: true, ...fields, role: "admin" }),
     );
     if (!saved) return;
-    draft.saved();
-    finish(saved, user ? "is saved" : "is added");
+    draft.onSaved();
+    afterSave(saved, user ? "is saved" : "is added");
   }
 
-  function showRefusal(refusal: ApiError) {
-    const faulty = FIELD_NAMES.filter((name) => refusal.errors[name]);
-    for (const name of faulty) form.setError(name, { message: refusal.errors[name] ?? "" });
+  function showServerErrors(error: ApiError) {
+    const rejectedFields = FIELD_NAMES.filter((name) => error.errors[name]);
+    for (const name of rejectedFields) form.setError(name, { message: error.errors[name] ?? "" });
     // What stands at a field is said there and in the links to it.
-    if (faulty.length > 0) saving.setFailure(null);
-    if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: usersKey });
+    if (rejectedFields.length > 0) formSave.setFailure(null);
+    if (isNotFound(error)) void queries.invalidateQueries({ queryKey: usersKey });
   }
 
   /** Overwrites the version that was looked at, and no later one. */
-  const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const expectedVersion = conflict.met?.current.updatedAt;
+  const saveResolution = (choices: Choices) =>
+    formSave.singleFlight(async () => {
+      const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const submit = () =>
-    saving.once(async () => {
-      setAttempted(true);
+    formSave.singleFlight(async () => {
+      setHasSubmitted(true);
       await form.handleSubmit(
         (fields) => saveAs(fields, draft.expectedVersion ?? ""),
-        (found) => focusFirst(USER_FORM_ID, Object.keys(found), FIELD_NAMES),
+        (invalid) => focusFirstInvalid(USER_FORM_ID, Object.keys(invalid), FIELD_NAMES),
       )();
     });
 
-  const invalid = attempted
+  const invalid = hasSubmitted
     ? FIELD_NAMES.filter((name) => errors[name]).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
@@ -113,14 +113,14 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => user !== null && Boolean(dirtyFields[name]),
     hasChanges: isDirty,
-    saving: saving.saving,
-    failure: saving.failure,
-    isUnanswered: saving.isUnanswered,
+    isSaving: formSave.isSaving,
+    failure: formSave.failure,
+    isUnconfirmed: formSave.isUnconfirmed,
     submit,
-    saveChosen,
+    saveResolution,
     /** Throws away what was typed. */
     close(): void {
-      if (isDirty) draft.drop();
+      if (isDirty) draft.clear();
       onClose();
     },
   };
@@ -132,15 +132,15 @@ function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFiel
   );
 }
 
-function useFinish(onClose: () => void) {
+function useAfterSave(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useIsMounted();
+  const isMounted = useIsMounted();
   const { session } = useServices();
   return (saved: User, what: string) => {
     session.onUserSaved(saved);
     void queries.invalidateQueries({ queryKey: usersKey });
-    toasts.show({ kind: "done", text: `${nameOf(saved)} ${what}` });
-    if (isOnScreen()) onClose();
+    toasts.show({ kind: "done", text: `${fullName(saved)} ${what}` });
+    if (isMounted()) onClose();
   };
 }

@@ -27,12 +27,12 @@ export const EMPTY_FIELDS: UserInput = {
   isActive: true,
 };
 
-export function fieldsOf({ firstName, lastName, email, isActive }: User): UserInput {
+export function toFormValues({ firstName, lastName, email, isActive }: User): UserInput {
   return { firstName, lastName, email, password: "", isActive };
 }
 
 /** Without the password, which no answer holds. */
-export function fieldsBetween(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
+export function conflictFields(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
   const typed = (["firstName", "lastName", "email"] as const).map((name) => ({
     name,
     label: FIELD_LABELS[name],
@@ -50,7 +50,7 @@ export function fieldsBetween(mine: UserInput, saved: UserInput, base: UserInput
   return [...typed, status];
 }
 
-export function nameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`;
 }
 

@@ -35,7 +35,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     accessToken: () => store.get("accessToken"),
     refresh: refreshAccessToken,
     renew,
-    onAccessDenied: onAccessDenied,
+    onAccessDenied,
   };
   const http = createHttpClient({ fetch, base, tokens });
 

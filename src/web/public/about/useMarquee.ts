@@ -72,7 +72,7 @@ export function useMarquee(direction: Direction, isPaused: boolean, isStatic: bo
   }
 
   const copies = isStatic ? 0 : copyCount(widths.strip, widths.group);
-  return { strip, track, group, copies, scrollFocusedIntoView: scrollFocusedIntoView };
+  return { strip, track, group, copies, scrollFocusedIntoView };
 }
 
 function startAnimation(track: HTMLElement, direction: Direction, groupWidth: number): Animation {

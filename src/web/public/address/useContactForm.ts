@@ -117,6 +117,6 @@ function failedState(message: string, errors: FieldErrors): FormState {
   return {
     ...IDLE,
     errors,
-    outcome: firstInvalidField(errors) ? null : { tone: "failed", message: message },
+    outcome: firstInvalidField(errors) ? null : { tone: "failed", message },
   };
 }

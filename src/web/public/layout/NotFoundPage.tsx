@@ -53,8 +53,8 @@ function numberPlacement({ width, height }: FieldSize, textTop: number): ShapePl
     y,
     radius,
     pitch,
-    minRadius: minRadius,
+    minRadius,
     maxDrift: isNarrow ? 120 : 260,
-    scatter: scatter,
+    scatter,
   };
 }

@@ -49,7 +49,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
     if (destination.isCurrentPage && !transition.isPending()) commit();
     else
       transition.start({
-        commit: commit,
+        commit,
         prefetch: destination.isCurrentPage ? null : prefetch(destination),
       });
   };
@@ -60,7 +60,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
     return current;
   }
 
-  return { transition: transition, aroundNav, prefetch: prefetch, takeFocusOptions: takeFocusOptions };
+  return { transition, aroundNav, prefetch, takeFocusOptions };
 }
 
 function isFocusVisible(): boolean {

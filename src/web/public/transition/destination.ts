@@ -24,5 +24,5 @@ export function parseDestination(href: string): Destination | null {
   const match = matchRoute(path);
   if (match.route === NOT_FOUND) return null;
   const isCurrentPage = path === location.pathname;
-  return { to: path + url.search + url.hash, path, hash: url.hash, match, isCurrentPage: isCurrentPage };
+  return { to: path + url.search + url.hash, path, hash: url.hash, match, isCurrentPage };
 }

@@ -64,7 +64,7 @@ export function useImageRetry({ image, retryBasePath, isFullSize }: RetryOptions
   const getSource = isFullSize ? fullSizeSource : imageSource;
   const firstSource = isFirst ? getSource(image, baseUrls.publicImages) : null;
   return {
-    imgRef: imgRef,
+    imgRef,
     source: firstSource ?? (retry.src === null ? null : { src: retry.src }),
     attempt: retry.count,
     onError: () => onFailure(retry.count),

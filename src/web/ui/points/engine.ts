@@ -129,7 +129,7 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
       time: isStatic ? 0 : now,
       offsets: repulsion.offsets,
     };
-    drawPoints(context, points, { frame: frameState, textMask: textMask, colours: metrics.colours });
+    drawPoints(context, points, { frame: frameState, textMask, colours: metrics.colours });
   }
 
   return { execute, stop: () => cancelAnimationFrame(frame) };

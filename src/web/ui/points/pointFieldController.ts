@@ -35,7 +35,7 @@ const MAX_PIXEL_RATIO = 2;
 export async function startPointField(options: PointFieldOptions): Promise<PointFieldController> {
   const { canvas, shape } = options;
   const isStatic = prefersReducedMotion();
-  const renderer = await createRenderer({ canvas, shape, isStatic: isStatic });
+  const renderer = await createRenderer({ canvas, shape, isStatic });
   let isVisible = false;
 
   const intersectionObserver = new IntersectionObserver(([entry]) => {

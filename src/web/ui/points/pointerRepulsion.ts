@@ -17,7 +17,7 @@ export function createPointerRepulsion(count: number): PointerRepulsion {
   const offsets = new Float32Array(count * 2);
   let isMoving = false;
   return {
-    offsets: offsets,
+    offsets,
     step(points, pointer, elapsedMs) {
       if (!pointer && !isMoving) return false;
       const blend = 1 - Math.exp(-elapsedMs / EASING_MS);

@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import type { DraftImageStore } from "#web/admin/session/draftImageStore.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -48,7 +48,7 @@ export function createFakeActivityUpload(...answers: (Activity | Error)[]) {
   return { upload, sent };
 }
 
-export async function openCreateScreen(upload?: Upload, shelf?: PictureShelf) {
+export async function openCreateScreen(upload?: Upload, shelf?: DraftImageStore) {
   const view = renderAdmin({
     path: "/admin/activity/create",
     routes: ROUTES,

@@ -7,9 +7,9 @@ import { API_BASE } from "#contract/envelope.ts";
 import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
-import { createDrafts } from "#web/admin/session/drafts.ts";
+import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
-import type { PictureShelf } from "#web/admin/session/pictureShelf.ts";
+import type { DraftImageStore } from "#web/admin/session/draftImageStore.ts";
 import { createReauthentication } from "#web/admin/session/reauthentication.ts";
 import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
@@ -36,7 +36,7 @@ interface RenderOptions {
   /** Where unsent forms are kept; `null` as if it were blocked. */
   storage?: ItemStorage | null;
   /** Where their pictures are kept. */
-  shelf?: PictureShelf;
+  shelf?: DraftImageStore;
   /** The site's. */
   timeZone?: string;
 }
@@ -68,7 +68,11 @@ export function renderAdmin(options: RenderOptions) {
     session,
     upload: upload ?? (() => Promise.reject(new Error("No upload was expected"))),
     leaveGuard,
-    drafts: createDrafts(storage, () => toasts.show({ kind: "failed", text: "No drafts are kept" }), shelf),
+    drafts: createFormDraftStore(
+      storage,
+      () => toasts.show({ kind: "failed", text: "No drafts are kept" }),
+      shelf,
+    ),
     bases: { api: API_BASE, publicImages: "", backendHost: "" },
     productName: "Vitrine",
     productSlug: "vitrine",

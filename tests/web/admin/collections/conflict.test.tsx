@@ -4,7 +4,11 @@ import { act, screen, within } from "@testing-library/react";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { differing, firstChoices, markDifference } from "#web/admin/collections/conflict/conflictFields.ts";
+import {
+  findChangedFields,
+  defaultChoices,
+  diffText,
+} from "#web/admin/collections/conflict/conflictFields.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -122,21 +126,25 @@ const field = (changes: Partial<Record<"mine" | "saved" | "base", string>>) => (
 });
 
 test("equal fields need no choice", () => {
-  expect(differing([field({}), field({ mine: "B", saved: "B" })])).toEqual([]);
+  expect(findChangedFields([field({}), field({ mine: "B", saved: "B" })])).toEqual([]);
 });
 
 test("a field that only they changed is theirs at first", () => {
-  expect(firstChoices([field({ saved: "B" })])).toEqual({ name: "saved" });
-  expect(firstChoices([field({ mine: "B" })])).toEqual({ name: "mine" });
-  expect(firstChoices([field({ mine: "B", saved: "C" })])).toEqual({ name: "mine" });
+  expect(defaultChoices([field({ saved: "B" })])).toEqual({ name: "saved" });
+  expect(defaultChoices([field({ mine: "B" })])).toEqual({ name: "mine" });
+  expect(defaultChoices([field({ mine: "B", saved: "C" })])).toEqual({ name: "mine" });
 });
 
 test.each([
-  ["one two three", "one 2 three", { before: "one ", marked: "two", after: " three" }],
-  ["same", "same", { before: "same", marked: "", after: "" }],
-  ["a a", "a a a", { before: "a a", marked: "", after: "" }],
-  ["", "new", { before: "", marked: "", after: "" }],
-  ["จาก 14 ภาควิชา มาไว้", "จาก 16 ภาควิชา มาไว้", { before: "จาก ", marked: "14", after: " ภาควิชา มาไว้" }],
+  ["one two three", "one 2 three", { before: "one ", changed: "two", after: " three" }],
+  ["same", "same", { before: "same", changed: "", after: "" }],
+  ["a a", "a a a", { before: "a a", changed: "", after: "" }],
+  ["", "new", { before: "", changed: "", after: "" }],
+  [
+    "จาก 14 ภาควิชา มาไว้",
+    "จาก 16 ภาควิชา มาไว้",
+    { before: "จาก ", changed: "14", after: " ภาควิชา มาไว้" },
+  ],
 ])("marks what differs between %p and %p", (text, other, marks) => {
-  expect(markDifference(text, other)).toEqual(marks);
+  expect(diffText(text, other)).toEqual(marks);
 });

@@ -10,7 +10,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { sectionsOf } from "#web/admin/layout/sections.ts";
-import { showChange } from "#web/admin/collections/list/recordChange.ts";
+import { applyOptimisticUpdate } from "#web/admin/collections/list/optimisticUpdate.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import {
   inactivePartner,
@@ -262,7 +262,7 @@ test("the only row of the last page takes its page along, and brings it back", (
   };
   client.setQueryData(key, last);
   const kind = { key: activityApi.key, pagesKey: [...activityApi.key, "page"] };
-  const takeBack = showChange(client, kind, { from: activity("River model"), to: null });
+  const takeBack = applyOptimisticUpdate(client, kind, { from: activity("River model"), to: null });
   expect(client.getQueryData(key)).toEqual({
     items: [],
     pagination: { ...last.pagination, totalPages: 1, totalItems: 10 },

@@ -51,12 +51,12 @@ test.each(["Cancel", "Close"])("%s closes an untouched form at once", async (nam
   const { told, user, leaveGuard } = open();
   await user.click(screen.getByRole("button", { name }));
   expect(told).toEqual(["close"]);
-  expect(leaveGuard.isHeld()).toBe(false);
+  expect(leaveGuard.isBlocking()).toBe(false);
 });
 
 test("a changed form asks in its place before it closes, and holds the page", async () => {
   const { told, user, leaveGuard } = open({ hasChanges: true });
-  expect(leaveGuard.isHeld()).toBe(true);
+  expect(leaveGuard.isBlocking()).toBe(true);
   fireEvent.keyDown(screen.getByLabelText(clientTexts.fields.name), { key: "Escape" });
   expect(screen.getByRole("alert").textContent).toBe(formTexts.discardQuestion);
   expect(screen.getAllByRole("dialog")).toHaveLength(1);

@@ -6,7 +6,7 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Column } from "#web/admin/collections/list/columns.ts";
-import { Figures } from "#web/admin/collections/list/Figures.tsx";
+import { StatsStrip } from "#web/admin/collections/list/StatsStrip.tsx";
 import { ListTable } from "#web/admin/collections/list/ListTable.tsx";
 import type { RowAction } from "#web/admin/collections/list/rowActions.ts";
 
@@ -19,7 +19,7 @@ interface Person {
 
 const COLUMNS: readonly Column<Person>[] = [
   { label: "#", kind: "wideOnly", cell: (_, index) => index + 1 },
-  { label: "Name", kind: "name", cell: ({ name }) => name, sorted: "ascending" },
+  { label: "Name", kind: "name", cell: ({ name }) => name, sortDirection: "ascending" },
 ];
 const people = [
   { _id: "1", name: "Ann" },
@@ -33,8 +33,8 @@ function open(items: Person[] | null = people) {
     {
       label: "Delete",
       icon: "trash",
-      danger: true,
-      unless: _id === "2" ? "You cannot delete your own account" : undefined,
+      isDestructive: true,
+      disabledReason: _id === "2" ? "You cannot delete your own account" : undefined,
       run: () => told.push(`delete ${name}`),
     },
     {
@@ -42,7 +42,7 @@ function open(items: Person[] | null = people) {
       icon: "arrowUpRight",
       href: "https://x.example",
       external: true,
-      sheetOnly: true,
+      isSheetOnly: true,
     },
   ];
   renderAdmin({
@@ -108,9 +108,9 @@ test("figures are written out, a missing one is a dash", () => {
   renderAdmin({
     path: "/admin/users",
     children: (
-      <Figures
+      <StatsStrip
         label="Users"
-        figures={[
+        stats={[
           { label: userTexts.stats.total, value: 1204 },
           { label: userTexts.stats.admins, value: null },
         ]}

@@ -2,16 +2,16 @@
 import { expect, spyOn, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
-import { profileOf } from "#web/admin/account/accountForm.ts";
+import { toProfileFields } from "#web/admin/account/accountForm.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { startValues } from "#web/admin/collections/screens/formValues.ts";
-import { fieldsOf as clientFields } from "#web/admin/content/clients/clientForm.ts";
+import { initialValues } from "#web/admin/collections/screens/formValues.ts";
+import { toFormValues as clientFields } from "#web/admin/content/clients/clientForm.ts";
 import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
-import { fieldsOf as userFields } from "#web/admin/users/userForm.ts";
+import { toFormValues as userFields } from "#web/admin/users/userForm.ts";
 import { datesIn } from "#web/admin/ui/dates/dates.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -67,7 +67,7 @@ test("of an admin", async () => {
 test("of an article", async () => {
   const { upload, sent } = createFakeArticleUpload();
   keepDraft("article id-night-shift", {
-    ...startValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
+    ...initialValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
     title: "Half a title",
   });
   const { user } = await openEditScreen(upload);
@@ -87,7 +87,7 @@ test("of a form that has gained a field since: what is stored stands in it", asy
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const begun = {
-    ...startValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
+    ...initialValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
     position: "As it was then",
   };
   const fields = { ...begun, title: "Half a title" };
@@ -103,7 +103,7 @@ test("what it left as it was is not taken for mine where somebody else has chang
 
 test("of one's own account", async () => {
   const self = sampleUser();
-  keepDraft("account", { ...profileOf(self), firstName: "Half a name" });
+  keepDraft("account", { ...toProfileFields(self), firstName: "Half a name" });
   const { api } = renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: self }), "PUT /users/user-1": () => ({ data: self }) },

@@ -9,30 +9,30 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog/Dialog.tsx";
 
-import { ConflictChoice } from "./ConflictChoice.tsx";
-import { firstChoices } from "./conflictFields.ts";
+import { ConflictComparison } from "./ConflictComparison.tsx";
+import { defaultChoices } from "./conflictFields.ts";
 import type { ConflictProps } from "./ConflictScreen.tsx";
 
 import styles from "./ConflictDialog.module.css";
 
-export function ConflictDialog({ title, saving, failure, onSave, onCancel, ...shown }: ConflictProps) {
-  const [choices, setChoices] = useState(() => firstChoices(shown.fields));
-  useLeaveGuard(true, saving);
+export function ConflictDialog({ title, isSaving, failure, onSave, onCancel, ...shown }: ConflictProps) {
+  const [choices, setChoices] = useState(() => defaultChoices(shown.fields));
+  useLeaveGuard(true, isSaving);
   return (
-    <Dialog title={title} onCancel={() => saving || onCancel()} size="widest">
+    <Dialog title={title} onCancel={() => isSaving || onCancel()} size="widest">
       <div className={styles.content}>
         {failure && <Banner>{failure}</Banner>}
-        <ConflictChoice {...shown} choices={choices} onChoose={setChoices} />
+        <ConflictComparison {...shown} choices={choices} onChoose={setChoices} />
       </div>
       <DialogActions>
-        <Button onClick={onCancel} disabled={saving}>
+        <Button onClick={onCancel} disabled={isSaving}>
           {uiTexts.cancel}
         </Button>
         <Button
           kind="primary"
-          busy={saving}
+          busy={isSaving}
           busyText={uiTexts.saving}
-          onClick={() => saving || onSave(choices)}
+          onClick={() => isSaving || onSave(choices)}
         >
           {texts.save}
         </Button>

@@ -9,16 +9,16 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 
-import { ConflictChoice } from "./ConflictChoice.tsx";
-import type { ConflictChoiceProps } from "./ConflictChoice.tsx";
-import { firstChoices } from "./conflictFields.ts";
+import { ConflictComparison } from "./ConflictComparison.tsx";
+import type { ConflictComparisonProps } from "./ConflictComparison.tsx";
+import { defaultChoices } from "./conflictFields.ts";
 import type { Choices } from "./conflictFields.ts";
 
 import styles from "./ConflictScreen.module.css";
 
-export interface ConflictProps extends Omit<ConflictChoiceProps, "choices" | "onChoose"> {
+export interface ConflictProps extends Omit<ConflictComparisonProps, "choices" | "onChoose"> {
   title: string;
-  saving: boolean;
+  isSaving: boolean;
   failure?: string | null;
   onSave: (choices: Choices) => void;
   /** Back to the form, which keeps what was typed. */
@@ -30,9 +30,9 @@ interface ConflictScreenProps extends ConflictProps {
 }
 
 export function ConflictScreen(props: ConflictScreenProps) {
-  const { title, parent, saving, failure, onSave, onCancel, ...shown } = props;
-  const [choices, setChoices] = useState(() => firstChoices(shown.fields));
-  useContentFocus();
+  const { title, parent, isSaving, failure, onSave, onCancel, ...shown } = props;
+  const [choices, setChoices] = useState(() => defaultChoices(shown.fields));
+  useFocusContent();
   return (
     <Screen
       title={title}
@@ -45,9 +45,9 @@ export function ConflictScreen(props: ConflictScreenProps) {
           </Button>
           <Button
             kind="primary"
-            busy={saving}
+            busy={isSaving}
             busyText={uiTexts.saving}
-            onClick={() => saving || onSave(choices)}
+            onClick={() => isSaving || onSave(choices)}
           >
             {texts.save}
           </Button>
@@ -59,13 +59,13 @@ export function ConflictScreen(props: ConflictScreenProps) {
           <Banner>{failure}</Banner>
         </div>
       )}
-      <ConflictChoice {...shown} choices={choices} onChoose={setChoices} />
+      <ConflictComparison {...shown} choices={choices} onChoose={setChoices} />
     </Screen>
   );
 }
 
 /** It takes the place of the form, and the form its: what had the focus goes each time. */
-function useContentFocus() {
+function useFocusContent() {
   useEffect(() => {
     const focusContent = () => {
       if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });

@@ -13,42 +13,42 @@ export type Side = "mine" | "saved";
 /** By the name of the field. */
 export type Choices = Record<string, Side>;
 
-export function differing(fields: readonly ConflictField[]): ConflictField[] {
+export function findChangedFields(fields: readonly ConflictField[]): ConflictField[] {
   return fields.filter(({ mine, saved }) => mine !== saved);
 }
 
 /** Mine where I changed something, theirs everywhere else. */
-export function firstChoices(fields: readonly ConflictField[]): Choices {
+export function defaultChoices(fields: readonly ConflictField[]): Choices {
   return Object.fromEntries(
-    differing(fields).map(({ name, mine, base }) => [name, mine === base ? "saved" : "mine"]),
+    findChangedFields(fields).map(({ name, mine, base }) => [name, mine === base ? "saved" : "mine"]),
   );
 }
 
-export interface MarkedText {
+export interface TextDiff {
   before: string;
   /** What the other version has differently. */
-  marked: string;
+  changed: string;
   after: string;
 }
 
-const words = new Intl.Segmenter("th", { granularity: "word" });
+const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 
 /** Marks what lies between the words that both begin with and those that both end with. */
-export function markDifference(text: string, other: string): MarkedText {
-  const mine = wordsOf(text);
-  const theirs = wordsOf(other);
-  const most = Math.min(mine.length, theirs.length);
+export function diffText(text: string, other: string): TextDiff {
+  const mine = splitWords(text);
+  const theirs = splitWords(other);
+  const minLength = Math.min(mine.length, theirs.length);
   let start = 0;
-  while (start < most && mine[start] === theirs[start]) start += 1;
+  while (start < minLength && mine[start] === theirs[start]) start += 1;
   let end = 0;
-  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
+  while (end < minLength - start && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
   return {
     before: mine.slice(0, start).join(""),
-    marked: mine.slice(start, mine.length - end).join(""),
+    changed: mine.slice(start, mine.length - end).join(""),
     after: mine.slice(mine.length - end).join(""),
   };
 }
 
-function wordsOf(text: string): string[] {
-  return Array.from(words.segment(text), ({ segment }) => segment);
+function splitWords(text: string): string[] {
+  return Array.from(wordSegmenter.segment(text), ({ segment }) => segment);
 }

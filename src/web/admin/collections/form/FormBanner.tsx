@@ -10,7 +10,7 @@ import { focusField } from "./focusField.ts";
 
 import styles from "./FormBanner.module.css";
 
-export interface FaultyField {
+export interface InvalidField {
   name: string;
   label: string;
 }
@@ -18,51 +18,62 @@ export interface FaultyField {
 interface FormBannerProps {
   formId: string;
   /** How often somebody tried to send the form: the fields are told once for each. */
-  attempts: number;
+  submitCount: number;
   /** Required fields that are still empty. */
-  missing?: readonly FaultyField[];
+  missingFields?: readonly InvalidField[];
   /** The sentence before them, without a full stop. */
   rule?: string;
   /** Fields with any other fault. */
-  faulty?: readonly FaultyField[];
+  invalidFields?: readonly InvalidField[];
   failure?: string | null;
 }
 
 export function FormBanner(props: FormBannerProps) {
-  const { formId, attempts, missing = [], rule = texts.someMissing, faulty = [], failure } = props;
+  const {
+    formId,
+    submitCount,
+    missingFields = [],
+    rule = texts.someMissing,
+    invalidFields = [],
+    failure,
+  } = props;
   const banner = useRef<HTMLDivElement>(null);
   const list =
-    missing.length > 0
-      ? { rule, lead: texts.missing(missing.length), fields: missing }
-      : faulty.length > 0
-        ? { rule: texts.notSavedYet, lead: texts.pleaseCheck, fields: faulty }
+    missingFields.length > 0
+      ? { rule, lead: texts.missing(missingFields.length), fields: missingFields }
+      : invalidFields.length > 0
+        ? { rule: texts.notSavedYet, lead: texts.pleaseCheck, fields: invalidFields }
         : null;
-  const isNews = useIsNews(failure ?? null, list !== null);
+  const isNewFailure = useIsNewFailure(failure ?? null, list !== null);
   useEffect(() => {
     // The button that saves may be screens below; fields that are at fault take the focus in its place.
     if (failure) banner.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
-  useAnnouncedList(attempts, list);
+  useAnnounceFieldList(submitCount, list);
   if (!list && !failure) return null;
   return (
     <div ref={banner} className={styles.banner}>
-      {list ? <FieldList formId={formId} {...list} /> : <Failure isNews={isNews}>{failure}</Failure>}
+      {list ? (
+        <FieldListBanner formId={formId} {...list} />
+      ) : (
+        <FailureBanner isNews={isNewFailure}>{failure}</FailureBanner>
+      )}
     </div>
   );
 }
 
-interface ListOfFields {
+interface FieldListContent {
   rule: string;
   lead: string;
-  fields: readonly FaultyField[];
+  fields: readonly InvalidField[];
 }
 
 /** Once an attempt: the list on the screen shrinks with every field that is mended, and would be read anew each time. */
-function useAnnouncedList(attempts: number, list: ListOfFields | null) {
-  const told = useRef(attempts);
+function useAnnounceFieldList(attempts: number, list: FieldListContent | null) {
+  const announcedCount = useRef(attempts);
   useEffect(() => {
-    if (told.current === attempts) return;
-    told.current = attempts;
+    if (announcedCount.current === attempts) return;
+    announcedCount.current = attempts;
     if (!list) return;
     const names = list.fields.map(({ label }) => label).join(", ");
     announce({ text: `${list.rule}. ${list.lead} ${names}` });
@@ -70,18 +81,18 @@ function useAnnouncedList(attempts: number, list: ListOfFields | null) {
 }
 
 /** A failure that a list of fields has covered comes back once they are mended, while somebody types: heard long ago. */
-function useIsNews(failure: string | null, isCovered: boolean): boolean {
-  const [old, setOld] = useState<string | null>(null);
-  const next = isCovered || !failure ? failure : old;
-  if (next !== old) setOld(next);
+function useIsNewFailure(failure: string | null, isHidden: boolean): boolean {
+  const [previous, setPrevious] = useState<string | null>(null);
+  const next = isHidden || !failure ? failure : previous;
+  if (next !== previous) setPrevious(next);
   return failure !== next;
 }
 
-function Failure({ isNews, children }: { isNews: boolean; children: FormBannerProps["failure"] }) {
+function FailureBanner({ isNews, children }: { isNews: boolean; children: FormBannerProps["failure"] }) {
   return <Banner role={isNews ? "alert" : "group"}>{children}</Banner>;
 }
 
-function FieldList({ formId, rule, lead, fields }: ListOfFields & { formId: string }) {
+function FieldListBanner({ formId, rule, lead, fields }: FieldListContent & { formId: string }) {
   const ruleId = useId();
   return (
     <Banner role="group" aria-labelledby={ruleId}>
@@ -89,13 +100,13 @@ function FieldList({ formId, rule, lead, fields }: ListOfFields & { formId: stri
         <strong className={styles.rule} id={ruleId}>
           {rule}
         </strong>
-        . {lead} <Fields formId={formId} fields={fields} />
+        . {lead} <FieldLinks formId={formId} fields={fields} />
       </p>
     </Banner>
   );
 }
 
-function Fields({ formId, fields }: { formId: string; fields: readonly FaultyField[] }) {
+function FieldLinks({ formId, fields }: { formId: string; fields: readonly InvalidField[] }) {
   return fields.map(({ name, label }, index) => (
     <Fragment key={name}>
       {index > 0 && " "}

@@ -24,7 +24,7 @@ interface FormDialogProps {
   busy: boolean;
   hasChanges: boolean;
   /** It was sent, and nobody knows whether it arrived. */
-  isUnanswered?: boolean;
+  isUnconfirmed?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -32,34 +32,34 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { id, title, submitLabel, busyText = uiTexts.saving, busy, hasChanges, onSubmit, onClose } = props;
-  const { isUnanswered = false } = props;
-  const [asking, setAsking] = useState(false);
-  const isAsking = asking && hasChanges;
-  const onFieldFocus = useFieldAfter(isAsking, id);
-  useLeaveGuard(hasChanges, busy, isUnanswered);
+  const { isUnconfirmed = false } = props;
+  const [hasAskedToDiscard, setHasAskedToDiscard] = useState(false);
+  const isConfirmingDiscard = hasAskedToDiscard && hasChanges;
+  const rememberField = useRestoreFieldFocus(isConfirmingDiscard, id);
+  useLeaveGuard(hasChanges, busy, isUnconfirmed);
 
   function cancel() {
     if (busy) return;
-    if (hasChanges) setAsking(!asking);
+    if (hasChanges) setHasAskedToDiscard(!hasAskedToDiscard);
     else onClose();
   }
 
-  function submitByKey(event: KeyboardEvent) {
+  function submitOnCtrlEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     // What is asked first is answered first.
-    if (!isAsking) onSubmit();
+    if (!isConfirmingDiscard) onSubmit();
   }
 
   return (
-    <Dialog title={title} onCancel={cancel} onKeyDown={submitByKey} size="wide">
+    <Dialog title={title} onCancel={cancel} onKeyDown={submitOnCtrlEnter} size="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- remembers which of its fields had the focus */}
       <form
         id={id}
         className={styles.form}
         noValidate
         inert={busy}
-        onFocus={onFieldFocus}
+        onFocus={rememberField}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -68,8 +68,12 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
       </form>
       <div className={styles.foot}>
-        {isAsking ? (
-          <Discard isUnanswered={isUnanswered} onKeep={() => setAsking(false)} onDiscard={onClose} />
+        {isConfirmingDiscard ? (
+          <DiscardPrompt
+            isUnconfirmed={isUnconfirmed}
+            onKeepEditing={() => setHasAskedToDiscard(false)}
+            onDiscard={onClose}
+          />
         ) : (
           <>
             <p className={styles.key}>
@@ -89,33 +93,34 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** The question takes the place of the buttons; its answer leads back to the field that was left for it. */
-function useFieldAfter(isAsking: boolean, formId: string) {
+function useRestoreFieldFocus(isConfirmingDiscard: boolean, formId: string) {
   const field = useRef<Element | null>(null);
-  const before = useRef(isAsking);
+  const wasConfirming = useRef(isConfirmingDiscard);
   useEffect(() => {
-    if (before.current && !isAsking && isFocusLost() && !focusOn(field.current)) focusForm(formId);
-    before.current = isAsking;
-  }, [isAsking, formId]);
+    if (wasConfirming.current && !isConfirmingDiscard && isFocusLost() && !focusOn(field.current))
+      focusForm(formId);
+    wasConfirming.current = isConfirmingDiscard;
+  }, [isConfirmingDiscard, formId]);
   return ({ target }: FocusEvent) => {
     field.current = target;
   };
 }
 
-interface DiscardProps {
-  isUnanswered: boolean;
-  onKeep: () => void;
+interface DiscardPromptProps {
+  isUnconfirmed: boolean;
+  onKeepEditing: () => void;
   onDiscard: () => void;
 }
 
 /** In the place of the buttons: dialogs are not stacked. */
-function Discard({ isUnanswered, onKeep, onDiscard }: DiscardProps) {
+function DiscardPrompt({ isUnconfirmed, onKeepEditing, onDiscard }: DiscardPromptProps) {
   return (
     <>
       <p className={styles.question} role="alert">
-        {isUnanswered ? texts.discardUnanswered : texts.discardQuestion}
+        {isUnconfirmed ? texts.discardUnanswered : texts.discardQuestion}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
-      <Button onClick={onKeep} autoFocus>
+      <Button onClick={onKeepEditing} autoFocus>
         {uiTexts.keepEditing}
       </Button>
       <Button kind="danger" onClick={onDiscard}>

@@ -10,12 +10,12 @@ interface PublishedAtFieldProps {
   field: UseFormRegisterReturn;
   label: string;
   /** What a save does with an empty date. */
-  ifEmpty: string;
+  emptyNote: string;
   error: string | undefined;
   changed: boolean;
 }
 
-export function PublishedAtField({ field, label, ifEmpty, error, changed }: PublishedAtFieldProps) {
+export function PublishedAtField({ field, label, emptyNote, error, changed }: PublishedAtFieldProps) {
   const { today } = useDates();
   return (
     <TextField
@@ -26,7 +26,7 @@ export function PublishedAtField({ field, label, ifEmpty, error, changed }: Publ
       max={today()}
       label={label}
       optional
-      note={`${texts.publishedAtNote} ${ifEmpty}`}
+      note={`${texts.publishedAtNote} ${emptyNote}`}
       error={error}
       changed={changed}
       autoComplete="off"

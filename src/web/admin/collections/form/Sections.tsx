@@ -29,7 +29,7 @@ export function Sections({ sections, children }: SectionsProps) {
                 className={styles.entry}
                 href={`#${id}`}
                 aria-current={id === current ? "true" : undefined}
-                onClick={(event) => goTo(event, id)}
+                onClick={(event) => scrollToSection(event, id)}
               >
                 {label}
               </a>
@@ -67,12 +67,12 @@ export function Section({ id, label, note, action, children }: SectionProps) {
 }
 
 /** Two fields side by side where there is room. */
-export function Pair({ children }: { children: ReactNode }) {
+export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
 /** Without a change of the address, which a form with unsaved changes would take for leaving. */
-function goTo(event: MouseEvent, id: string) {
+function scrollToSection(event: MouseEvent, id: string) {
   event.preventDefault();
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: "start" });

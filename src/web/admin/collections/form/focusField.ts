@@ -4,15 +4,15 @@
 export function focusField(formId: string, name: string): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
   const field =
-    fields.find((element) => nameOf(element) === name) ??
-    fields.find((element) => nameOf(element).startsWith(`${name}.`));
+    fields.find((element) => fieldName(element) === name) ??
+    fields.find((element) => fieldName(element).startsWith(`${name}.`));
   // What is folded in can take no focus.
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
   return field !== undefined;
 }
 
-function nameOf(element: Element): string {
+function fieldName(element: Element): string {
   return element.getAttribute("name") ?? "";
 }
 
@@ -20,14 +20,20 @@ function nameOf(element: Element): string {
  * @param order all names of the form, from its top
  * @returns whether there was one
  */
-export function focusFirst(formId: string, names: readonly string[], order: readonly string[]): boolean {
-  const first = order.find((name) => names.includes(name));
+export function focusFirstInvalid(
+  formId: string,
+  invalidNames: readonly string[],
+  order: readonly string[],
+): boolean {
+  const first = order.find((name) => invalidNames.includes(name));
   return first !== undefined && focusField(formId, first);
 }
 
 /** Its first field: for who stood at something that is gone. */
 export function focusForm(formId: string): void {
   const fields = "input, textarea, select";
-  const all = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(formId)} :is(${fields})`);
-  [...all].find(({ disabled, tabIndex, type }) => !disabled && tabIndex >= 0 && type !== "hidden")?.focus();
+  const controls = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(formId)} :is(${fields})`);
+  [...controls]
+    .find(({ disabled, tabIndex, type }) => !disabled && tabIndex >= 0 && type !== "hidden")
+    ?.focus();
 }

@@ -22,9 +22,9 @@ export function publishedAtResolver<V extends DatedValues, C, O>(
     const result = await resolver(values, context, options);
     // By the type of the form, its keys are those of its values.
     const { publishedAt: field } = options.fields as Record<string, { ref: unknown } | undefined>;
-    const message = isUnreadable(field?.ref)
+    const message = isIncompleteDate(field?.ref)
       ? PUBLISHED_AT_MESSAGES.incomplete
-      : isTooLate(values.publishedAt, { stored, today })
+      : isInFuture(values.publishedAt, { stored, today })
         ? PUBLISHED_AT_MESSAGES.tooLate
         : null;
     if (message === null || result.errors["publishedAt"]) return result;
@@ -35,10 +35,10 @@ export function publishedAtResolver<V extends DatedValues, C, O>(
 }
 
 /** A date that is typed in part: the field's value is empty then. */
-function isUnreadable(field: unknown): boolean {
+function isIncompleteDate(field: unknown): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-function isTooLate(day: string | undefined, { stored, today }: DateRules): boolean {
+function isInFuture(day: string | undefined, { stored, today }: DateRules): boolean {
   return Boolean(day) && day !== stored && String(day) > today();
 }

@@ -29,15 +29,15 @@ interface ListRowProps {
 
 export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
   const [, navigate] = useLocation();
-  const main = actions.find((action) => action.main) ?? actions[0];
+  const mainAction = actions.find((action) => action.isMain) ?? actions[0];
   const row = useRef<HTMLTableRowElement>(null);
-  useFocusHandedOn(row);
+  useFocusNextRow(row);
 
-  function openUnlessOnControl(event: MouseEvent<HTMLElement>) {
-    const onControl = event.target instanceof Element && event.target.closest("a, button");
-    if (onControl || getSelection()?.toString() || !main || main.unless) return;
-    if ("run" in main) main.run();
-    else navigate(main.href);
+  function handleRowClick(event: MouseEvent<HTMLElement>) {
+    const isOnControl = event.target instanceof Element && event.target.closest("a, button");
+    if (isOnControl || getSelection()?.toString() || !mainAction || mainAction.disabledReason) return;
+    if ("run" in mainAction) mainAction.run();
+    else navigate(mainAction.href);
   }
 
   return (
@@ -47,12 +47,12 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
       ref={row}
       className={styles.row}
       data-picture={cells[0]?.kind === "picture" || undefined}
-      onClick={openUnlessOnControl}
+      onClick={handleRowClick}
     >
       {cells.map(({ label, kind, lang, content }) =>
         kind === "name" ? (
           <th key={label} className={styles.name} scope="row" lang={lang}>
-            <Name action={main}>{content}</Name>
+            <NameCell action={mainAction}>{content}</NameCell>
           </th>
         ) : (
           <td key={label} className={styles.cell} data-kind={kind} lang={lang}>
@@ -63,9 +63,9 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
       <td className={styles.actions}>
         <span className={styles.icons}>
           {actions
-            .filter(({ sheetOnly }) => !sheetOnly)
+            .filter(({ isSheetOnly }) => !isSheetOnly)
             .map((action) => (
-              <RowIcon key={action.id ?? action.label} action={action} name={name} />
+              <RowActionButton key={action.id ?? action.label} action={action} name={name} />
             ))}
         </span>
         <span className={styles.more}>
@@ -77,7 +77,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
 }
 
 /** A row that is deleted leaves the focus to the one that takes its place, or to the last. */
-function useFocusHandedOn(row: RefObject<HTMLTableRowElement | null>) {
+function useFocusNextRow(row: RefObject<HTMLTableRowElement | null>) {
   useLayoutEffect(() => {
     const element = row.current;
     return () => {
@@ -89,8 +89,8 @@ function useFocusHandedOn(row: RefObject<HTMLTableRowElement | null>) {
 }
 
 /** Takes the focus when one walks through the rows with J and K. */
-function Name({ action, children }: { action: RowAction | undefined; children: ReactNode }) {
-  if (!action || action.unless) return <span data-row-name>{children}</span>;
+function NameCell({ action, children }: { action: RowAction | undefined; children: ReactNode }) {
+  if (!action || action.disabledReason) return <span data-row-name>{children}</span>;
   if ("run" in action) {
     return (
       <button type="button" className={styles.open} data-row-name onClick={action.run}>
@@ -105,28 +105,28 @@ function Name({ action, children }: { action: RowAction | undefined; children: R
   );
 }
 
-function RowIcon({ action, name }: { action: RowAction; name: string }) {
-  const { label, icon, unless, key } = action;
+function RowActionButton({ action, name }: { action: RowAction; name: string }) {
+  const { label, icon, disabledReason, key } = action;
   const text = `${label} ${name}`;
-  if ("run" in action || unless) {
+  if ("run" in action || disabledReason) {
     return (
       <IconButton
         icon={icon}
         label={text}
-        title={unless ?? label}
-        disabled={Boolean(unless)}
+        title={disabledReason ?? label}
+        disabled={Boolean(disabledReason)}
         data-row-key={key}
         onClick={"run" in action ? action.run : undefined}
       />
     );
   }
-  const look = { className: styles.icon, "aria-label": text, title: label, "data-row-key": key };
+  const linkProps = { className: styles.icon, "aria-label": text, title: label, "data-row-key": key };
   return action.external ? (
-    <a {...look} href={action.href} target="_blank" rel="noreferrer">
+    <a {...linkProps} href={action.href} target="_blank" rel="noreferrer">
       <Icon name={icon} />
     </a>
   ) : (
-    <Link {...look} href={action.href}>
+    <Link {...linkProps} href={action.href}>
       <Icon name={icon} />
     </Link>
   );

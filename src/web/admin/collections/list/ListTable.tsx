@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 
 import type { Column } from "./columns.ts";
 import { ListRow } from "./ListRow.tsx";
-import { RowSheet } from "./RowSheet.tsx";
+import { ActionSheet } from "./ActionSheet.tsx";
 import type { RowAction } from "./rowActions.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 
@@ -22,15 +22,15 @@ interface ListTableProps<T extends { _id: string }> {
   /** In the order of the icons; the first, or the one marked `main`, is what a click on the row does. */
   actionsOf: (item: T) => readonly RowAction[];
   /** Rows of two lines of text. */
-  tall?: boolean;
+  isTall?: boolean;
 }
 
 export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
-  const { columns, items, isStale, nameOf, actionsOf, tall = false } = props;
-  const [chosen, setChosen] = useState<T | null>(null);
+  const { columns, items, isStale, nameOf, actionsOf, isTall = false } = props;
+  const [sheetItem, setSheetItem] = useState<T | null>(null);
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-busy={items === null || isStale} data-tall={tall || undefined}>
+      <table className={styles.table} aria-busy={items === null || isStale} data-tall={isTall || undefined}>
         <colgroup>
           {columns.map(({ label, width }) => (
             <col key={label} style={width ? { width } : undefined} />
@@ -40,7 +40,7 @@ export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.label} {...column} />
+              <ColumnHeader key={column.label} {...column} />
             ))}
             <th scope="col" className={styles.actionsHead}>
               {texts.actions}
@@ -62,50 +62,54 @@ export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
                   content: cell(item, index),
                 }))}
                 actions={actionsOf(item)}
-                onMore={() => setChosen(item)}
+                onMore={() => setSheetItem(item)}
               />
             ))
           )}
         </tbody>
       </table>
-      {chosen && (
-        <RowSheet title={nameOf(chosen)} actions={actionsOf(chosen)} onClose={() => setChosen(null)} />
+      {sheetItem && (
+        <ActionSheet
+          title={nameOf(sheetItem)}
+          actions={actionsOf(sheetItem)}
+          onClose={() => setSheetItem(null)}
+        />
       )}
     </div>
   );
 }
 
-function Head({
+function ColumnHeader({
   label,
-  sorted,
+  sortDirection,
   onSort,
   kind,
-}: Pick<Column<unknown>, "label" | "sorted" | "onSort" | "kind">) {
+}: Pick<Column<unknown>, "label" | "sortDirection" | "onSort" | "kind">) {
   return (
-    <th scope="col" aria-sort={sorted} data-kind={kind}>
+    <th scope="col" aria-sort={sortDirection} data-kind={kind}>
       {onSort ? (
         // It stays when its order is chosen, with the focus that chose it.
         <button
           type="button"
           className={styles.sort}
-          title={sorted ? undefined : texts.sortBy(label)}
-          aria-disabled={sorted ? true : undefined}
-          onClick={sorted ? undefined : onSort}
+          title={sortDirection ? undefined : texts.sortBy(label)}
+          aria-disabled={sortDirection ? true : undefined}
+          onClick={sortDirection ? undefined : onSort}
         >
-          <HeadText label={label} sorted={sorted} />
+          <ColumnHeaderLabel label={label} sortDirection={sortDirection} />
         </button>
       ) : (
-        <HeadText label={label} sorted={sorted} />
+        <ColumnHeaderLabel label={label} sortDirection={sortDirection} />
       )}
     </th>
   );
 }
 
-function HeadText({ label, sorted }: Pick<Column<unknown>, "label" | "sorted">) {
-  if (!sorted) return label;
+function ColumnHeaderLabel({ label, sortDirection }: Pick<Column<unknown>, "label" | "sortDirection">) {
+  if (!sortDirection) return label;
   return (
     <span className={styles.sorted}>
-      {label} <Icon name={sorted === "descending" ? "arrowDown" : "arrowUp"} />
+      {label} <Icon name={sortDirection === "descending" ? "arrowDown" : "arrowUp"} />
     </span>
   );
 }

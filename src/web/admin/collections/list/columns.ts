@@ -13,7 +13,7 @@ export interface Column<T> {
   cell: (item: T, index: number) => ReactNode;
   /** Of the column, in CSS; what is left is shared by those without one. */
   width?: string;
-  sorted?: "ascending" | "descending";
+  sortDirection?: "ascending" | "descending";
   /** Puts the list in the order of this column; does nothing while it is. */
   onSort?: () => void;
   lang?: (item: T) => "th" | undefined;

@@ -8,13 +8,13 @@ export type RowAction = {
   id?: string;
   icon: IconName;
   /** Why it cannot be done now; it stays in its place, disabled. */
-  unless?: string | undefined;
+  disabledReason?: string | undefined;
   /** Set apart, last and in red. */
-  danger?: boolean;
+  isDestructive?: boolean;
   /** What a click on the row does, where that is not the first. */
-  main?: boolean;
+  isMain?: boolean;
   /** Only in the sheet of a phone, where there is room for more than three. */
-  sheetOnly?: boolean;
+  isSheetOnly?: boolean;
   /** Does it for the row that has the focus. */
   key?: "e" | "p" | "Delete";
 } & (

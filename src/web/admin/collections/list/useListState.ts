@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { useServices } from "../../services.ts";
 
-import { RETURNING } from "./useListPlace.ts";
+import { RESTORE_SCROLL } from "./useScrollRestoration.ts";
 
 /** Filters by name; an empty one is not set. */
 export interface ListQuery<F extends string = never> {
@@ -14,51 +14,63 @@ export interface ListQuery<F extends string = never> {
   filters: Record<F, string>;
 }
 
-type Change<F extends string> = { page?: number; search?: string; filters?: Partial<Record<F, string>> };
+type ListStateChange<F extends string> = {
+  page?: number;
+  search?: string;
+  filters?: Partial<Record<F, string>>;
+};
 
 export type ListState<F extends string = never> = ReturnType<typeof useListState<F>>;
 
 /**
  * @param path the list's own address
- * @param choices the values that each filter knows; anything else in an address counts as not set. Not made anew at every drawing.
+ * @param allowedValues the values that each filter knows; anything else in an address counts as not set. Not made anew at every drawing.
  */
-export function useListState<F extends string = never>(path: string, choices: Record<F, readonly string[]>) {
-  const text = useSearch();
+export function useListState<F extends string = never>(
+  path: string,
+  allowedValues: Record<F, readonly string[]>,
+) {
+  const queryString = useSearch();
   const [, navigate] = useLocation();
   const { lists } = useServices();
-  useEffect(() => void lists.set(path, text), [lists, path, text]);
-  const query = useMemo(() => queryOf(text, choices), [text, choices]);
+  useEffect(() => void lists.set(path, queryString), [lists, path, queryString]);
+  const query = useMemo(() => parseQuery(queryString, allowedValues), [queryString, allowedValues]);
   return {
     ...query,
     query,
     isFiltered: query.search !== "" || Object.values(query.filters).some(Boolean),
     /** A change of the search or of a filter goes back to page 1. */
-    change({ page = 1, search, filters }: Change<F>, options?: { replace?: boolean }): void {
+    change({ page = 1, search, filters }: ListStateChange<F>, options?: { replace?: boolean }): void {
       const next = { page, search: search ?? query.search, filters: { ...query.filters, ...filters } };
-      navigate(addressOf(path, next), options);
+      navigate(buildUrl(path, next), options);
     },
     clear: () => navigate(path),
   };
 }
 
 /** @returns the address of the list as it was seen last: whoever comes back from one of its records finds it so */
-export function useListAddress(path: string): string {
-  const text = useServices().lists.get(path);
-  return text ? `${path}?${text}` : path;
+export function useListUrl(path: string): string {
+  const queryString = useServices().lists.get(path);
+  return queryString ? `${path}?${queryString}` : path;
 }
 
 export function useReturnToList(path: string): (options?: { atTop?: boolean }) => void {
-  const address = useListAddress(path);
+  const url = useListUrl(path);
   const [, navigate] = useLocation();
-  return ({ atTop = false } = {}) => navigate(address, atTop ? {} : { state: RETURNING });
+  return ({ atTop = false } = {}) => navigate(url, atTop ? {} : { state: RESTORE_SCROLL });
 }
 
-function queryOf<F extends string>(text: string, choices: Record<F, readonly string[]>): ListQuery<F> {
-  const params = new URLSearchParams(text);
+function parseQuery<F extends string>(
+  queryString: string,
+  allowedValues: Record<F, readonly string[]>,
+): ListQuery<F> {
+  const params = new URLSearchParams(queryString);
   const page = Number(params.get("page"));
   // The keys of a constant object are its own names.
-  const names = Object.keys(choices) as F[];
-  const filters = Object.fromEntries(names.map((name) => [name, known(params.get(name), choices[name])]));
+  const names = Object.keys(allowedValues) as F[];
+  const filters = Object.fromEntries(
+    names.map((name) => [name, allowedOrEmpty(params.get(name), allowedValues[name])]),
+  );
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     search: params.get("search")?.trim() ?? "",
@@ -67,11 +79,11 @@ function queryOf<F extends string>(text: string, choices: Record<F, readonly str
   };
 }
 
-function known(value: string | null, choices: readonly string[]): string {
-  return value !== null && choices.includes(value) ? value : "";
+function allowedOrEmpty(value: string | null, allowedValues: readonly string[]): string {
+  return value !== null && allowedValues.includes(value) ? value : "";
 }
 
-function addressOf(path: string, { page, search, filters }: ListQuery<string>): string {
+function buildUrl(path: string, { page, search, filters }: ListQuery<string>): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);

@@ -1,12 +1,12 @@
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
-import { describeChanges } from "../../images/describeChanges.ts";
+import { describeImageChanges } from "../../images/describeImageChanges.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import type { ConflictField } from "../conflict/conflictFields.ts";
 import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
 
-import { labelOf, readableValue, valueNamesOf } from "./formValues.ts";
+import { labelOf, formatValue, valueNamesOf } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import type { ContentFormControl } from "./useContentForm.ts";
 
@@ -19,22 +19,30 @@ interface ContentConflictProps<R extends AnyRecord> {
 
 /** A record that somebody else saved since the form was opened, beside what was typed here. */
 export function ContentConflict<R extends AnyRecord>({ title, record, control }: ContentConflictProps<R>) {
-  const { type, conflict, draft, pictured, intended, valuesOf } = control;
+  const { type, conflict, draft, imagesControl, intendedStatus, toFormValues } = control;
   const dates = useDates();
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
-  const saved = valuesOf(current);
-  const base = draft.base ?? valuesOf(record);
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
+  const saved = toFormValues(current);
+  const initial = draft.base ?? toFormValues(record);
   const fields = valueNamesOf(type).map((name): ConflictField => ({
     name,
     label: labelOf(type, name),
-    mine: readableValue(name, mine[name], dates),
-    saved: readableValue(name, saved[name], dates),
-    base: readableValue(name, base[name], dates),
+    mine: formatValue(name, mine[name], dates),
+    saved: formatValue(name, saved[name], dates),
+    base: formatValue(name, initial[name], dates),
   }));
   const statuses: ConflictField[] =
     current.status && record.status
-      ? [{ name: "status", label: texts.status, mine: intended, saved: current.status, base: record.status }]
+      ? [
+          {
+            name: "status",
+            label: texts.status,
+            mine: intendedStatus,
+            saved: current.status,
+            base: record.status,
+          },
+        ]
       : [];
   return (
     <ConflictScreen
@@ -47,10 +55,10 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={[...fields, ...statuses]}
-      note={describeChanges(pictured.pictures)}
-      saving={control.saving}
+      note={describeImageChanges(imagesControl.images)}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );

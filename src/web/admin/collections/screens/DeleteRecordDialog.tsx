@@ -7,26 +7,26 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { useDeletion } from "../list/useDeletion.ts";
-import { withReason } from "../list/useRecordChange.ts";
+import { useDeleteRecord } from "../list/useDeleteRecord.ts";
+import { withReason } from "../list/useOptimisticUpdate.ts";
 
-import type { DeleteDialogProps } from "./bindings.ts";
-import { recordKindOf } from "./recordKindOf.ts";
+import type { DeleteDialogProps } from "./screenConfigs.ts";
+import { recordQueriesOf } from "./recordQueriesOf.ts";
 
 import styles from "./DeleteRecordDialog.module.css";
 
 /** Asks before a record is deleted, names it, and says that there is no way back. */
-export function DeleteRecordDialog<R extends AnyRecord>({ binding, record, onClose }: DeleteDialogProps<R>) {
-  const { type, api } = binding;
+export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClose }: DeleteDialogProps<R>) {
+  const { type, api } = config;
   const http = useHttp();
   const name = recordName(type, record);
-  const confirm = useDeletion({
-    kind: recordKindOf(binding),
+  const confirm = useDeleteRecord({
+    queries: recordQueriesOf(config),
     record,
     noun: type.name,
     remove: () => api.remove(http, record._id),
-    done: texts.deleted(name),
-    failed: (error) => withReason(texts.deleteFailed(type.name), error),
+    doneText: texts.deleted(name),
+    failureText: (error) => withReason(texts.deleteFailed(type.name), error),
     onClose,
   });
   const detail = record.status ? texts.deleteDetailWithStatus(record.status) : texts.deleteDetail;

@@ -11,30 +11,32 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Screen } from "../../layout/Screen.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { ListFrame } from "../list/ListFrame.tsx";
-import type { Rows } from "../list/ListFrame.tsx";
+import { ListView } from "../list/ListView.tsx";
+import type { ListRows } from "../list/ListView.tsx";
 import { ListTable } from "../list/ListTable.tsx";
 import type { RowAction } from "../list/rowActions.ts";
 import { useListState } from "../list/useListState.ts";
 
-import type { ListBinding, ListFilters } from "./bindings.ts";
+import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
 
 /** The records of a content type, ten a page, with search and filters. */
-export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListBinding<R> }) {
-  const { WithFilters } = binding;
-  return <WithFilters>{(filters) => <FilteredList binding={binding} filtering={filters} />}</WithFilters>;
+export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListConfig<R> }) {
+  const { FilterProvider } = binding;
+  return (
+    <FilterProvider>{(filters) => <FilteredList config={binding} listFilters={filters} />}</FilterProvider>
+  );
 }
 
 interface FilteredListProps<R extends AnyRecord> {
-  binding: ListBinding<R>;
-  filtering: ListFilters;
+  config: ListConfig<R>;
+  listFilters: ListFilters;
 }
 
-function FilteredList<R extends AnyRecord>({ binding, filtering }: FilteredListProps<R>) {
-  const { type, api, Figures, DeleteDialog, actions } = binding;
+function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredListProps<R>) {
+  const { type, api, Stats, DeleteDialog, actions } = config;
   const paths = pathsOf(type);
-  const state = useListState(paths.list, filtering.choices);
+  const state = useListState(paths.list, listFilters.allowedValues);
   const { page, search, filters } = state;
   const [deleting, setDeleting] = useState<R | null>(null);
   const list = useQuery({
@@ -42,7 +44,7 @@ function FilteredList<R extends AnyRecord>({ binding, filtering }: FilteredListP
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const shown = filtering.view(state);
+  const filterView = listFilters.render(state);
   const shownPage = list.data?.pagination.currentPage ?? page;
 
   return (
@@ -57,77 +59,77 @@ function FilteredList<R extends AnyRecord>({ binding, filtering }: FilteredListP
         </>
       }
     >
-      {Figures && <Figures />}
-      <ListFrame
+      {Stats && <Stats />}
+      <ListView
         title={texts.listTitle(type.plural)}
         noun={type.plural}
         one={type.name}
-        searchLabel={binding.searchLabel ?? texts.search(type.plural)}
+        searchLabel={config.searchLabel ?? texts.search(type.plural)}
         list={list}
         state={state}
         pageSize={LIST_PAGE_SIZE}
-        filters={shown.filters}
-        filterWords={shown.words}
-        none={<NoneYet binding={binding} />}
-        noneFound={texts.noneFound(type.plural)}
+        filters={filterView.filters}
+        activeFilters={filterView.activeFilters}
+        emptyState={<EmptyState binding={config} />}
+        noResultsTitle={texts.noneFound(type.plural)}
       >
         {(rows) => (
           <RecordTable
             {...rows}
-            binding={binding}
-            before={(shownPage - 1) * LIST_PAGE_SIZE}
+            config={config}
+            rowOffset={(shownPage - 1) * LIST_PAGE_SIZE}
             onDelete={setDeleting}
           />
         )}
-      </ListFrame>
-      {deleting && <DeleteDialog binding={binding} record={deleting} onClose={() => setDeleting(null)} />}
+      </ListView>
+      {deleting && <DeleteDialog config={config} record={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
 }
 
-interface RecordTableProps<R extends AnyRecord> extends Rows<R> {
-  binding: ListBinding<R>;
+interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
+  config: ListConfig<R>;
   /** Rows on the pages before this one. */
-  before: number;
+  rowOffset: number;
   onDelete: (record: R) => void;
 }
 
-function RecordTable<R extends AnyRecord>({ binding, before, onDelete, ...rows }: RecordTableProps<R>) {
-  const { type, columns, tall, rowActionsOf } = binding;
+function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows }: RecordTableProps<R>) {
+  const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
-  const counted = useMemo(
+  const numberedColumns = useMemo(
     () =>
       columns.map((column) => ({
         ...column,
-        cell: (record: R, index: number) => column.cell(record, before + index),
+        cell: (record: R, index: number) => column.cell(record, rowOffset + index),
       })),
-    [columns, before],
+    [columns, rowOffset],
   );
   const actionsOf = (record: R): RowAction[] => [
     ...(rowActionsOf?.(record) ?? []),
-    { label: uiTexts.edit, icon: "edit", key: "e", href: paths.edit(record), main: true },
+    { label: uiTexts.edit, icon: "edit", key: "e", href: paths.edit(record), isMain: true },
     {
       label: texts.viewOnSite,
       icon: "arrowUpRight",
-      href: paths.onSite(record),
+      href: paths.publicPage(record),
       external: true,
-      sheetOnly: true,
-      unless: record.status === "Draft" ? texts.draftHidden : undefined,
+      isSheetOnly: true,
+      disabledReason: record.status === "Draft" ? texts.draftHidden : undefined,
     },
-    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: () => onDelete(record) },
+    { label: uiTexts.delete, icon: "trash", key: "Delete", isDestructive: true, run: () => onDelete(record) },
   ];
   return (
     <ListTable
       {...rows}
-      columns={counted}
+      columns={numberedColumns}
       nameOf={(record) => recordName(type, record)}
       actionsOf={actionsOf}
-      {...(tall ? { tall } : {})}
+      {...(isTall ? { isTall } : {})}
     />
   );
 }
 
-function NoneYet<R extends AnyRecord>({ binding: { type, introduction } }: { binding: ListBinding<R> }) {
+function EmptyState<R extends AnyRecord>({ binding: { type, emptyText } }: { binding: ListConfig<R> }) {
   const paths = pathsOf(type);
   const actions = (
     <>
@@ -139,7 +141,7 @@ function NoneYet<R extends AnyRecord>({ binding: { type, introduction } }: { bin
   );
   return (
     <Notice title={texts.noneYet(type.plural)} actions={actions}>
-      {introduction}
+      {emptyText}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 
-import type { FormBinding, ListBinding } from "./bindings.ts";
+import type { FormConfig, ListConfig } from "./screenConfigs.ts";
 
 /** A content type in the back office; its screens are loaded when they are opened. */
 export interface ContentScreens {
@@ -23,49 +23,49 @@ export interface OtherScreen {
   Screen: ComponentType<{ id?: string | undefined }>;
 }
 
-interface Particular<R extends AnyRecord> {
-  list?: () => Promise<ListBinding<R>>;
-  form?: () => Promise<FormBinding<R>>;
+interface ScreenOverrides<R extends AnyRecord> {
+  list?: () => Promise<ListConfig<R>>;
+  form?: () => Promise<FormConfig<R>>;
   others?: readonly OtherScreen[];
 }
 
 /** @param particular what is left out is as it is for every type */
 export function contentScreens<R extends AnyRecord>(
   type: ContentType,
-  { list, form, others = [] }: Particular<R> = {},
+  { list, form, others = [] }: ScreenOverrides<R> = {},
 ): ContentScreens {
-  const loadList = list ?? (() => defaultList<R>(type));
-  const loadForm = form ?? (() => defaultForm<R>(type));
+  const loadList = list ?? (() => loadDefaultListConfig<R>(type));
+  const loadForm = form ?? (() => loadDefaultFormConfig<R>(type));
   return {
     type,
     others,
     List: lazy(async () => {
-      const [{ ListScreen }, binding] = await Promise.all([import("./ListScreen.tsx"), loadList()]);
-      return { default: () => <ListScreen binding={binding} /> };
+      const [{ ListScreen }, config] = await Promise.all([import("./ListScreen.tsx"), loadList()]);
+      return { default: () => <ListScreen binding={config} /> };
     }),
     Create: lazy(async () => {
-      const [{ CreateScreen }, binding] = await Promise.all([import("./CreateScreen.tsx"), loadForm()]);
-      return { default: () => <CreateScreen binding={binding} /> };
+      const [{ CreateScreen }, config] = await Promise.all([import("./CreateScreen.tsx"), loadForm()]);
+      return { default: () => <CreateScreen binding={config} /> };
     }),
     Edit: lazy(async () => {
-      const [{ EditScreen }, binding] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);
-      return { default: ({ id }: { id: string }) => <EditScreen binding={binding} id={id} /> };
+      const [{ EditScreen }, config] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);
+      return { default: ({ id }: { id: string }) => <EditScreen config={config} id={id} /> };
     }),
   };
 }
 
-async function defaultList<R extends AnyRecord>(type: ContentType) {
-  const [{ listBinding }, { createContentApi }] = await Promise.all([
-    import("./listBinding.tsx"),
+async function loadDefaultListConfig<R extends AnyRecord>(type: ContentType) {
+  const [{ createListConfig }, { createContentApi }] = await Promise.all([
+    import("./createListConfig.tsx"),
     import("#web/api/content.ts"),
   ]);
-  return listBinding<R>({ type, api: createContentApi<R>(type) });
+  return createListConfig<R>({ type, api: createContentApi<R>(type) });
 }
 
-async function defaultForm<R extends AnyRecord>(type: ContentType) {
-  const [{ formBinding }, { createContentApi }] = await Promise.all([
-    import("./formBinding.tsx"),
+async function loadDefaultFormConfig<R extends AnyRecord>(type: ContentType) {
+  const [{ createFormConfig }, { createContentApi }] = await Promise.all([
+    import("./createFormConfig.tsx"),
     import("#web/api/content.ts"),
   ]);
-  return formBinding<R>({ type, api: createContentApi<R>(type) });
+  return createFormConfig<R>({ type, api: createContentApi<R>(type) });
 }

@@ -3,8 +3,8 @@ import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentT
 import type { ValueOf } from "#content/fields.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
-import { appendPictures } from "../../images/pictureBody.ts";
-import type { Pictures } from "../../images/pictures.ts";
+import { appendImages } from "../../images/imageFormData.ts";
+import type { FormImagesState } from "../../images/formImages.ts";
 import type { Dates } from "../../ui/dates/dates.ts";
 
 /** The values of a form by the names of its fields. */
@@ -46,7 +46,7 @@ export function missingMessage(type: ContentType, name: string): string {
 }
 
 /** @param record `null` for a new one */
-export function startValues(type: ContentType, record: AnyRecord | null, { isoDay }: Dates): FormValues {
+export function initialValues(type: ContentType, record: AnyRecord | null, { isoDay }: Dates): FormValues {
   const values: FormValues = {};
   for (const [name, field] of Object.entries(type.fields)) {
     // The record has a value of the field's kind under its name.
@@ -58,18 +58,22 @@ export function startValues(type: ContentType, record: AnyRecord | null, { isoDa
 }
 
 /** The multipart body of create and update. */
-export function bodyOf(values: Partial<FormValues>, status: PublishingStatus | null, pictures: Pictures) {
+export function toFormData(
+  values: Partial<FormValues>,
+  status: PublishingStatus | null,
+  images: FormImagesState,
+) {
   const body = new FormData();
   for (const [name, value = ""] of Object.entries(values)) {
     body.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   if (status) body.set("status", status);
-  appendPictures(body, pictures);
+  appendImages(body, images);
   return body;
 }
 
 /** As a person reads it, for the choice between two versions. */
-export function readableValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
+export function formatValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
   if (typeof value !== "string") return (value ?? []).join(", ");
   return name === "publishedAt" && value !== "" ? plainDay(value) : value;
 }

@@ -6,7 +6,7 @@ export function pathsOf({ admin, pages }: ContentType) {
     list: admin.path,
     create: `${admin.path}/create`,
     edit: ({ _id }: Pick<AnyRecord, "_id">) => `${admin.path}/edit/${encodeURIComponent(_id)}`,
-    onSite: ({ _id }: Pick<AnyRecord, "_id">) => `${pages.record}/${encodeURIComponent(_id)}`,
+    publicPage: ({ _id }: Pick<AnyRecord, "_id">) => `${pages.record}/${encodeURIComponent(_id)}`,
     /** The section, above a screen of one record. */
     parent: { label: admin.label, path: admin.path },
   };

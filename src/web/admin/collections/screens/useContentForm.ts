@@ -10,110 +10,111 @@ import { contentSchema } from "#content/schema.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
-import { hasChangedPictures } from "../../images/pictures.ts";
-import { imageRulesOf } from "../../images/rules.ts";
-import { usePictures } from "../../images/usePictures.ts";
-import { useUpload } from "../../images/useUpload.ts";
+import { hasImageChanges } from "../../images/formImages.ts";
+import { imageRulesOf } from "../../images/imageRules.ts";
+import { useFormImages } from "../../images/useFormImages.ts";
+import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
 import { useConflict } from "../conflict/useConflict.ts";
-import { useKeptDraft } from "../drafts/useKeptDraft.ts";
-import { focusField, focusFirst } from "../form/focusField.ts";
+import { useFormDraft } from "../drafts/useFormDraft.ts";
+import { focusField, focusFirstInvalid } from "../form/focusField.ts";
 import { groupInvalid, isEmpty } from "../form/invalidFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
-import type { TryKeeper } from "../form/useCreate.ts";
-import { useSaving } from "../form/useSaving.ts";
+import type { AttemptStore } from "../form/useIdempotentCreate.ts";
+import { useFormSave } from "../form/useFormSave.ts";
 
 import {
-  bodyOf,
+  toFormData,
   fieldNamesOf,
   labelOf,
   isRequired,
   missingMessage,
-  startValues,
+  initialValues,
   valueNamesOf,
 } from "./formValues.ts";
 import type { FormValues } from "./formValues.ts";
 
-export type Save<R> = (body: FormData, onProgress: OnProgress, tries: TryKeeper) => Promise<R>;
+export type SaveRecord<R> = (body: FormData, onProgress: OnProgress, tries: AttemptStore) => Promise<R>;
 
 export interface ContentFormOptions<R extends AnyRecord> {
   type: ContentType;
   /** `null` for a new one. */
   record: R | null;
-  save: Save<R>;
+  save: SaveRecord<R>;
   /** Called after a save, with the record as it was and as it is. */
   onSaved: (before: R | null, saved: R) => void;
   /** What the form starts with for a record, where that is not what is stored. */
-  valuesOf?: (values: FormValues) => FormValues;
+  mapInitialValues?: (values: FormValues) => FormValues;
   /** Called before anything is sent; `false` keeps it from being sent. */
-  prepare?: () => Promise<boolean>;
+  beforeSave?: () => Promise<boolean>;
   /** Called before the focus moves to what stopped a save. */
-  onStopped?: () => void;
-  onRefused?: (error: ApiError, form: UseFormReturn<FormValues>) => void;
+  onSaveBlocked?: () => void;
+  onRejected?: (error: ApiError, form: UseFormReturn<FormValues>) => void;
   /** Something beside the values and the pictures is not saved yet. */
-  isIncomplete?: boolean;
+  hasPendingUploads?: boolean;
 }
 
 export type ContentFormControl<R extends AnyRecord = AnyRecord> = ReturnType<typeof useContentForm<R>>;
 
-const NO_PICTURES = { logo: null, images: [] };
+const NO_IMAGES = { logo: null, images: [] };
 
 export function formIdOf({ name }: ContentType): string {
   return `${name}-form`;
 }
 
 export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
-  const { type, record, save, onSaved, prepare, onStopped } = options;
+  const { type, record, save, onSaved, beforeSave, onSaveBlocked } = options;
   const hasDrafts = type.publishing === "drafts";
   const formId = formIdOf(type);
   const names = fieldNamesOf(type);
   /** What the last pressed button says. */
-  const [intended, setIntended] = useState<PublishingStatus>("Draft");
-  const pictured = usePictures(record ?? NO_PICTURES, imageRulesOf(type));
+  const [intendedStatus, setIntendedStatus] = useState<PublishingStatus>("Draft");
+  const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
   const dates = useDates();
-  const valuesOf = (of: R) => (options.valuesOf ?? asStored)(startValues(type, of, dates));
-  const start = record ? valuesOf(record) : startValues(type, null, dates);
+  const toFormValues = (source: R) =>
+    (options.mapInitialValues ?? identity)(initialValues(type, source, dates));
+  const initial = record ? toFormValues(record) : initialValues(type, null, dates);
   const [schema] = useState(() => formSchemaOf(type));
   const form = useForm<FormValues>({
     resolver: publishedAtResolver(zodResolver(schema), {
-      stored: String(start["publishedAt"]),
+      stored: String(initial["publishedAt"]),
       today: dates.today,
     }),
-    defaultValues: start,
+    defaultValues: initial,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, valuesOf);
-  const saving = useSaving<R>({
+  const conflict = useConflict(form, toFormValues);
+  const formSave = useFormSave<R>({
     form: { id: formId, names },
-    onConflict: conflict.meet,
-    exists: record !== null,
-    failed: record ? type.messages.updateFailed : type.messages.createFailed,
-    onRefused: showRefusal,
+    onConflict: conflict.open,
+    isExisting: record !== null,
+    failureText: record ? type.messages.updateFailed : type.messages.createFailed,
+    onRejected: showServerErrors,
   });
   const { errors, isDirty, dirtyFields, submitCount } = form.formState;
-  const { pictures } = pictured;
-  const lacksLogo = record === null && type.images.logo.required !== undefined && pictures.logo === null;
-  const hasChanges = isDirty || hasChangedPictures(pictures);
-  const upload = useUpload(pictured);
-  const draft = useKeptDraft(form, {
+  const { images } = imagesControl;
+  const isLogoMissing = record === null && type.images.logo.required !== undefined && images.logo === null;
+  const hasChanges = isDirty || hasImageChanges(images);
+  const upload = useFormUpload(imagesControl);
+  const draft = useFormDraft(form, {
     name: `${type.name} ${record?._id ?? "new"}`,
     basedOn: record?.updatedAt ?? null,
     hasChanges,
-    pictured,
+    imagesControl,
   });
-  const isUnanswered = saving.isUnanswered || draft.isSent;
-  useLeaveGuard(hasChanges || options.isIncomplete === true, saving.saving, isUnanswered);
+  const isUnconfirmed = formSave.isUnconfirmed || draft.isUnconfirmed;
+  useLeaveGuard(hasChanges || options.hasPendingUploads === true, formSave.isSaving, isUnconfirmed);
 
   const messageOf = (name: string): string | undefined => {
     if (name !== "logo") return errors[name]?.message;
-    const missing = submitCount > 0 && lacksLogo ? type.images.logo.required : undefined;
-    return pictures.logoProblem?.message ?? missing;
+    const missingFields = submitCount > 0 && isLogoMissing ? type.images.logo.required : undefined;
+    return images.logoRejection?.message ?? missingFields;
   };
   const valueOf = (name: string) =>
-    name === "logo" ? (pictures.logoProblem ?? pictures.logo) : form.getValues(name);
+    name === "logo" ? (images.logoRejection ?? images.logo) : form.getValues(name);
   // Errors of the server have no `type`; their message stays, even at an empty field.
   const isMissing = (name: string) =>
     isRequired(type, name) && isEmpty(valueOf(name)) && (name === "logo" || Boolean(errors[name]?.type));
@@ -121,61 +122,62 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
 
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   async function saveAs(values: FormValues, status: PublishingStatus, expectedVersion: string | null) {
-    const saved = await saving.save(() =>
-      upload((ready, onProgress) => {
-        const body = bodyOf(values, hasDrafts ? status : null, ready);
+    const saved = await formSave.save(() =>
+      upload((readyImages, onProgress) => {
+        const body = toFormData(values, hasDrafts ? status : null, readyImages);
         if (expectedVersion) body.set("updatedAt", expectedVersion);
-        return save(body, onProgress, draft.tries);
+        return save(body, onProgress, draft.attemptStore);
       }),
     );
-    if (!saved) return onStopped?.();
-    draft.saved();
+    if (!saved) return onSaveBlocked?.();
+    draft.onSaved();
     onSaved(record, saved);
   }
 
-  function showRefusal(refusal: ApiError) {
+  function showServerErrors(error: ApiError) {
     scrollTo({ top: 0 });
-    pictured.refuse(refusal.errors);
+    imagesControl.applyServerErrors(error.errors);
     for (const name of valueNamesOf(type)) {
-      const message = refusal.errors[name];
+      const message = error.errors[name];
       if (message) form.setError(name, { message });
     }
-    options.onRefused?.(refusal, form);
+    options.onRejected?.(error, form);
   }
 
   const submit = (status: PublishingStatus = "Published") =>
-    saving.once(async () => {
-      setIntended(status);
-      if (prepare && !(await prepare())) return;
+    formSave.singleFlight(async () => {
+      setIntendedStatus(status);
+      if (beforeSave && !(await beforeSave())) return;
       await form.handleSubmit(
-        (values) => (lacksLogo ? focusField(formId, "logo") : saveAs(values, status, draft.expectedVersion)),
-        (found) => {
-          onStopped?.();
-          focusFirst(formId, Object.keys(found), names);
+        (values) =>
+          isLogoMissing ? focusField(formId, "logo") : saveAs(values, status, draft.expectedVersion),
+        (invalid) => {
+          onSaveBlocked?.();
+          focusFirstInvalid(formId, Object.keys(invalid), names);
         },
       )();
     });
 
   /** Overwrites the version that was looked at, and no later one. */
-  const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const current = conflict.met?.current;
+  const saveResolution = (choices: Choices) =>
+    formSave.singleFlight(async () => {
+      const current = conflict.pending?.current;
       if (!current) return;
-      conflict.take(choices);
-      const status = choices["status"] === "saved" && current.status ? current.status : intended;
-      const send = (values: FormValues) => saveAs(values, status, current.updatedAt);
-      await form.handleSubmit(send, conflict.cancel)();
+      conflict.applyChoices(choices);
+      const status = choices["status"] === "saved" && current.status ? current.status : intendedStatus;
+      const saveValues = (values: FormValues) => saveAs(values, status, current.updatedAt);
+      await form.handleSubmit(saveValues, conflict.cancel)();
     });
 
   return {
     type,
     formId,
     form,
-    pictured,
+    imagesControl,
     draft,
     conflict,
-    valuesOf,
-    intended,
+    toFormValues,
+    intendedStatus,
     ...groupInvalid(
       invalid.map((name) => ({ name, label: labelOf(type, name) })),
       isMissing,
@@ -183,15 +185,15 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     errorOf: (name: string) =>
       messageOf(name) && isMissing(name) ? missingMessage(type, name) : messageOf(name),
     isChanged: (name: string) => record !== null && Boolean(dirtyFields[name]),
-    failure: saving.failure,
-    saving: saving.saving,
+    failure: formSave.failure,
+    isSaving: formSave.isSaving,
     hasChanges,
     submit,
-    saveChosen,
+    saveResolution,
   };
 }
 
-function asStored(values: FormValues): FormValues {
+function identity(values: FormValues): FormValues {
   return values;
 }
 

@@ -7,23 +7,23 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 import type { ToastAction } from "../../ui/toasts/toasts.ts";
-import { withReason } from "../list/useRecordChange.ts";
+import { withReason } from "../list/useOptimisticUpdate.ts";
 
-import type { FormBinding } from "./bindings.ts";
+import type { FormConfig } from "./screenConfigs.ts";
 
 /** By what the record is to be again. */
-const DONE: Record<PublishingStatus, string> = {
+const DONE_TEXTS: Record<PublishingStatus, string> = {
   Draft: texts.draftAgain,
   Published: texts.publishedAgain,
 };
 
 /**
  * Makes a record that was just published a draft again, and the other way round.
- * @param actionOf what the notification offers then
+ * @param toastActionOf what the notification offers then
  */
 export function useUndoPublishing<R extends AnyRecord>(
-  { type, api }: Pick<FormBinding<R>, "type" | "api">,
-  actionOf: (record: R) => ToastAction | undefined,
+  { type, api }: Pick<FormConfig<R>, "type" | "api">,
+  toastActionOf: (record: R) => ToastAction | undefined,
 ) {
   const { upload } = useServices();
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export function useUndoPublishing<R extends AnyRecord>(
     const status = saved.status === "Draft" ? "Published" : "Draft";
     const failed = texts.undoFailed[status](type.name);
     try {
-      const record = await api.update(upload, saved._id, bodyWith(type, saved, status));
-      const action = actionOf(record);
-      toasts.show({ kind: "done", text: DONE[status], ...(action ? { action } : {}) });
+      const record = await api.update(upload, saved._id, toStatusFormData(type, saved, status));
+      const action = toastActionOf(record);
+      toasts.show({ kind: "done", text: DONE_TEXTS[status], ...(action ? { action } : {}) });
     } catch (error) {
       logWarning(failed, error);
       const reason = error instanceof Error ? error : new Error();
@@ -46,7 +46,7 @@ export function useUndoPublishing<R extends AnyRecord>(
   };
 }
 
-function bodyWith(type: ContentType, record: AnyRecord, status: PublishingStatus): FormData {
+function toStatusFormData(type: ContentType, record: AnyRecord, status: PublishingStatus): FormData {
   const body = new FormData();
   // The record has a value of the field's kind under its name.
   const values = record as unknown as Record<string, string | string[] | null>;

@@ -4,20 +4,20 @@ import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { useDeletion } from "../../collections/list/useDeletion.ts";
-import type { DeleteDialogProps } from "../../collections/screens/bindings.ts";
-import { recordKindOf } from "../../collections/screens/recordKindOf.ts";
+import { useDeleteRecord } from "../../collections/list/useDeleteRecord.ts";
+import type { DeleteDialogProps } from "../../collections/screens/screenConfigs.ts";
+import { recordQueriesOf } from "../../collections/screens/recordQueriesOf.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 
-export function DeleteActivityDialog({ binding, record: activity, onClose }: DeleteDialogProps<Activity>) {
+export function DeleteActivityDialog({ config, record: activity, onClose }: DeleteDialogProps<Activity>) {
   const http = useHttp();
-  const confirm = useDeletion({
-    kind: recordKindOf(binding),
+  const confirm = useDeleteRecord({
+    queries: recordQueriesOf(config),
     record: activity,
     noun: "activity",
-    remove: () => binding.api.remove(http, activity._id),
-    done: texts.deleted(activity.name),
-    failed: () => texts.deleteFailed(activity.name),
+    remove: () => config.api.remove(http, activity._id),
+    doneText: texts.deleted(activity.name),
+    failureText: () => texts.deleteFailed(activity.name),
     retryLabel: texts.retry,
     lang: "th",
     onClose,
@@ -33,7 +33,7 @@ export function DeleteActivityDialog({ binding, record: activity, onClose }: Del
     >
       <p>
         <Trans
-          text={texts.deleteDialog.text(lossOf(activity))}
+          text={texts.deleteDialog.text(deletedImagesText(activity))}
           elements={{ name: () => <strong>“{activity.name}”</strong> }}
         />
       </p>
@@ -42,7 +42,7 @@ export function DeleteActivityDialog({ binding, record: activity, onClose }: Del
 }
 
 /** The pictures that are deleted with the activity. */
-function lossOf({ logo, images }: Activity): string {
+function deletedImagesText({ logo, images }: Activity): string {
   const { loss } = texts.deleteDialog;
   if (images.length === 0) return logo ? loss.logo : loss.none;
   return logo ? loss.both(images.length) : loss.pictures(images.length);

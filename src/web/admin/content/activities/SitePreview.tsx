@@ -23,7 +23,7 @@ export function SitePreview({ activity }: { activity: Activity }) {
           <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
         </a>
       </div>
-      <Tiles activity={activity} />
+      <ImageTiles activity={activity} />
       <dl className={styles.facts}>
         <div>
           <dt>{texts.createdAt}</dt>
@@ -42,7 +42,7 @@ export function SitePreview({ activity }: { activity: Activity }) {
   );
 }
 
-function Tiles({ activity }: { activity: Activity }) {
+function ImageTiles({ activity }: { activity: Activity }) {
   const { publicImages } = useImageBaseUrls();
   const pictures = galleryImages(activity);
   const { tileCount, hiddenCount } = galleryLayout(pictures.length);

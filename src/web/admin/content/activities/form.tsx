@@ -15,8 +15,8 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { FormSkeleton } from "../../collections/form/FormSkeleton.tsx";
 import { ContentForm } from "../../collections/screens/ContentForm.tsx";
-import type { RecordFormProps } from "../../collections/screens/bindings.ts";
-import { formBinding } from "../../collections/screens/formBinding.tsx";
+import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
+import { createFormConfig } from "../../collections/screens/createFormConfig.tsx";
 import type { FormValues } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
 import { Screen } from "../../layout/Screen.tsx";
@@ -29,11 +29,11 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 const { list, parent } = pathsOf(ACTIVITIES);
 
-export const activityForm = formBinding<Activity>({
+export const activityFormConfig = createFormConfig<Activity>({
   type: ACTIVITIES,
   api: activityApi,
   Form: ActivityForm,
-  Missing: ReturnToList,
+  NotFound: RedirectToList,
 });
 
 function ActivityForm(props: RecordFormProps<Activity>) {
@@ -59,51 +59,51 @@ function LoadedForm({ categories, ...props }: RecordFormProps<Activity> & { cate
   return (
     <ContentForm
       {...props}
-      leave={useLeaveActivityForm()}
-      valuesOf={(values) => inOrder(values, categories)}
-      onRefused={useUntickGone()}
-      parts={{ category: CategoryField }}
+      onLeave={useLeaveActivityForm()}
+      mapInitialValues={(values) => sortCategories(values, categories)}
+      onRejected={useUncheckDeletedCategories()}
+      customFields={{ category: CategoryField }}
       aside={record && <SitePreview activity={record} />}
     />
   );
 }
 
 /** In the order of the checkboxes, so that ticking back and forth is no change. */
-function inOrder(values: FormValues, categories: readonly Category[]): FormValues {
+function sortCategories(values: FormValues, categories: readonly Category[]): FormValues {
   const category = categories.map(({ name }) => name).filter((name) => values["category"]?.includes(name));
   return { ...values, category };
 }
 
 /** Categories that were renamed or deleted since the form was opened: named at the field, and no longer ticked. */
-function useUntickGone() {
+function useUncheckDeletedCategories() {
   const http = useHttp();
   const client = useQueryClient();
   return async ({ errors }: ApiError, form: UseFormReturn<FormValues>) => {
     if (!errors["category"]) return;
-    const current = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
-    const isCurrent = (name: string) => current.some((known) => known.name === name);
-    const ticked = [form.getValues("category") ?? []].flat();
-    const gone = ticked.filter((name) => !isCurrent(name));
-    if (gone.length === 0) return;
-    form.setValue("category", ticked.filter(isCurrent), { shouldDirty: true });
-    form.setError("category", { message: goneMessage(gone) });
+    const existing = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
+    const isExisting = (name: string) => existing.some((known) => known.name === name);
+    const checked = [form.getValues("category") ?? []].flat();
+    const deleted = checked.filter((name) => !isExisting(name));
+    if (deleted.length === 0) return;
+    form.setValue("category", checked.filter(isExisting), { shouldDirty: true });
+    form.setError("category", { message: deletedCategoriesMessage(deleted) });
   };
 }
 
 /** Said at the field when a save is refused because the categories have changed since the form was opened. */
-export function goneMessage(names: readonly string[]): string {
+export function deletedCategoriesMessage(names: readonly string[]): string {
   const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
   return texts.removedCategories(names.length, listed);
 }
 
 /** An activity that does not exist leads back to the list. */
-function ReturnToList() {
+function RedirectToList() {
   const [, navigate] = useLocation();
   const toasts = useToasts();
-  const told = useRef(false);
+  const hasRedirected = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (hasRedirected.current) return;
+    hasRedirected.current = true;
     toasts.show({ kind: "failed", text: ACTIVITIES.messages.notFound });
     navigate(list, { replace: true });
   }, [navigate, toasts]);

@@ -15,8 +15,8 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import type { Column } from "../../collections/list/columns.ts";
-import type { ListFilters } from "../../collections/screens/bindings.ts";
-import { CREATED_COLUMN, listBinding } from "../../collections/screens/listBinding.tsx";
+import type { ListFilters } from "../../collections/screens/screenConfigs.ts";
+import { CREATED_COLUMN, createListConfig } from "../../collections/screens/createListConfig.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
 import { LogoTile } from "../../ui/LogoTile.tsx";
@@ -60,31 +60,34 @@ const COLUMNS: readonly Column<Activity>[] = [
   CREATED_COLUMN,
 ];
 
-export const activityList = listBinding<Activity>({
+export const activityListConfig = createListConfig<Activity>({
   type: ACTIVITIES,
   api: activityApi,
   columns: COLUMNS,
-  tall: true,
-  WithFilters: WithCategoryFilter,
+  isTall: true,
+  FilterProvider: CategoryFilterProvider,
   actions: <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>,
-  introduction: texts.introduction,
+  emptyText: texts.introduction,
   DeleteDialog: DeleteActivityDialog,
 });
 
-function WithCategoryFilter({ children }: { children: (filters: ListFilters) => ReactNode }) {
+function CategoryFilterProvider({ children }: { children: (filters: ListFilters) => ReactNode }) {
   const categories = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 }).data;
   // Until the categories are known, the one in the address is believed: the list is asked for at once.
-  const given = new URLSearchParams(useSearch()).get("category") ?? "";
-  const filters = useMemo(() => filterBy(categories ?? [], categories ? null : given), [categories, given]);
+  const slugInUrl = new URLSearchParams(useSearch()).get("category") ?? "";
+  const filters = useMemo(
+    () => categoryFilters(categories ?? [], categories ? null : slugInUrl),
+    [categories, slugInUrl],
+  );
   return children(filters);
 }
 
-function filterBy(categories: readonly Category[], believed: string | null): ListFilters {
+function categoryFilters(categories: readonly Category[], unverifiedSlug: string | null): ListFilters {
   const slugs = categories.map(({ slug }) => slug);
   const options = categories.map(({ slug, name }) => ({ value: slug, label: name }));
   return {
-    choices: { category: believed === null ? slugs : [believed] },
-    view({ filters: { category = "" }, change }) {
+    allowedValues: { category: unverifiedSlug === null ? slugs : [unverifiedSlug] },
+    render({ filters: { category = "" }, change }) {
       const chosen = categories.find(({ slug }) => slug === category);
       return {
         filters: (
@@ -95,7 +98,7 @@ function filterBy(categories: readonly Category[], believed: string | null): Lis
             onChoose={(value) => change({ filters: { category: value } })}
           />
         ),
-        words: chosen ? [uiTexts.filterBy(texts.fields.category, chosen.name)] : [],
+        activeFilters: chosen ? [uiTexts.filterBy(texts.fields.category, chosen.name)] : [],
       };
     },
   };

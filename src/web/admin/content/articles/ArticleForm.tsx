@@ -10,15 +10,15 @@ import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
-import { useSaveKey } from "../../collections/form/useSaveKey.ts";
+import { useSaveShortcut } from "../../collections/form/useSaveShortcut.ts";
 import { ContentConflict } from "../../collections/screens/ContentConflict.tsx";
-import type { RecordFormProps } from "../../collections/screens/bindings.ts";
+import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
 import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
-import { PublishingState } from "../../collections/screens/PublishingState.tsx";
+import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedMark } from "../../layout/Screen.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
@@ -28,12 +28,12 @@ import { lengthHint } from "../../ui/dates/formats.ts";
 import { SegmentFilter } from "../../ui/fields/Segments.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { ContentField } from "./editor/ContentField.tsx";
+import { ArticleContentField } from "./editor/ArticleContentField.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { LivePreview } from "./preview/LivePreview.tsx";
 import { useArticleForm } from "./useArticleForm.ts";
 import type { ArticleFormControl } from "./useArticleForm.ts";
-import { usePublishKey } from "./usePublishKey.ts";
+import { usePublishShortcut } from "./usePublishShortcut.ts";
 
 import styles from "./ArticleForm.module.css";
 
@@ -45,24 +45,24 @@ const PANES = [
   { value: "preview", label: texts.preview },
 ];
 
-export function ArticleForm({ binding, title, record: article, save }: RecordFormProps<Article>) {
+export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
   // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
-  const onStopped = () => flushSync(() => setPane("write"));
-  const control = useArticleForm({ binding, record: article, save, onStopped });
-  const { conflict, submit, intended, saving, awaitsPictures, hasChanges } = control;
-  const busyText = awaitsPictures ? texts.uploading : uiTexts.saving;
-  const isBusy = saving || awaitsPictures;
+  const onSaveBlocked = () => flushSync(() => setPane("write"));
+  const control = useArticleForm({ config, record: article, save, onSaveBlocked });
+  const { conflict, submit, intendedStatus, isSaving, isWaitingForImages, hasChanges } = control;
+  const busyText = isWaitingForImages ? texts.uploading : uiTexts.saving;
+  const isBusy = isSaving || isWaitingForImages;
   const returnToList = useReturnToList(PATHS.list);
   // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
-  const kept = article?.status ?? "Draft";
+  const currentStatus = article?.status ?? "Draft";
   const isDraft = article?.status === "Draft";
   const noteId = useId();
-  useSaveKey(() => void (conflict.met ?? submit(kept)));
-  usePublishKey(() => void (conflict.met ?? submit("Published")));
-  if (conflict.met && article)
-    return <ContentConflict title={title} record={article} control={control.anyForm} />;
+  useSaveShortcut(() => void (conflict.pending ?? submit(currentStatus)));
+  usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
+  if (conflict.pending && article)
+    return <ContentConflict title={title} record={article} control={control.baseControl} />;
   return (
     <Screen
       title={title}
@@ -71,7 +71,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
         <>
           {article && (
             <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
-              <PublishingState status={article.status} />
+              <PublishingStatusBadge status={article.status} />
             </span>
           )}
           {hasChanges && <UnsavedMark />}
@@ -84,8 +84,8 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
             {uiTexts.cancel}
           </Button>
           <Button
-            hint={kept === "Draft" ? "Ctrl S" : ""}
-            busy={isBusy && intended === "Draft"}
+            hint={currentStatus === "Draft" ? "Ctrl S" : ""}
+            busy={isBusy && intendedStatus === "Draft"}
             busyText={busyText}
             onClick={() => void submit("Draft")}
           >
@@ -93,9 +93,9 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
           </Button>
           <Button
             kind="primary"
-            hint={kept === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+            hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
             aria-describedby={isDraft ? noteId : undefined}
-            busy={isBusy && intended === "Published"}
+            busy={isBusy && intendedStatus === "Published"}
             busyText={busyText}
             onClick={() => void submit("Published")}
           >
@@ -106,7 +106,7 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
     >
       {isDraft && <DraftNotice />}
       <div className={styles.offer}>
-        <DraftOffer formId={control.formId} draft={control.draft} />
+        <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       </div>
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
@@ -117,48 +117,48 @@ export function ArticleForm({ binding, title, record: article, save }: RecordFor
           id={control.formId}
           className={styles.form}
           noValidate
-          inert={saving}
+          inert={isSaving}
           onSubmit={(event) => event.preventDefault()}
         >
           <FormBanner
             formId={control.formId}
-            attempts={control.form.formState.submitCount}
+            submitCount={control.form.formState.submitCount}
             rule={REQUIRED_FIELDS}
-            missing={control.missing}
-            faulty={control.faulty}
+            missingFields={control.missing}
+            invalidFields={control.faulty}
             failure={control.failure}
           />
-          <LineFields control={control} article={article} />
-          <ContentField control={control} isWide={isWide} onWide={() => setWide(!isWide)} />
+          <ArticleTextFields control={control} article={article} />
+          <ArticleContentField control={control} isWide={isWide} onToggleWide={() => setWide(!isWide)} />
           <GalleryField
-            control={control.pictured}
-            known={article?.pictures ?? []}
+            control={control.imagesControl}
+            storedImages={article?.pictures ?? []}
             label={texts.images}
-            onRetry={() => void submit(intended)}
+            onRetry={() => void submit(intendedStatus)}
           />
-          <LogoField control={control.pictured} hint={ARTICLES.images.logo.hint} optional />
+          <LogoField control={control.imagesControl} hint={ARTICLES.images.logo.hint} optional />
         </form>
         <div className={styles.preview}>
-          <LivePreview control={control} known={article?.pictures ?? []} />
+          <LivePreview control={control} storedImages={article?.pictures ?? []} />
         </div>
       </div>
     </Screen>
   );
 }
 
-const IF_NO_DATE: Record<ArticleStatus, string> = {
+const EMPTY_DATE_NOTES: Record<ArticleStatus, string> = {
   Draft: texts.publishedAt.ifDraft,
   Published: texts.publishedAt.ifPublished,
 };
 
-interface LineFieldsProps {
+interface ArticleTextFieldsProps {
   control: ArticleFormControl;
   article: Article | null;
 }
 
-function LineFields({ control: { form, errorOf, isChanged }, article }: LineFieldsProps) {
+function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: ArticleTextFieldsProps) {
   const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
-  const fieldOf = (name: "title" | "author" | "position", index: number) => ({
+  const fieldProps = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
     label: fields[name].label,
     lang: detectLanguage(values[index] ?? ""),
@@ -170,14 +170,14 @@ function LineFields({ control: { form, errorOf, isChanged }, article }: LineFiel
   return (
     <div className={styles.lines}>
       <div className={styles.whole}>
-        <TextField {...fieldOf("title", 0)} />
+        <TextField {...fieldProps("title", 0)} />
       </div>
-      <TextField {...fieldOf("author", 1)} />
-      <TextField {...fieldOf("position", 2)} optional />
+      <TextField {...fieldProps("author", 1)} />
+      <TextField {...fieldProps("position", 2)} optional />
       <PublishedAtField
         field={form.register("publishedAt")}
         label={labelOf(ARTICLES, "publishedAt")}
-        ifEmpty={IF_NO_DATE[article?.status ?? "Draft"]}
+        emptyNote={EMPTY_DATE_NOTES[article?.status ?? "Draft"]}
         error={errorOf("publishedAt")}
         changed={isChanged("publishedAt")}
       />

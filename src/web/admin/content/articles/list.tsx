@@ -8,8 +8,12 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../../collections/list/columns.ts";
-import { Figures } from "../../collections/list/Figures.tsx";
-import { CREATED_COLUMN, listBinding, STATUS_COLUMN } from "../../collections/screens/listBinding.tsx";
+import { StatsStrip } from "../../collections/list/StatsStrip.tsx";
+import {
+  CREATED_COLUMN,
+  createListConfig,
+  STATUS_COLUMN,
+} from "../../collections/screens/createListConfig.tsx";
 
 import { previewPathOf } from "./paths.ts";
 
@@ -39,12 +43,12 @@ const COLUMNS: readonly Column<Article>[] = [
   CREATED_COLUMN,
 ];
 
-export const articleList = listBinding<Article>({
+export const articleListConfig = createListConfig<Article>({
   type: ARTICLES,
   api: articleApi,
   columns: COLUMNS,
   searchLabel: texts.search,
-  Figures: ArticleFigures,
+  Stats: ArticleStatsStrip,
   // Whether one is new this month is the server's to say: it knows the site's time zone.
   countsOf: ({ status }) => ({
     totalArticles: 1,
@@ -52,16 +56,16 @@ export const articleList = listBinding<Article>({
     draft: Number(status === "Draft"),
   }),
   rowActionsOf: (article) => [{ label: texts.preview, icon: "eye", key: "p", href: previewPathOf(article) }],
-  introduction: texts.introduction,
+  emptyText: texts.introduction,
 });
 
-function ArticleFigures() {
+function ArticleStatsStrip() {
   const { data, isError } = useQuery({ ...articleStatsQuery(useHttp()), staleTime: 0 });
   const valueOf = (value: number | undefined) => value ?? (isError ? null : undefined);
   return (
-    <Figures
+    <StatsStrip
       label={texts.stats.label}
-      figures={[
+      stats={[
         { label: texts.stats.total, value: valueOf(data?.totalArticles) },
         { label: texts.stats.published, value: valueOf(data?.published) },
         { label: texts.stats.draft, value: valueOf(data?.draft) },

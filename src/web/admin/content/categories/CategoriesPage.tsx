@@ -29,7 +29,7 @@ const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
 
 export function CategoriesPage() {
   const query = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 });
-  const [opened, setOpened] = useState<Category | "new" | null>(null);
+  const [editing, setEditing] = useState<Category | "new" | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
   const categories = query.data;
   const isFull = (categories?.length ?? 0) >= CATEGORY_LIMITS.categories;
@@ -45,19 +45,19 @@ export function CategoriesPage() {
           hint="N"
           data-new
           disabled={!categories || isFull}
-          onClick={() => setOpened("new")}
+          onClick={() => setEditing("new")}
         >
           {texts.create}
         </Button>
       }
     >
-      {categories && <Orders count={categories.length} onEdit={setOpened} onDelete={setDeleting} />}
+      {categories && <OrderSection count={categories.length} onEdit={setEditing} onDelete={setDeleting} />}
       {!categories && query.isError && (
         <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!categories && !query.isError && <FormSkeleton />}
-      {opened && (
-        <CategoryDialog category={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
+      {editing && (
+        <CategoryDialog category={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}
       {deleting && categories && (
         <DeleteCategoryDialog
@@ -70,13 +70,13 @@ export function CategoriesPage() {
   );
 }
 
-interface OrdersProps {
+interface OrderSectionProps {
   count: number;
   onEdit: (category: Category) => void;
   onDelete: (category: Category) => void;
 }
 
-function Orders({ count, ...actions }: OrdersProps) {
+function OrderSection({ count, ...actions }: OrderSectionProps) {
   const [order, setOrder] = useState<CategoryOrder>("filter");
   return (
     <div className={styles.column}>

@@ -5,14 +5,14 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
-import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { lengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, fieldsBetween, fieldsOf } from "./categoryForm.ts";
+import { FIELD_LABELS, conflictFields, toFormValues } from "./categoryForm.ts";
 import { CATEGORY_FORM_ID, useCategoryForm } from "./useCategoryForm.ts";
 import type { CategoryFormControl } from "./useCategoryForm.ts";
 
@@ -24,24 +24,24 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const control = useCategoryForm({ category, onClose });
-  if (category && control.conflict.met) return <CategoryConflict category={category} control={control} />;
+  if (category && control.conflict.pending) return <CategoryConflict category={category} control={control} />;
   return (
     <FormDialog
       id={CATEGORY_FORM_ID}
       title={category ? texts.edit : texts.create}
       submitLabel={category ? uiTexts.saveChanges : texts.add}
-      busy={control.saving}
+      busy={control.isSaving}
       hasChanges={control.hasChanges}
-      isUnanswered={control.isUnanswered}
+      isUnconfirmed={control.isUnconfirmed}
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <DraftOffer formId={CATEGORY_FORM_ID} draft={control.draft} />
+      <RestoreDraftBanner formId={CATEGORY_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={CATEGORY_FORM_ID}
-        attempts={control.form.formState.submitCount}
-        missing={control.missing}
-        faulty={control.faulty}
+        submitCount={control.form.formState.submitCount}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
         failure={control.failure}
       />
       <Fields control={control} />
@@ -80,8 +80,8 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
 
 function CategoryConflict({ category, control }: { category: Category; control: CategoryFormControl }) {
   const { conflict } = control;
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictDialog
       // A still newer version starts a new choice.
@@ -91,10 +91,10 @@ function CategoryConflict({ category, control }: { category: Category; control: 
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(category))}
-      saving={control.saving}
+      fields={conflictFields(mine, toFormValues(current), control.draft.base ?? toFormValues(category))}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );

@@ -8,7 +8,7 @@ import { useRowMoves } from "../../settings/useRowMoves.ts";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 
 import { CategoryRow } from "./CategoryRow.tsx";
-import { useCategoryMoves } from "./useCategoryMoves.ts";
+import { useCategoryOrder } from "./useCategoryOrder.ts";
 
 import styles from "./CategoryRows.module.css";
 
@@ -19,7 +19,7 @@ interface CategoryRowsProps {
 }
 
 export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
-  const { rows, move } = useCategoryMoves(order);
+  const { rows, move } = useCategoryOrder(order);
   const ids = rows.map(({ slug }) => ({ id: slug }));
   const { list, announcement, rowProps } = useRowMoves({ rows: ids, move }, texts.category);
   useFocusAfterDeletion(
@@ -50,12 +50,12 @@ export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
 
 /** A deleted row that had the focus passes it to the one that takes its place. */
 function useFocusAfterDeletion(list: RefObject<HTMLOListElement | null>, slugs: string[]) {
-  const before = useRef(slugs);
+  const previousSlugs = useRef(slugs);
   useLayoutEffect(() => {
-    const place = before.current.findIndex((slug) => !slugs.includes(slug));
-    before.current = slugs;
-    if (place === -1 || !isFocusLost()) return;
-    const row = list.current?.children[Math.min(place, slugs.length - 1)];
+    const removedIndex = previousSlugs.current.findIndex((slug) => !slugs.includes(slug));
+    previousSlugs.current = slugs;
+    if (removedIndex === -1 || !isFocusLost()) return;
+    const row = list.current?.children[Math.min(removedIndex, slugs.length - 1)];
     row?.querySelector<HTMLElement>('[data-part="edit"]')?.focus();
   });
 }

@@ -30,16 +30,17 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
   const { category, others, onClose } = props;
   const usage = useQuery({ ...categoryUsageQuery(useHttp(), category.slug), staleTime: 0, gcTime: 0 });
   if (others.length === 0) {
-    return <Explained {...props}>{CATEGORY_MESSAGES.last}</Explained>;
+    return <CannotDeleteDialog {...props}>{CATEGORY_MESSAGES.last}</CannotDeleteDialog>;
   }
   if (usage.isError && isNotFound(usage.error)) {
-    return <Explained {...props}>{texts.alreadyDeleted}</Explained>;
+    return <CannotDeleteDialog {...props}>{texts.alreadyDeleted}</CannotDeleteDialog>;
   }
-  if (usage.data) return <Question {...props} usage={usage.data} onStale={() => void usage.refetch()} />;
+  if (usage.data)
+    return <ConfirmDeletion {...props} usage={usage.data} onStale={() => void usage.refetch()} />;
   return (
     <Dialog title={texts.deleteDialog.title} onCancel={onClose}>
       <DialogText>
-        <Name category={category} />
+        <CategoryName category={category} />
         <p role="status">{usage.isError ? texts.deleteDialog.countFailed : texts.deleteDialog.counting}</p>
       </DialogText>
       <DialogActions>
@@ -54,11 +55,15 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
   );
 }
 
-function Explained({ category, onClose, children }: DeleteCategoryDialogProps & { children: ReactNode }) {
+function CannotDeleteDialog({
+  category,
+  onClose,
+  children,
+}: DeleteCategoryDialogProps & { children: ReactNode }) {
   return (
     <Dialog title={texts.deleteDialog.impossible} onCancel={onClose}>
       <DialogText>
-        <Name category={category} />
+        <CategoryName category={category} />
         <p>{children}</p>
       </DialogText>
       <DialogActions>
@@ -68,13 +73,13 @@ function Explained({ category, onClose, children }: DeleteCategoryDialogProps & 
   );
 }
 
-interface QuestionProps extends DeleteCategoryDialogProps {
+interface ConfirmDeletionProps extends DeleteCategoryDialogProps {
   usage: CategoryUsage;
   /** The server knows of other activities. */
   onStale: () => void;
 }
 
-function Question({ category, others, usage, onClose, onStale }: QuestionProps) {
+function ConfirmDeletion({ category, others, usage, onClose, onStale }: ConfirmDeletionProps) {
   const deletion = useCategoryDeletion({ category, others, usage, onClose, onStale });
 
   function submit(event: FormEvent) {
@@ -83,11 +88,17 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
   }
 
   return (
-    <Dialog title={texts.deleteDialog.title} onCancel={() => deletion.saving || onClose()}>
-      <form id={DELETE_FORM_ID} className={styles.form} noValidate inert={deletion.saving} onSubmit={submit}>
+    <Dialog title={texts.deleteDialog.title} onCancel={() => deletion.isSaving || onClose()}>
+      <form
+        id={DELETE_FORM_ID}
+        className={styles.form}
+        noValidate
+        inert={deletion.isSaving}
+        onSubmit={submit}
+      >
         {deletion.failure && <Banner>{deletion.failure}</Banner>}
         <DialogText>
-          <Name category={category} />
+          <CategoryName category={category} />
           <p>{usageText(usage)}</p>
         </DialogText>
         {usage.activities > 0 && (
@@ -102,14 +113,14 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
         )}
       </form>
       <DialogActions>
-        <Button onClick={onClose} disabled={deletion.saving}>
+        <Button onClick={onClose} disabled={deletion.isSaving}>
           {uiTexts.cancel}
         </Button>
         <Button
           type="submit"
           form={DELETE_FORM_ID}
           kind="danger"
-          busy={deletion.saving}
+          busy={deletion.isSaving}
           busyText={texts.deleteDialog.busy}
         >
           {texts.deleteDialog.action}
@@ -119,7 +130,7 @@ function Question({ category, others, usage, onClose, onStale }: QuestionProps) 
   );
 }
 
-function Name({ category: { name } }: Pick<DeleteCategoryDialogProps, "category">) {
+function CategoryName({ category: { name } }: Pick<DeleteCategoryDialogProps, "category">) {
   return (
     <p className={styles.name} lang={detectLanguage(name)}>
       {name}

@@ -17,11 +17,11 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
 
 /** An empty filter label follows the name. */
-export function fieldsOf({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
+export function toFormValues({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
   return { name, filterLabel: filterLabel === name ? "" : filterLabel, isHiddenWhenEmpty };
 }
 
-export function fieldsBetween(
+export function conflictFields(
   mine: CategoryInput,
   saved: CategoryInput,
   base: CategoryInput,
@@ -33,16 +33,16 @@ export function fieldsBetween(
     saved: saved[name] ?? "",
     base: base[name] ?? "",
   }));
-  const shown = {
+  const visibility = {
     name: "isHiddenWhenEmpty",
     label: texts.inFilter,
-    mine: shownText(mine),
-    saved: shownText(saved),
-    base: shownText(base),
+    mine: visibilityText(mine),
+    saved: visibilityText(saved),
+    base: visibilityText(base),
   };
-  return [...typed, shown];
+  return [...typed, visibility];
 }
 
-function shownText({ isHiddenWhenEmpty }: CategoryInput): string {
+function visibilityText({ isHiddenWhenEmpty }: CategoryInput): string {
   return isHiddenWhenEmpty ? texts.whenUsed : texts.always;
 }

@@ -11,7 +11,7 @@ import type { CategoryReassignment } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { focusField } from "../../collections/form/focusField.ts";
-import { useSaving } from "../../collections/form/useSaving.ts";
+import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 export const DELETE_FORM_ID = "delete-category";
@@ -34,10 +34,10 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   const toasts = useToasts();
   const [target, setTarget] = useState("");
   const [targetError, setTargetError] = useState<string>();
-  const saving = useSaving({
+  const formSave = useFormSave({
     form: { id: DELETE_FORM_ID, names: ["moveTo"] },
-    failed: texts.deleteFailed,
-    onRefused: showRefusal,
+    failureText: texts.deleteFailed,
+    onRejected: showServerErrors,
   });
 
   function refresh() {
@@ -46,22 +46,22 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
     void client.invalidateQueries({ queryKey: activityApi.key });
   }
 
-  function showRefusal(refusal: ApiError) {
-    if (refusal.errors["moveTo"]) {
-      saving.setFailure(null);
+  function showServerErrors(error: ApiError) {
+    if (error.errors["moveTo"]) {
+      formSave.setFailure(null);
       setTarget("");
-      setTargetError(refusal.errors["moveTo"]);
+      setTargetError(error.errors["moveTo"]);
     }
-    if (isNotFound(refusal)) {
+    if (isNotFound(error)) {
       toasts.show({ kind: "failed", text: texts.alreadyDeletedName(category.name) });
       onClose();
     }
-    if (refusal.code === "category_in_use") onStale();
+    if (error.code === "category_in_use") onStale();
     refresh();
   }
 
-  async function remove() {
-    const deleted = await saving.save(() => deleteCategory(http, category.slug, targetOf(target)));
+  async function deleteAndClose() {
+    const deleted = await formSave.save(() => deleteCategory(http, category.slug, toCategoryTarget(target)));
     if (!deleted) return;
     client.setQueryData(categoriesQuery(http).queryKey, (all) =>
       all?.filter(({ slug }) => slug !== category.slug),
@@ -85,18 +85,18 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
       setTarget(value);
       setTargetError(undefined);
     },
-    saving: saving.saving,
-    failure: saving.failure,
+    isSaving: formSave.isSaving,
+    failure: formSave.failure,
     submit: () =>
-      saving.once(async () => {
-        if (usage.activities === 0 || target) return remove();
+      formSave.singleFlight(async () => {
+        if (usage.activities === 0 || target) return deleteAndClose();
         setTargetError(NO_TARGET);
         focusField(DELETE_FORM_ID, "moveTo");
       }),
   };
 }
 
-function targetOf(target: string): CategoryReassignment {
+function toCategoryTarget(target: string): CategoryReassignment {
   if (target === "") return null;
   return target === UNASSIGN ? { unassign: true } : { moveTo: target };
 }

@@ -14,15 +14,15 @@ import { categoriesKey, createCategory, updateCategory } from "#web/api/categori
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import type { Choices } from "../../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../../collections/form/focusField.ts";
 import { groupInvalid, isEmpty } from "../../collections/form/invalidFields.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
-import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
-import { useIsMounted } from "../../collections/form/useOnScreen.ts";
-import { useSaving } from "../../collections/form/useSaving.ts";
+import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
+import { useIsMounted } from "../../collections/form/useIsMounted.ts";
+import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./categoryForm.ts";
+import { EMPTY_FIELDS, FIELD_LABELS, FIELD_NAMES, toFormValues } from "./categoryForm.ts";
 import type { CategoryInput, FieldName } from "./categoryForm.ts";
 
 export const CATEGORY_FORM_ID = "category-form";
@@ -38,24 +38,24 @@ export type CategoryFormControl = ReturnType<typeof useCategoryForm>;
 export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   const http = useHttp();
   const queries = useQueryClient();
-  const [attempted, setAttempted] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm<CategoryInput, unknown, CategoryFields>({
     resolver: zodResolver(categorySchema),
-    defaultValues: category ? fieldsOf(category) : EMPTY_FIELDS,
+    defaultValues: category ? toFormValues(category) : EMPTY_FIELDS,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
-  const saving = useSaving<Category>({
+  const conflict = useConflict(form, toFormValues);
+  const formSave = useFormSave<Category>({
     form: { id: CATEGORY_FORM_ID, names: FIELD_NAMES },
-    exists: category !== null,
-    failed: category ? texts.updateFailed : texts.createFailed,
-    onConflict: conflict.meet,
-    onRefused: showRefusal,
+    isExisting: category !== null,
+    failureText: category ? texts.updateFailed : texts.createFailed,
+    onConflict: conflict.open,
+    onRejected: showServerErrors,
   });
-  const finish = useFinish(onClose);
+  const afterSave = useAfterSave(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
-  const draft = useKeptDraft(form, {
+  const draft = useFormDraft(form, {
     name: `category ${category?.slug ?? "new"}`,
     basedOn: category?.updatedAt ?? null,
     hasChanges: isDirty,
@@ -63,41 +63,41 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
 
   /** @param expectedVersion the version that may be overwritten */
   async function saveAs(fields: CategoryFields, expectedVersion: string) {
-    const saved = await saving.save(() =>
+    const saved = await formSave.save(() =>
       category ? updateCategory(http, category.slug, fields, expectedVersion) : createCategory(http, fields),
     );
     if (!saved) return;
-    draft.saved();
-    finish(`“${saved.name}” is ${category ? "saved" : "added"}`);
+    draft.onSaved();
+    afterSave(`“${saved.name}” is ${category ? "saved" : "added"}`);
   }
 
-  function showRefusal(refusal: ApiError) {
-    const faulty = FIELD_NAMES.filter((name) => refusal.errors[name]);
-    for (const name of faulty) form.setError(name, { message: refusal.errors[name] ?? "" });
+  function showServerErrors(error: ApiError) {
+    const rejectedFields = FIELD_NAMES.filter((name) => error.errors[name]);
+    for (const name of rejectedFields) form.setError(name, { message: error.errors[name] ?? "" });
     // The message is shown at the field.
-    if (faulty.length > 0) saving.setFailure(null);
-    if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: categoriesKey });
+    if (rejectedFields.length > 0) formSave.setFailure(null);
+    if (isNotFound(error)) void queries.invalidateQueries({ queryKey: categoriesKey });
   }
 
   /** Overwrites the version that was looked at, and no later one. */
-  const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const expectedVersion = conflict.met?.current.updatedAt;
+  const saveResolution = (choices: Choices) =>
+    formSave.singleFlight(async () => {
+      const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
   const submit = () =>
-    saving.once(async () => {
-      setAttempted(true);
+    formSave.singleFlight(async () => {
+      setHasSubmitted(true);
       await form.handleSubmit(
         (fields) => saveAs(fields, draft.expectedVersion ?? ""),
-        (found) => focusFirst(CATEGORY_FORM_ID, Object.keys(found), FIELD_NAMES),
+        (invalid) => focusFirstInvalid(CATEGORY_FORM_ID, Object.keys(invalid), FIELD_NAMES),
       )();
     });
 
-  const invalid = attempted
+  const invalid = hasSubmitted
     ? FIELD_NAMES.filter((name) => errors[name]).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
@@ -109,28 +109,28 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     errorOf: (name: FieldName) => errors[name]?.message,
     isChanged: (name: FieldName) => category !== null && Boolean(dirtyFields[name]),
     hasChanges: isDirty,
-    saving: saving.saving,
-    failure: saving.failure,
-    isUnanswered: saving.isUnanswered,
+    isSaving: formSave.isSaving,
+    failure: formSave.failure,
+    isUnconfirmed: formSave.isUnconfirmed,
     submit,
-    saveChosen,
+    saveResolution,
     /** Discards what was typed. */
     close(): void {
-      if (isDirty) draft.drop();
+      if (isDirty) draft.clear();
       onClose();
     },
   };
 }
 
-function useFinish(onClose: () => void) {
+function useAfterSave(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useIsMounted();
+  const isMounted = useIsMounted();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: categoriesKey });
     // Activities carry the names of their categories.
     void queries.invalidateQueries({ queryKey: activityApi.key });
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/activities" } });
-    if (isOnScreen()) onClose();
+    if (isMounted()) onClose();
   };
 }

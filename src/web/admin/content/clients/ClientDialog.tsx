@@ -6,17 +6,17 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
-import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
-import type { Pictures } from "../../images/pictures.ts";
-import { CLIENT_PICTURES } from "../../images/rules.ts";
+import type { FormImagesState } from "../../images/formImages.ts";
+import { CLIENT_IMAGE_RULES } from "../../images/imageRules.ts";
 import { lengthHint } from "../../ui/dates/formats.ts";
 import { Segments } from "../../ui/fields/Segments.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, fieldsBetween, fieldsOf } from "./clientForm.ts";
+import { FIELD_LABELS, conflictFields, toFormValues } from "./clientForm.ts";
 import { STATUS_OPTIONS, TYPE_OPTIONS } from "./clientTexts.ts";
 import { CLIENT_FORM_ID, useClientForm } from "./useClientForm.ts";
 import type { ClientFormControl } from "./useClientForm.ts";
@@ -31,27 +31,31 @@ interface ClientDialogProps {
 
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const control = useClientForm({ client, onClose });
-  if (client && control.conflict.met) return <ClientConflict client={client} control={control} />;
+  if (client && control.conflict.pending) return <ClientConflict client={client} control={control} />;
   return (
     <FormDialog
       id={CLIENT_FORM_ID}
       title={client ? texts.edit : texts.addNew}
       submitLabel={client ? uiTexts.saveChanges : texts.add}
-      busy={control.saving}
+      busy={control.isSaving}
       hasChanges={control.hasChanges}
-      isUnanswered={control.isUnanswered}
+      isUnconfirmed={control.isUnconfirmed}
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <DraftOffer formId={CLIENT_FORM_ID} draft={control.draft} />
+      <RestoreDraftBanner formId={CLIENT_FORM_ID} draft={control.draft} />
       <FormBanner
         formId={CLIENT_FORM_ID}
-        attempts={control.form.formState.submitCount}
-        missing={control.missing}
-        faulty={control.faulty}
+        submitCount={control.form.formState.submitCount}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
         failure={control.failure}
       />
-      <LogoField control={control.pictured} hint={CLIENT_PICTURES.hint} error={control.errorOf("logo")} />
+      <LogoField
+        control={control.imagesControl}
+        hint={CLIENT_IMAGE_RULES.hint}
+        error={control.errorOf("logo")}
+      />
       <Fields control={control} />
     </FormDialog>
   );
@@ -101,9 +105,9 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
 }
 
 function ClientConflict({ client, control }: { client: Client; control: ClientFormControl }) {
-  const { conflict, pictured } = control;
-  if (!conflict.met) return null;
-  const { current, savedBy, mine } = conflict.met;
+  const { conflict, imagesControl } = control;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictDialog
       // A still newer version begins the choice anew.
@@ -113,17 +117,17 @@ function ClientConflict({ client, control }: { client: Client; control: ClientFo
       recordName={current.name}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={fieldsBetween(mine, fieldsOf(current), control.draft.base ?? fieldsOf(client))}
-      note={noteOf(pictured.pictures)}
-      saving={control.saving}
+      fields={conflictFields(mine, toFormValues(current), control.draft.base ?? toFormValues(client))}
+      note={noteOf(imagesControl.images)}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );
 }
 
-function noteOf({ logo, storedLogo }: Pictures): string | undefined {
+function noteOf({ logo, storedLogo }: FormImagesState): string | undefined {
   if (logo === storedLogo) return undefined;
   return logo ? texts.logoReplaced : texts.logoRemoved;
 }

@@ -11,8 +11,8 @@ import type { ClientFilter } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { Screen } from "../../layout/Screen.tsx";
-import { Figures } from "../../collections/list/Figures.tsx";
-import { ListFrame } from "../../collections/list/ListFrame.tsx";
+import { StatsStrip } from "../../collections/list/StatsStrip.tsx";
+import { ListView } from "../../collections/list/ListView.tsx";
 import { useListState } from "../../collections/list/useListState.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -22,7 +22,7 @@ import { ClientDialog } from "./ClientDialog.tsx";
 import { ClientTable } from "./ClientTable.tsx";
 import { STATUS_OPTIONS, TYPE_OPTIONS } from "./clientTexts.ts";
 import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
-import { useClientStatus } from "./useClientStatus.ts";
+import { useToggleClientStatus } from "./useToggleClientStatus.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
 const STATUS_CHOICES = [{ value: "", label: texts.statuses.all }, ...STATUS_OPTIONS];
@@ -31,15 +31,15 @@ const TYPE_CHOICES = [{ value: "", label: texts.types.all }, ...TYPE_OPTIONS];
 export function ClientListPage() {
   const state = useClientListState();
   const { status, type, order } = state.filters;
-  const [opened, setOpened] = useState<Client | "new" | null>(null);
+  const [editing, setEditing] = useState<Client | "new" | null>(null);
   const [deleting, setDeleting] = useState<Client | null>(null);
-  const turn = useClientStatus();
+  const toggleStatus = useToggleClientStatus();
   const list = useQuery({
-    ...clientsPageQuery(useHttp(), filterOf(state)),
+    ...clientsPageQuery(useHttp(), toClientFilter(state)),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const add = () => setOpened("new");
+  const add = () => setEditing("new");
 
   return (
     <Screen
@@ -50,8 +50,8 @@ export function ClientListPage() {
         </Button>
       }
     >
-      <ClientFigures />
-      <ListFrame
+      <ClientStatsStrip />
+      <ListView
         title={texts.listTitle}
         noun={texts.noun.many}
         one={texts.noun.one}
@@ -75,23 +75,25 @@ export function ClientListPage() {
             />
           </>
         }
-        filterWords={activeFilters(status, type)}
+        activeFilters={activeFilters(status, type)}
         orderedBy={order === "name" ? texts.sortedByName : texts.sortedByJoinDate}
-        none={<NoneYet onAdd={add} />}
-        noneFound={texts.noneFound}
+        emptyState={<EmptyState onAdd={add} />}
+        noResultsTitle={texts.noneFound}
       >
         {(rows) => (
           <ClientTable
             {...rows}
             order={order === "name" ? "name" : "joined"}
-            onOrder={(chosen) => state.change({ filters: { order: chosen === "name" ? "name" : "" } })}
-            onEdit={setOpened}
-            onTurn={turn}
+            onSortBy={(chosen) => state.change({ filters: { order: chosen === "name" ? "name" : "" } })}
+            onEdit={setEditing}
+            onToggleStatus={toggleStatus}
             onDelete={setDeleting}
           />
         )}
-      </ListFrame>
-      {opened && <ClientDialog client={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
+      </ListView>
+      {editing && (
+        <ClientDialog client={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
       {deleting && <DeleteClientDialog client={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
@@ -106,7 +108,7 @@ function useClientListState() {
 
 type ClientListState = ReturnType<typeof useClientListState>;
 
-function filterOf({ page, search, filters }: ClientListState): ClientFilter {
+function toClientFilter({ page, search, filters }: ClientListState): ClientFilter {
   const { status, type, order } = filters;
   return {
     page,
@@ -129,19 +131,19 @@ function activeFilters(status: string, type: string): string[] {
   ];
 }
 
-function ClientFigures() {
+function ClientStatsStrip() {
   const { data, isError } = useQuery({ ...clientStatsQuery(useHttp()), staleTime: 0 });
-  const missing = isError ? null : undefined;
-  const figures = [
-    { label: texts.stats.total, value: data?.totalClients ?? missing },
-    { label: texts.stats.active, value: data?.activeClients ?? missing },
-    { label: texts.stats.inactive, value: data?.inactiveClients ?? missing },
-    { label: texts.stats.newThisMonth, value: data?.newThisMonth ?? missing },
+  const fallback = isError ? null : undefined;
+  const stats = [
+    { label: texts.stats.total, value: data?.totalClients ?? fallback },
+    { label: texts.stats.active, value: data?.activeClients ?? fallback },
+    { label: texts.stats.inactive, value: data?.inactiveClients ?? fallback },
+    { label: texts.stats.newThisMonth, value: data?.newThisMonth ?? fallback },
   ];
-  return <Figures label={texts.stats.label} figures={figures} />;
+  return <StatsStrip label={texts.stats.label} stats={stats} />;
 }
 
-function NoneYet({ onAdd }: { onAdd: () => void }) {
+function EmptyState({ onAdd }: { onAdd: () => void }) {
   const actions = (
     <>
       <Button onClick={onAdd}>{texts.addNew}</Button>

@@ -8,8 +8,12 @@ import { LogoTile } from "../../ui/LogoTile.tsx";
 export function ClientLogo({ client: { logo, pictures } }: { client: Client }) {
   const bases = useImageBaseUrls();
   // Of one whose size is known, the browser chooses the small variant; a host of their own knows logos by their path alone.
-  const isPlain = logo === null || (!bases.backendHost && pictures.some(({ path }) => path === logo));
+  const canUseVariants = logo === null || (!bases.backendHost && pictures.some(({ path }) => path === logo));
   return (
-    <LogoTile logo={logo} pictures={pictures} {...(isPlain ? {} : { src: clientLogoUrl(logo, bases) })} />
+    <LogoTile
+      logo={logo}
+      pictures={pictures}
+      {...(canUseVariants ? {} : { src: clientLogoUrl(logo, bases) })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../../collections/list/columns.ts";
-import type { Rows } from "../../collections/list/ListFrame.tsx";
+import type { ListRows } from "../../collections/list/ListView.tsx";
 import { ListTable } from "../../collections/list/ListTable.tsx";
 import type { RowAction } from "../../collections/list/rowActions.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -14,36 +14,43 @@ import { Icon } from "../../ui/Icon.tsx";
 import { State } from "../../ui/State.tsx";
 
 import { ClientLogo } from "./ClientLogo.tsx";
-import { siteOf, STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
+import { displayUrl, STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
 
 import styles from "./ClientTable.module.css";
 
-interface ClientTableProps extends Rows<Client> {
+interface ClientTableProps extends ListRows<Client> {
   order: ClientOrder;
-  onOrder: (order: ClientOrder) => void;
+  onSortBy: (order: ClientOrder) => void;
   onEdit: (client: Client) => void;
-  onTurn: (client: Client) => void;
+  onToggleStatus: (client: Client) => void;
   onDelete: (client: Client) => void;
 }
 
-export function ClientTable({ order, onOrder, onEdit, onTurn, onDelete, ...rows }: ClientTableProps) {
+export function ClientTable({
+  order,
+  onSortBy,
+  onEdit,
+  onToggleStatus,
+  onDelete,
+  ...rows
+}: ClientTableProps) {
   const actionsOf = (client: Client): RowAction[] => [
     { label: uiTexts.edit, icon: "edit", key: "e", run: () => onEdit(client) },
-    { label: texts.openWebsite, icon: "arrowUpRight", href: client.url, external: true, sheetOnly: true },
+    { label: texts.openWebsite, icon: "arrowUpRight", href: client.url, external: true, isSheetOnly: true },
     {
       id: "status",
       label: client.status === "active" ? texts.makeInactive : texts.makeActive,
       icon: client.status === "active" ? "ban" : "power",
-      sheetOnly: true,
-      run: () => onTurn(client),
+      isSheetOnly: true,
+      run: () => onToggleStatus(client),
     },
-    { label: uiTexts.delete, icon: "trash", key: "Delete", danger: true, run: () => onDelete(client) },
+    { label: uiTexts.delete, icon: "trash", key: "Delete", isDestructive: true, run: () => onDelete(client) },
   ];
-  const columns = columnsIn(order, onOrder);
+  const columns = columnsFor(order, onSortBy);
   return <ListTable {...rows} columns={columns} nameOf={({ name }) => name} actionsOf={actionsOf} />;
 }
 
-function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): Column<Client>[] {
+function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): Column<Client>[] {
   return [
     {
       label: texts.fields.logo,
@@ -54,7 +61,7 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
     {
       label: texts.fields.name,
       kind: "name",
-      ...(order === "name" ? { sorted: "ascending" } : {}),
+      ...(order === "name" ? { sortDirection: "ascending" } : {}),
       onSort: () => onOrder("name"),
       cell: ({ name }) => name,
       lang: ({ name }) => detectLanguage(name),
@@ -76,7 +83,7 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
       label: texts.joinDate,
       kind: "date",
       width: "126px",
-      ...(order === "joined" ? { sorted: "descending" } : {}),
+      ...(order === "joined" ? { sortDirection: "descending" } : {}),
       onSort: () => onOrder("joined"),
       cell: ({ joinedAt }) => <DateCell iso={joinedAt} />,
     },
@@ -86,7 +93,7 @@ function columnsIn(order: ClientOrder, onOrder: (order: ClientOrder) => void): C
 function Website({ url }: { url: string }) {
   return (
     <a className={styles.website} href={url} target="_blank" rel="noreferrer">
-      <span className={styles.address}>{siteOf(url)}</span>
+      <span className={styles.address}>{displayUrl(url)}</span>
       <Icon name="arrowUpRight" />
     </a>
   );

@@ -6,13 +6,13 @@ import { deleteClient } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { useDeletion } from "../../collections/list/useDeletion.ts";
-import { withReason } from "../../collections/list/useRecordChange.ts";
+import { useDeleteRecord } from "../../collections/list/useDeleteRecord.ts";
+import { withReason } from "../../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 
-import { CLIENT_RECORDS } from "./clientRecords.ts";
+import { CLIENT_QUERIES } from "./clientQueries.ts";
 import { ClientLogo } from "./ClientLogo.tsx";
-import { siteOf } from "./clientTexts.ts";
+import { displayUrl } from "./clientTexts.ts";
 
 import styles from "./DeleteClientDialog.module.css";
 
@@ -23,16 +23,16 @@ interface DeleteClientDialogProps {
 
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
   const http = useHttp();
-  const confirm = useDeletion({
-    kind: CLIENT_RECORDS,
+  const confirm = useDeleteRecord({
+    queries: CLIENT_QUERIES,
     record: client,
     noun: "client",
     remove: () => deleteClient(http, client._id),
-    done: texts.deleted(client.name),
-    failed: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
+    doneText: texts.deleted(client.name),
+    failureText: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
     onClose,
   });
-  const isShown = client.status === "active" && client.logo !== null;
+  const isVisible = client.status === "active" && client.logo !== null;
   return (
     <ConfirmDialog
       title={texts.deleteDialog.title}
@@ -46,10 +46,10 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
           <p className={styles.name} lang={detectLanguage(client.name)}>
             {client.name}
           </p>
-          <p className={styles.site}>{siteOf(client.url)}</p>
+          <p className={styles.site}>{displayUrl(client.url)}</p>
         </div>
       </div>
-      <p>{isShown ? texts.deleteDialog.shown : texts.deleteDialog.hidden}</p>
+      <p>{isVisible ? texts.deleteDialog.shown : texts.deleteDialog.hidden}</p>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Client, ClientFields, clientSchema } from "#contract/content/clien
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
-import type { Pictures } from "../../images/pictures.ts";
+import type { FormImagesState } from "../../images/formImages.ts";
 
 import { STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
 
@@ -24,15 +24,15 @@ export type FieldName = keyof typeof FIELD_LABELS;
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 /** Those that a text is typed or chosen in. */
-export const TEXT_NAMES = ["name", "url", "status", "type"] as const;
-export type TextName = (typeof TEXT_NAMES)[number];
+export const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
+export type TextName = (typeof TEXT_FIELD_NAMES)[number];
 
 /** @param name of the firm, where it is known already */
 export function emptyFields(name = ""): ClientInput {
   return { name, url: "", status: "active", type: "client" };
 }
 
-export function fieldsOf({ name, url, status, type }: Client): ClientInput {
+export function toFormValues({ name, url, status, type }: Client): ClientInput {
   return { name, url, status, type };
 }
 
@@ -40,21 +40,21 @@ export function fieldsOf({ name, url, status, type }: Client): ClientInput {
  * The multipart body of create and update.
  * @param expectedVersion `updatedAt` of the version that may be overwritten; `null` for a new record
  */
-export function bodyOf(
+export function toFormData(
   fields: ClientFields,
-  pictures: Pictures | null,
+  images: FormImagesState | null,
   expectedVersion: string | null,
 ): FormData {
   const body = new FormData();
-  for (const name of TEXT_NAMES) body.set(name, fields[name]);
-  if (pictures?.logo?.kind === "new") body.set("logo", pictures.logo.file);
-  if (pictures?.storedLogo && !pictures.logo) body.set("removeLogo", "true");
+  for (const name of TEXT_FIELD_NAMES) body.set(name, fields[name]);
+  if (images?.logo?.kind === "new") body.set("logo", images.logo.file);
+  if (images?.storedLogo && !images.logo) body.set("removeLogo", "true");
   if (expectedVersion) body.set("updatedAt", expectedVersion);
   return body;
 }
 
-export function fieldsBetween(mine: ClientInput, saved: ClientInput, base: ClientInput): ConflictField[] {
-  return TEXT_NAMES.map((name) => ({
+export function conflictFields(mine: ClientInput, saved: ClientInput, base: ClientInput): ConflictField[] {
+  return TEXT_FIELD_NAMES.map((name) => ({
     name,
     label: FIELD_LABELS[name],
     mine: textOf(mine, name),

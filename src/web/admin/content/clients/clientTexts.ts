@@ -15,7 +15,7 @@ export const STATUS_OPTIONS = optionsOf(STATUS_NAMES);
 export const TYPE_OPTIONS = optionsOf(TYPE_NAMES);
 
 /** `https://www.firm.example/` is `firm.example`. */
-export function siteOf(url: string): string {
+export function displayUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }
 

@@ -12,21 +12,28 @@ import type { ApiError } from "#web/api/http/ApiError.ts";
 import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
 import type { Choices } from "../../collections/conflict/conflictFields.ts";
-import { focusFirst } from "../../collections/form/focusField.ts";
+import { focusFirstInvalid } from "../../collections/form/focusField.ts";
 import { groupInvalid, isEmpty } from "../../collections/form/invalidFields.ts";
 import { useConflict } from "../../collections/conflict/useConflict.ts";
-import { useCreate } from "../../collections/form/useCreate.ts";
-import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
-import { useIsMounted } from "../../collections/form/useOnScreen.ts";
-import { useSaving } from "../../collections/form/useSaving.ts";
-import { hasChangedPictures } from "../../images/pictures.ts";
-import { CLIENT_PICTURES } from "../../images/rules.ts";
-import { usePictures } from "../../images/usePictures.ts";
-import { useUpload } from "../../images/useUpload.ts";
+import { useIdempotentCreate } from "../../collections/form/useIdempotentCreate.ts";
+import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
+import { useIsMounted } from "../../collections/form/useIsMounted.ts";
+import { useFormSave } from "../../collections/form/useFormSave.ts";
+import { hasImageChanges } from "../../images/formImages.ts";
+import { CLIENT_IMAGE_RULES } from "../../images/imageRules.ts";
+import { useFormImages } from "../../images/useFormImages.ts";
+import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { bodyOf, emptyFields, FIELD_LABELS, FIELD_NAMES, fieldsOf, TEXT_NAMES } from "./clientForm.ts";
+import {
+  toFormData,
+  emptyFields,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  toFormValues,
+  TEXT_FIELD_NAMES,
+} from "./clientForm.ts";
 import type { ClientInput, FieldName, TextName } from "./clientForm.ts";
 
 export const CLIENT_FORM_ID = "client-form";
@@ -41,126 +48,131 @@ export type ClientFormControl = ReturnType<typeof useClientForm>;
 
 export function useClientForm({ client, onClose }: ClientFormOptions) {
   const queries = useQueryClient();
-  const [attempted, setAttempted] = useState(false);
-  const pictured = usePictures({ logo: client?.logo ?? null, images: [] }, CLIENT_PICTURES);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const imagesControl = useFormImages({ logo: client?.logo ?? null, images: [] }, CLIENT_IMAGE_RULES);
   const form = useForm<ClientInput, unknown, ClientFields>({
     resolver: zodResolver(clientSchema),
-    defaultValues: client ? fieldsOf(client) : emptyFields(),
+    defaultValues: client ? toFormValues(client) : emptyFields(),
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
-  const saving = useSaving<Client>({
+  const conflict = useConflict(form, toFormValues);
+  const formSave = useFormSave<Client>({
     form: { id: CLIENT_FORM_ID, names: FIELD_NAMES },
-    exists: client !== null,
-    failed: client ? CLIENT_MESSAGES.updateFailed : CLIENT_MESSAGES.createFailed,
-    onConflict: conflict.meet,
-    onRefused: showRefusal,
+    isExisting: client !== null,
+    failureText: client ? CLIENT_MESSAGES.updateFailed : CLIENT_MESSAGES.createFailed,
+    onConflict: conflict.open,
+    onRejected: showServerErrors,
   });
-  const { upload: send } = useServices();
-  const create = useCreate({ create: createClient, update: updateClient });
-  const upload = useUpload(pictured);
-  const finish = useFinish(onClose);
+  const { upload: uploadForm } = useServices();
+  const create = useIdempotentCreate({ create: createClient, update: updateClient });
+  const upload = useFormUpload(imagesControl);
+  const afterSave = useAfterSave(onClose);
   const { errors, isDirty, dirtyFields } = form.formState;
-  const { pictures } = pictured;
-  const lacksLogo = client === null && pictures.logo === null;
-  const hasChanges = isDirty || hasChangedPictures(pictures);
-  const draft = useKeptDraft(form, {
+  const { images } = imagesControl;
+  const isLogoMissing = client === null && images.logo === null;
+  const hasChanges = isDirty || hasImageChanges(images);
+  const draft = useFormDraft(form, {
     name: `client ${client?._id ?? "new"}`,
     basedOn: client?.updatedAt ?? null,
     hasChanges,
-    pictured,
+    imagesControl,
   });
 
   const errorOf = (name: FieldName): string | undefined => {
     if (name !== "logo") return errors[name]?.message;
     return (
-      pictures.logoProblem?.message ?? (attempted && lacksLogo ? CLIENT_MESSAGES.logoRequired : undefined)
+      images.logoRejection?.message ??
+      (hasSubmitted && isLogoMissing ? CLIENT_MESSAGES.logoRequired : undefined)
     );
   };
 
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   async function saveAs(fields: ClientFields, expectedVersion: string | null) {
-    const saved = await saving.save(() =>
-      upload((ready, onProgress) => {
-        const body = bodyOf(fields, ready, expectedVersion);
+    const saved = await formSave.save(() =>
+      upload((readyImages, onProgress) => {
+        const body = toFormData(fields, readyImages, expectedVersion);
         return client
-          ? updateClient(send, client._id, body, onProgress)
-          : create(body, onProgress, draft.tries);
+          ? updateClient(uploadForm, client._id, body, onProgress)
+          : create(body, onProgress, draft.attemptStore);
       }),
     );
     if (!saved) return;
-    draft.saved();
-    finish(client ? texts.updated : texts.added);
+    draft.onSaved();
+    afterSave(client ? texts.updated : texts.added);
   }
 
-  function showRefusal(refusal: ApiError) {
-    const faulty = FIELD_NAMES.filter((name) => refusal.errors[name]);
-    pictured.refuse(refusal.errors);
-    for (const name of TEXT_NAMES) {
-      const message = refusal.errors[name];
+  function showServerErrors(error: ApiError) {
+    const rejectedFields = FIELD_NAMES.filter((name) => error.errors[name]);
+    imagesControl.applyServerErrors(error.errors);
+    for (const name of TEXT_FIELD_NAMES) {
+      const message = error.errors[name];
       if (message) form.setError(name, { message });
     }
     // What stands at a field is said there and in the links to it.
-    if (faulty.length > 0) saving.setFailure(null);
-    if (isNotFound(refusal)) void queries.invalidateQueries({ queryKey: clientsKey });
+    if (rejectedFields.length > 0) formSave.setFailure(null);
+    if (isNotFound(error)) void queries.invalidateQueries({ queryKey: clientsKey });
   }
 
   /** Overwrites the version that was looked at, and no later one. */
-  const saveChosen = (choices: Choices) =>
-    saving.once(async () => {
-      const expectedVersion = conflict.met?.current.updatedAt;
+  const saveResolution = (choices: Choices) =>
+    formSave.singleFlight(async () => {
+      const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
-      conflict.take(choices);
+      conflict.applyChoices(choices);
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
-  const focusFaulty = (found: object) =>
-    focusFirst(CLIENT_FORM_ID, [...(lacksLogo ? ["logo"] : []), ...Object.keys(found)], FIELD_NAMES);
+  const focusFirstInvalidField = (invalid: object) =>
+    focusFirstInvalid(
+      CLIENT_FORM_ID,
+      [...(isLogoMissing ? ["logo"] : []), ...Object.keys(invalid)],
+      FIELD_NAMES,
+    );
 
   const submit = () =>
-    saving.once(async () => {
-      setAttempted(true);
-      const send = (fields: ClientFields) =>
-        lacksLogo ? focusFaulty({}) : saveAs(fields, draft.expectedVersion);
-      await form.handleSubmit(send, focusFaulty)();
+    formSave.singleFlight(async () => {
+      setHasSubmitted(true);
+      const saveValues = (fields: ClientFields) =>
+        isLogoMissing ? focusFirstInvalidField({}) : saveAs(fields, draft.expectedVersion);
+      await form.handleSubmit(saveValues, focusFirstInvalidField)();
     });
 
-  const invalid = attempted
+  const invalid = hasSubmitted
     ? FIELD_NAMES.filter(errorOf).map((name) => ({ name, label: FIELD_LABELS[name] }))
     : [];
 
   return {
     form,
-    pictured,
+    imagesControl,
     draft,
     conflict,
     ...groupInvalid(invalid, (name) =>
-      isEmpty(name === "logo" ? (pictures.logoProblem ?? pictures.logo) : form.getValues(name as TextName)),
+      isEmpty(name === "logo" ? (images.logoRejection ?? images.logo) : form.getValues(name as TextName)),
     ),
     errorOf,
     isChanged: (name: TextName) => client !== null && Boolean(dirtyFields[name]),
     hasChanges,
-    saving: saving.saving,
-    failure: saving.failure,
-    isUnanswered: saving.isUnanswered || draft.isSent,
+    isSaving: formSave.isSaving,
+    failure: formSave.failure,
+    isUnconfirmed: formSave.isUnconfirmed || draft.isUnconfirmed,
     submit,
-    saveChosen,
+    saveResolution,
     /** Throws away what was typed. */
     close(): void {
-      if (hasChanges) draft.drop();
+      if (hasChanges) draft.clear();
       onClose();
     },
   };
 }
 
-function useFinish(onClose: () => void) {
+function useAfterSave(onClose: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const isOnScreen = useIsMounted();
+  const isMounted = useIsMounted();
   return (text: string) => {
     void queries.invalidateQueries({ queryKey: clientsKey });
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/about" } });
-    if (isOnScreen()) onClose();
+    if (isMounted()) onClose();
   };
 }

@@ -23,7 +23,7 @@ export function FileButton(props: FileButtonProps) {
   const { name, label, text, onFiles, multiple = false, look = "outline", describedBy, invalid } = props;
   const { tabIndex, onFocus } = props;
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
     // The same file may be chosen again after it was removed.
     event.target.value = "";
@@ -47,7 +47,7 @@ export function FileButton(props: FileButtonProps) {
         multiple={multiple}
         tabIndex={tabIndex}
         onFocus={onFocus}
-        onChange={take}
+        onChange={handleChange}
       />
     </label>
   );

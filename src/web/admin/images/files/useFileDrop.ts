@@ -3,25 +3,30 @@ import { useState } from "react";
 import type { DragEvent } from "react";
 
 export function useFileDrop(onFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
 
-  function over(event: DragEvent) {
+  function handleDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(true);
+    setDragOver(true);
   }
 
   /** Words that are dragged are the box's own business. */
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const files = [...event.dataTransfer.files];
     if (files.length > 0) onFiles(files);
   }
 
   return {
-    isOver,
-    props: { onDragEnter: over, onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop },
+    isDragOver,
+    props: {
+      onDragEnter: handleDragOver,
+      onDragOver: handleDragOver,
+      onDragLeave: () => setDragOver(false),
+      onDrop: handleDrop,
+    },
   };
 }

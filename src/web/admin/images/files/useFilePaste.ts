@@ -1,7 +1,7 @@
 // Takes pictures from the clipboard wherever on the page they are pasted, and keeps a stray drop from leaving the page.
 import { useEffect, useRef } from "react";
 
-import { pastedFiles } from "./pastedFiles.ts";
+import { getPastedFiles } from "./getPastedFiles.ts";
 
 /** Text goes its own way, and so does a paste that somebody else has taken. */
 export function useFilePaste(onFiles: (files: File[]) => void): void {
@@ -11,7 +11,7 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
   });
   useEffect(() => {
     function onPaste(event: ClipboardEvent) {
-      const files = pastedFiles(event.clipboardData);
+      const files = getPastedFiles(event.clipboardData);
       if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);
@@ -19,20 +19,20 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   }, []);
-  useNoStrayDrop();
+  usePreventPageDrop();
 }
 
 /** A file that misses its place would make the browser leave the page. */
-function useNoStrayDrop() {
+function usePreventPageDrop() {
   useEffect(() => {
-    const stop = (event: DragEvent) => {
+    const prevent = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
-    addEventListener("dragover", stop);
-    addEventListener("drop", stop);
+    addEventListener("dragover", prevent);
+    addEventListener("drop", prevent);
     return () => {
-      removeEventListener("dragover", stop);
-      removeEventListener("drop", stop);
+      removeEventListener("dragover", prevent);
+      removeEventListener("drop", prevent);
     };
   }, []);
 }

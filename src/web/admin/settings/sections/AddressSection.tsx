@@ -5,7 +5,7 @@ import type { AddressLanguage } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { Pair, Section } from "../../collections/form/Sections.tsx";
+import { FieldPair, Section } from "../../collections/form/Sections.tsx";
 import { SelectField } from "../../ui/fields/TextField.tsx";
 
 import { countryOptions } from "../countries.ts";
@@ -27,7 +27,7 @@ const PART_LABELS = {
 export function AddressSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="address" label={texts.address.title} note={texts.address.note}>
-      <Pair>
+      <FieldPair>
         {ADDRESS_LANGUAGES.map((language) => (
           <PartFields key={language} control={control} language={language} />
         ))}
@@ -38,12 +38,12 @@ export function AddressSection({ control }: { control: SettingsControl }) {
           inputMode="numeric"
         />
         <CountryField control={control} />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         {ADDRESS_LANGUAGES.map((language) => (
           <Preview key={language} control={control} language={language} />
         ))}
-      </Pair>
+      </FieldPair>
     </Section>
   );
 }

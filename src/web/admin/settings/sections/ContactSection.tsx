@@ -1,6 +1,6 @@
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { Pair, Section } from "../../collections/form/Sections.tsx";
+import { FieldPair, Section } from "../../collections/form/Sections.tsx";
 
 import { SETTING_LABELS } from "../settingsForm.ts";
 import { SettingText } from "../SettingText.tsx";
@@ -9,7 +9,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 export function ContactSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="contact" label={texts.contact.title} note={texts.contact.note}>
-      <Pair>
+      <FieldPair>
         <SettingText
           control={control}
           name="email"
@@ -18,7 +18,7 @@ export function ContactSection({ control }: { control: SettingsControl }) {
           inputMode="email"
         />
         <SettingText control={control} name="phone" label={SETTING_LABELS.phone} type="tel" />
-      </Pair>
+      </FieldPair>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { Pair, Section } from "../../collections/form/Sections.tsx";
+import { FieldPair, Section } from "../../collections/form/Sections.tsx";
 import { lengthHint } from "../../ui/dates/formats.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
@@ -17,7 +17,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf, isChanged } = control;
   return (
     <Section id="name-and-colour" label={texts.name.title}>
-      <Pair>
+      <FieldPair>
         <TextField
           {...form.register("productName")}
           label={SETTING_LABELS.productName}
@@ -38,7 +38,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-      </Pair>
+      </FieldPair>
       <SettingText
         control={control}
         name="webAddress"

@@ -6,8 +6,8 @@ import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { usePublishKey } from "../../content/articles/usePublishKey.ts";
-import { DraftOffer } from "../../collections/drafts/DraftOffer.tsx";
+import { usePublishShortcut } from "../../content/articles/usePublishShortcut.ts";
+import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { Section } from "../../collections/form/Sections.tsx";
 import { UnsavedMark } from "../../layout/Screen.tsx";
@@ -36,7 +36,7 @@ interface PolicyFormProps {
 export function PolicyForm({ step, settings, template, onPublished }: PolicyFormProps) {
   const control = usePolicyForm(template, settings, onPublished);
   const { saving, hasChanges, submit, draft } = control;
-  usePublishKey(() => void submit());
+  usePublishShortcut(() => void submit());
   return (
     <StepFrame
       step={step}
@@ -59,7 +59,7 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
         </>
       }
     >
-      <DraftOffer formId={POLICY_FORM_ID} draft={draft} />
+      <RestoreDraftBanner formId={POLICY_FORM_ID} draft={draft} />
       <form
         id={POLICY_FORM_ID}
         className={styles.form}
@@ -92,10 +92,10 @@ function PolicyBanner({ control }: { control: PolicyControl }) {
   return (
     <FormBanner
       formId={POLICY_FORM_ID}
-      attempts={form.formState.submitCount}
-      missing={missing}
+      submitCount={form.formState.submitCount}
+      missingFields={missing}
       rule={texts.policy.missing}
-      faulty={hasDateFault ? [{ name: "effectiveDate", label: texts.policy.effectiveDate }] : []}
+      invalidFields={hasDateFault ? [{ name: "effectiveDate", label: texts.policy.effectiveDate }] : []}
       failure={failure}
     />
   );

@@ -16,9 +16,9 @@ import { createLegalDocument, legalKey } from "#web/api/legal.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 
-import { focusFirst } from "../../collections/form/focusField.ts";
-import { useKeptDraft } from "../../collections/drafts/useKeptDraft.ts";
-import { useSaving } from "../../collections/form/useSaving.ts";
+import { focusFirstInvalid } from "../../collections/form/focusField.ts";
+import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
+import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useServices } from "../../services.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { datesIn } from "../../ui/dates/dates.ts";
@@ -55,8 +55,8 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
   const { isDirty, errors, submitCount } = form.formState;
   const names = namesOf(gaps);
   const saving = useSavingPolicy(names);
-  const draft = useKeptDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
-  useLeaveGuard(isDirty, saving.saving, saving.isUnanswered);
+  const draft = useFormDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
+  useLeaveGuard(isDirty, saving.isSaving, saving.isUnconfirmed);
   const publish = usePublish(saving, onPublished);
 
   const fieldsOf = (values: PolicyInput): LegalFields => ({
@@ -67,16 +67,16 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
   });
 
   const submit = () =>
-    saving.once(async () => {
+    saving.singleFlight(async () => {
       saving.setFailure(null);
       await form.handleSubmit(
         async (values) => {
           const fields = fieldsOf(values);
           const problem = firstProblem(fields, settings);
           if (problem) return saving.setFailure(problem);
-          if (await publish(fields)) draft.saved();
+          if (await publish(fields)) draft.onSaved();
         },
-        (found) => void focusFirst(POLICY_FORM_ID, faultyNames(found), names),
+        (found) => void focusFirstInvalid(POLICY_FORM_ID, faultyNames(found), names),
       )();
     });
 
@@ -97,7 +97,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
     missing,
     hasDateFault: submitCount > 0 && errors.effectiveDate !== undefined,
     hasChanges: isDirty,
-    saving: saving.saving,
+    saving: saving.isSaving,
     failure: saving.failure,
     /** As it would be published now. */
     fields: fieldsOf(typed),
@@ -113,17 +113,17 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
 
 function useSavingPolicy(names: readonly string[]) {
   const client = useQueryClient();
-  return useSaving({
+  return useFormSave({
     form: { id: POLICY_FORM_ID, names },
-    failed: texts.policy.failed,
-    onRefused({ errors }: ApiError) {
+    failureText: texts.policy.failed,
+    onRejected({ errors }: ApiError) {
       // Somebody else wrote one in the meantime: the step shows it.
       if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
     },
   });
 }
 
-function usePublish(saving: ReturnType<typeof useSaving>, onPublished: () => void) {
+function usePublish(saving: ReturnType<typeof useFormSave>, onPublished: () => void) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();

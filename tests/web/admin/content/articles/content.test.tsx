@@ -294,7 +294,7 @@ test("nothing is published without a picture that failed, until it is tried agai
 test("a form whose picture is on its way or has failed is not left without a question", async () => {
   const { promise } = Promise.withResolvers<typeof storedArticle>();
   const { user, leaveGuard } = await openCreateScreen(createFakeArticleUpload(promise).upload);
-  expect(leaveGuard.isHeld()).toBe(false);
+  expect(leaveGuard.isBlocking()).toBe(false);
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
-  await waitFor(() => expect(leaveGuard.isHeld()).toBe(true));
+  await waitFor(() => expect(leaveGuard.isBlocking()).toBe(true));
 });

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";
-import { siteOf } from "#web/admin/content/clients/clientTexts.ts";
+import { displayUrl } from "#web/admin/content/clients/clientTexts.ts";
 
 import {
   openClientsScreen,
@@ -91,7 +91,7 @@ test.each([
   ["HTTP://firm.example/en/", "firm.example/en"],
   ["https://ร้านค้า.ไทย", "ร้านค้า.ไทย"],
 ])("writes %s in short", (url, text) => {
-  expect(siteOf(url)).toBe(text);
+  expect(displayUrl(url)).toBe(text);
 });
 
 test("asks for ten of the page, search, status, type and order in the address", async () => {

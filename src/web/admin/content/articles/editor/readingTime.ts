@@ -1,13 +1,13 @@
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 /** Also finds the words of Thai, which has no spaces between them. */
-const words = new Intl.Segmenter("th", { granularity: "word" });
+const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 const WORDS_PER_MINUTE = 200;
 
 /** `412 words, about 3 min` */
 export function readingTime(text: string): string {
   let count = 0;
-  for (const { isWordLike } of words.segment(text)) if (isWordLike) count += 1;
+  for (const { isWordLike } of wordSegmenter.segment(text)) if (isWordLike) count += 1;
   if (count === 0) return texts.noWords;
   return texts.readingTime(count, Math.max(1, Math.ceil(count / WORDS_PER_MINUTE)));
 }

@@ -6,22 +6,22 @@ import type { MouseEvent } from "react";
 
 import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
 
-import { CurrentPicture } from "../../../images/CurrentPicture.tsx";
-import type { GalleryPicture } from "../../../images/pictures.ts";
+import { ImagePreview } from "../../../images/ImagePreview.tsx";
+import type { FormImage } from "../../../images/formImages.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
 import styles from "./Collage.module.css";
 
 interface CollageProps {
-  pictures: readonly GalleryPicture[];
+  images: readonly FormImage[];
   /** The article's title: it describes pictures that have no description. */
   name: string;
   /** Left out, the pictures are only looked at. */
   onOpen?: (index: number, event: MouseEvent) => void;
 }
 
-export function Collage({ pictures, name, onOpen }: CollageProps) {
-  const { tileCount, hiddenCount } = galleryLayout(pictures.length);
+export function Collage({ images, name, onOpen }: CollageProps) {
+  const { tileCount, hiddenCount } = galleryLayout(images.length);
   if (tileCount === 0) {
     return (
       <div className={styles.none}>
@@ -32,9 +32,14 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
   }
   return (
     <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf(name)}>
-      {pictures.slice(0, tileCount).map((picture, index) => (
+      {images.slice(0, tileCount).map((picture, index) => (
         <li key={picture.id} className={styles.tile}>
-          <CurrentPicture picture={picture} api={ARTICLES.api.base} alt={picture.alt || name} spelled />
+          <ImagePreview
+            image={picture}
+            apiBase={ARTICLES.api.base}
+            alt={picture.alt || name}
+            hasFallbackText
+          />
           {hiddenCount > 0 && index === tileCount - 1 && (
             <span className={styles.more} aria-hidden="true">
               +{hiddenCount}
@@ -45,7 +50,7 @@ export function Collage({ pictures, name, onOpen }: CollageProps) {
               type="button"
               className={styles.open}
               aria-haspopup="dialog"
-              aria-label={labelOf(index, pictures.length)}
+              aria-label={labelOf(index, images.length)}
               onClick={(event) => onOpen(index, event)}
             />
           )}

@@ -16,33 +16,33 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { SiteFrame } from "../../../ui/SiteFrame.tsx";
 
 import type { ArticleFormControl } from "../useArticleForm.ts";
-import { usePreviewPictures } from "./usePreviewPictures.ts";
+import { usePreviewImages } from "./usePreviewImages.ts";
 
 import styles from "./LivePreview.module.css";
 
 /** Milliseconds of rest before the text is drawn anew. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** px of the window it is shown in. A wide one is wide enough for the layout of wide screens. */
-const WINDOWS = { wide: { least: 900, most: 1920 }, phone: { least: 320, most: 390 } } as const;
+const VIEWPORTS = { wide: { least: 900, most: 1920 }, phone: { least: 320, most: 390 } } as const;
 /** Where the choice of a window is left out, as in `LivePreview.module.css`. */
-const PHONE = "(max-width: 44.9375em)";
+const PHONE_QUERY = "(max-width: 44.9375em)";
 
 interface LivePreviewProps {
   control: ArticleFormControl;
   /** Size and description of the stored pictures. */
-  known: readonly Picture[];
+  storedImages: readonly Picture[];
 }
 
-export function LivePreview({ control: { form, pictured }, known }: LivePreviewProps) {
-  const isPhone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
+export function LivePreview({ control: { form, imagesControl }, storedImages }: LivePreviewProps) {
+  const isPhone = useSyncExternalStore(subscribeToPhoneQuery, () => matchMedia(PHONE_QUERY).matches);
   const [width, setWidth] = useState<"wide" | "phone">("wide");
   const [title, author, position = "", content, publishedAt = ""] = useWatch({
     control: form.control,
     name: ["title", "author", "position", "content", "publishedAt"],
   });
-  const { html, isError, refetch } = useHtml(content);
-  const shown = usePreviewPictures(pictured.pictures, known);
+  const { html, isError, refetch } = usePreviewHtml(content);
+  const images = usePreviewImages(imagesControl.images, storedImages);
   return (
     <section className={styles.preview} aria-labelledby="preview-label">
       <div className={styles.head}>
@@ -50,13 +50,13 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
           {texts.livePreview.title}
         </h2>
         <span className={styles.widths}>
-          {(["wide", "phone"] as const).map((each) => (
+          {(["wide", "phone"] as const).map((viewport) => (
             <IconButton
-              key={each}
-              icon={each === "wide" ? "desktop" : "phone"}
-              label={each === "wide" ? texts.livePreview.wide : texts.livePreview.phone}
-              aria-pressed={width === each}
-              onClick={() => setWidth(each)}
+              key={viewport}
+              icon={viewport === "wide" ? "desktop" : "phone"}
+              label={viewport === "wide" ? texts.livePreview.wide : texts.livePreview.phone}
+              aria-pressed={width === viewport}
+              onClick={() => setWidth(viewport)}
             />
           ))}
         </span>
@@ -70,11 +70,11 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
         </p>
       )}
       <div className={styles.page}>
-        <SiteFrame title={texts.livePreview.frame} {...WINDOWS[isPhone ? "phone" : width]}>
+        <SiteFrame title={texts.livePreview.frame} {...VIEWPORTS[isPhone ? "phone" : width]}>
           <ArticleView
             article={{ title, author, position }}
             html={html}
-            {...shown}
+            {...images}
             date={publishedAt && <PublishedDate isoDate={publishedAt} timeZone="UTC" />}
             isPreview
           />
@@ -84,29 +84,29 @@ export function LivePreview({ control: { form, pictured }, known }: LivePreviewP
   );
 }
 
-function watchPhone(onChange: () => void) {
-  const query = matchMedia(PHONE);
+function subscribeToPhoneQuery(onChange: () => void) {
+  const query = matchMedia(PHONE_QUERY);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }
 
 /** The server draws it, as it will for readers. */
-function useHtml(content: string) {
-  const rested = useRested(content);
+function usePreviewHtml(content: string) {
+  const debounced = useDebouncedText(content);
   const { data, isError, refetch } = useQuery({
-    ...articlePreviewQuery(useHttp(), rested),
-    enabled: rested.trim() !== "",
+    ...articlePreviewQuery(useHttp(), debounced),
+    enabled: debounced.trim() !== "",
     placeholderData: keepPreviousData,
   });
-  const html = rested.trim() === "" ? "" : (data?.html ?? "");
+  const html = debounced.trim() === "" ? "" : (data?.html ?? "");
   return { html, isError, refetch: () => void refetch() };
 }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -14,18 +14,18 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
-import { OneRecord } from "../../../collections/screens/OneRecord.tsx";
+import { RecordLoader } from "../../../collections/screens/RecordLoader.tsx";
 import { pathsOf } from "../../../collections/screens/paths.ts";
-import { PublishingState } from "../../../collections/screens/PublishingState.tsx";
+import { PublishingStatusBadge } from "../../../collections/screens/PublishingStatusBadge.tsx";
 import { useKeys } from "../../../keyboard/useKeys.ts";
 import { Screen } from "../../../layout/Screen.tsx";
-import { storedPictures } from "../../../images/pictures.ts";
+import { createFormImages } from "../../../images/formImages.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useToasts } from "../../../ui/toasts/toasts.ts";
 
-import { ArticleSheet } from "./ArticleSheet.tsx";
-import { articleForm } from "../form.tsx";
+import { ArticlePreview } from "./ArticlePreview.tsx";
+import { articleFormConfig } from "../form.tsx";
 
 import styles from "./PreviewArticlePage.module.css";
 
@@ -34,27 +34,27 @@ const PATHS = pathsOf(ARTICLES);
 
 export function PreviewArticlePage({ id }: { id: string }) {
   return (
-    <OneRecord binding={articleForm} id={id} title={TITLE} loading={<FormSkeleton />}>
+    <RecordLoader config={articleFormConfig} id={id} title={TITLE} skeleton={<FormSkeleton />}>
       {(article) => <Preview article={article} />}
-    </OneRecord>
+    </RecordLoader>
   );
 }
 
 function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
   useKeys({ e: () => navigate(PATHS.edit(article)) });
-  const pictures = articleImages(article);
+  const images = articleImages(article);
   const { open, lightbox } = useLightbox(article);
-  const stored = storedPictures(
+  const imagesState = createFormImages(
     article.logo,
-    pictures.map(({ path }) => path),
-    pictures,
+    images.map(({ path }) => path),
+    images,
   );
   return (
     <Screen
       title={TITLE}
       parent={PATHS.parent}
-      state={<PublishingState status={article.status} />}
+      state={<PublishingStatusBadge status={article.status} />}
       actions={
         <>
           <ButtonLink icon="arrowLeft" href={PATHS.list}>
@@ -73,14 +73,14 @@ function Preview({ article }: { article: Article }) {
             {texts.adminsOnly}
           </p>
         )}
-        <ArticleSheet
+        <ArticlePreview
           {...article}
           html={article.html ?? ""}
-          logo={stored.logo}
-          pictures={stored.gallery}
+          logo={imagesState.logo}
+          images={imagesState.gallery}
           onOpen={open}
           link={
-            <a className={styles.read} href={PATHS.onSite(article)} target="_blank" rel="noreferrer">
+            <a className={styles.read} href={PATHS.publicPage(article)} target="_blank" rel="noreferrer">
               <Trans text={texts.readCaseStudy} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
             </a>
           }

@@ -1,0 +1,70 @@
+// What this browser's owner wants: single keys or none, light or dark; and the way out.
+import { useLocation } from "wouter";
+
+import { accountTexts as texts } from "#texts/admin/account.ts";
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+
+import { Section } from "../collections/form/Sections.tsx";
+import { setSingleKeys, useSingleKeys } from "../keyboard/singleKeys.ts";
+import { useLoginPath, useServices, useSession } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { SegmentFilter } from "../ui/fields/Segments.tsx";
+import { Switch } from "../ui/fields/Switch.tsx";
+
+import styles from "./Preferences.module.css";
+
+const THEMES = [
+  { value: "light", label: texts.appearance.light },
+  { value: "dark", label: texts.appearance.dark },
+];
+
+export function Preferences() {
+  const hasSingleKeys = useSingleKeys();
+  const theme = useTheme();
+  const signOut = useSignOut();
+  return (
+    <>
+      <Section id="keyboard" label={texts.keyboard.title}>
+        <Switch
+          label={texts.keyboard.singleKeys}
+          hint={texts.keyboard.singleKeysHint}
+          checked={hasSingleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+      </Section>
+      <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>
+        <div className={styles.theme}>
+          <SegmentFilter
+            label={texts.appearance.theme}
+            options={THEMES}
+            value={theme}
+            onChoose={(value) => setTheme(value === "dark" ? "dark" : "light")}
+          />
+        </div>
+      </Section>
+      <Section
+        id="session"
+        label={texts.session.title}
+        note={texts.session.note}
+        action={
+          <Button size="small" icon="logout" onClick={signOut}>
+            {texts.session.signOut}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function useSignOut() {
+  const { session } = useSession();
+  const { leaveGuard } = useServices();
+  const loginPath = useLoginPath();
+  const [, navigate] = useLocation();
+  return () =>
+    leaveGuard.confirmLeave(() => {
+      // In one go: the guard would otherwise remember this screen as the place to come back to.
+      void session.logout();
+      navigate(loginPath);
+    });
+}

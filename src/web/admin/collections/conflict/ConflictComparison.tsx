@@ -1,0 +1,156 @@
+import { useId } from "react";
+
+import { conflictTexts as texts } from "#texts/admin/conflict.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { Button } from "../../ui/Button.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+import { findChangedFields, diffText } from "./conflictFields.ts";
+import type { Choices, ConflictField, Side } from "./conflictFields.ts";
+
+import styles from "./ConflictComparison.module.css";
+
+export interface ConflictComparisonProps {
+  /** "activity", in "… saved this activity". */
+  noun: string;
+  recordName: string;
+  /** `null` when unknown. */
+  savedBy: string | null;
+  /** ISO 8601. */
+  savedAt: string;
+  fields: readonly ConflictField[];
+  /** What happens to fields without a choice, such as new pictures. */
+  note?: string | undefined;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
+export function ConflictComparison(props: ConflictComparisonProps) {
+  const { noun, recordName, savedBy, savedAt, fields, note, choices, onChoose } = props;
+  const changedFields = findChangedFields(fields);
+  const unchangedFields = fields.filter((field) => !changedFields.includes(field));
+  const time = () => <DateCell iso={savedAt} withTime />;
+  const chooseAll = (side: Side) =>
+    onChoose(Object.fromEntries(changedFields.map(({ name }) => [name, side])));
+  return (
+    <div className={styles.frame}>
+      <div className={styles.banner} role="alert">
+        <Icon name="alert" />
+        <div>
+          <p className={styles.what}>
+            <Trans
+              text={savedBy ? texts.savedByOther(savedBy, noun) : texts.someoneSaved(noun)}
+              elements={{ time }}
+            />
+          </p>
+          <p>{changedFields.length > 0 ? texts.differ(changedFields.length) : texts.same}</p>
+        </div>
+      </div>
+      <div className={styles.head}>
+        <h2 className={styles.name} lang={detectLanguage(recordName)}>
+          {recordName}
+        </h2>
+        <Button size="small" onClick={() => chooseAll("mine")}>
+          {texts.keepMine}
+        </Button>
+        <Button size="small" onClick={() => chooseAll("saved")}>
+          {texts.allSaved}
+        </Button>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.mine}</th>
+            <th scope="col">
+              <Trans text={savedBy ? texts.savedBy(savedBy) : texts.saved} elements={{ time }} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedFields.map((field) => (
+            <FieldRow
+              key={field.name}
+              field={field}
+              chosen={choices[field.name] ?? "mine"}
+              onChoose={(side) => onChoose({ ...choices, [field.name]: side })}
+            />
+          ))}
+          {unchangedFields.length > 0 && (
+            <UnchangedRow
+              label={unchangedFields.map(({ label }) => label).join(", ")}
+              text={texts.bothSame}
+            />
+          )}
+          {note && <UnchangedRow label={texts.pictures} text={note} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  field: ConflictField;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
+  const group = useId();
+  return (
+    <tr>
+      <th scope="row">{field.label}</th>
+      {(["mine", "saved"] as const).map((side) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
+        <td key={side} data-chosen={side === chosen || undefined}>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.radio}
+              checked={side === chosen}
+              onChange={() => onChoose(side)}
+            />
+            <span className={styles.text}>
+              <span className={styles.side}>
+                {field.label}, {side === "mine" ? "yours" : "saved"}:{" "}
+              </span>
+              <HighlightedText
+                text={field[side]}
+                other={field[side === "mine" ? "saved" : "mine"]}
+                kept={side === chosen}
+              />
+            </span>
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function HighlightedText({ text, other, kept }: { text: string; other: string; kept: boolean }) {
+  if (text === "") return <em className={styles.empty}>{texts.empty}</em>;
+  const { before, changed, after } = diffText(text, other);
+  return (
+    <span lang={detectLanguage(text)}>
+      {before}
+      {changed && (kept ? <ins>{changed}</ins> : <del>{changed}</del>)}
+      {after}
+    </span>
+  );
+}
+
+function UnchangedRow({ label, text }: { label: string; text: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td colSpan={2} className={styles.same}>
+        <Icon name="check" />
+        {text}
+      </td>
+    </tr>
+  );
+}

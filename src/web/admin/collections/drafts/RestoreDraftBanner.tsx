@@ -1,0 +1,93 @@
+// Above a form: what was typed here before and never sent, to be taken up again or thrown away.
+import { useEffect, useState } from "react";
+
+import { draftTexts as texts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { Button } from "../../ui/Button.tsx";
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { isFocusLost } from "../../ui/lostFocus.ts";
+
+import { focusForm } from "../form/focusField.ts";
+import { draftTitle } from "./restorableDraft.ts";
+import type { FormDraftControl } from "./useFormDraft.ts";
+
+import styles from "./RestoreDraftBanner.module.css";
+
+interface RestoreDraftBannerProps {
+  /** Its first field has the focus once the offer is answered. */
+  formId: string;
+  draft: FormDraftControl;
+}
+
+export function RestoreDraftBanner({ formId, draft }: RestoreDraftBannerProps) {
+  const { restorable, restore, discard } = draft;
+  const [hasResponded, setHasResponded] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    // The buttons went with the offer; another offer has them again.
+    if (hasResponded && !restorable && isFocusLost()) focusForm(formId);
+  }, [formId, hasResponded, restorable]);
+
+  const respond = (action: () => void, text: string) => () => {
+    action();
+    setHasResponded(true);
+    setAnnouncement(text);
+  };
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {restorable && (
+        <section className={styles.offer} aria-label={texts.offer}>
+          <Icon name="undo" />
+          <DraftSummary offered={restorable} />
+          <div className={styles.actions}>
+            <Button size="small" onClick={respond(restore, texts.restored)}>
+              {texts.restore}
+            </Button>
+            {/* A notification says that it is done. */}
+            <Button size="small" kind="plain" onClick={respond(discard, "")}>
+              {uiTexts.discard}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type RestorableFormDraft = NonNullable<FormDraftControl["restorable"]>;
+
+function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
+  const keptAt = new Date(offered.keptAt).toISOString();
+  const name = draftTitle(offered.fields);
+  return (
+    <div className={styles.text} role="status">
+      <p className={styles.title}>
+        <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={keptAt} withTime /> }} />
+      </p>
+      {name && (
+        <p className={styles.name} lang={detectLanguage(name)}>
+          {name}
+        </p>
+      )}
+      <p>{detailText(offered)}</p>
+    </div>
+  );
+}
+
+const UNSAVED_TEXT = texts.stored;
+const UNCONFIRMED_TEXT = texts.sent;
+
+function detailText({ isOutdated, files, sent }: RestorableFormDraft): string {
+  const parts = [sent ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
+  if (isOutdated) parts.push(texts.newerVersion);
+  if (files > 0) parts.push(texts.picturesLost);
+  return parts.join(" ");
+}

@@ -1,0 +1,119 @@
+// Sends a form once at a time, above the end of a session too, and keeps why it failed.
+import { useState } from "react";
+
+import type { Conflict } from "#contract/conflicts.ts";
+import { formTexts as texts } from "#texts/admin/form.ts";
+import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
+import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { useServices } from "../../services.ts";
+import { createSingleFlight } from "../../session/singleFlight.ts";
+import { waitForSignIn } from "../../session/waitForSignIn.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+
+import { ReauthenticationCancelled, useSendWithReauthentication } from "./useSendWithReauthentication.ts";
+import { useFocusAfterSave } from "./useFocusAfterSave.ts";
+import type { FormFields } from "./useFocusAfterSave.ts";
+import { useIsMounted } from "./useIsMounted.ts";
+
+interface FormSaveOptions<T> {
+  /** Where the focus stays when a save fails. */
+  form: FormFields;
+  /** Begins the banner's sentence: "Failed to create activity." */
+  failureText: string;
+  /** The record is there already: where the server does not know it, somebody has deleted it. */
+  isExisting?: boolean;
+  /** False where a second try would be refused because of the first. */
+  isRetrySafe?: boolean;
+  /** Takes the server's messages for single fields. */
+  onRejected?: (error: ApiError) => void;
+  /** The save met a newer version of the record; nothing was overwritten. */
+  onConflict?: (conflict: Conflict<T>) => void;
+}
+
+/** `T` is the record. */
+export function useFormSave<T = never>({
+  form,
+  failureText,
+  isExisting = false,
+  isRetrySafe = true,
+  onRejected,
+  onConflict,
+}: FormSaveOptions<T>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [singleFlight] = useState(createSingleFlight);
+  const { session, leaveGuard } = useServices();
+  const [ownerId] = useState(() => session.state().user?._id);
+  const toasts = useToasts();
+  const isMounted = useIsMounted();
+  const focus = useFocusAfterSave(form);
+  const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
+
+  /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
+  async function retryAfterSignIn<R>(send: () => Promise<R>): Promise<R> {
+    try {
+      return await send();
+    } catch (error) {
+      const canRetry =
+        !session.state().isAuthenticated && (await waitForSignIn(session, leaveGuard, ownerId));
+      if (canRetry) return send();
+      throw error;
+    }
+  }
+
+  function handleError(error: unknown) {
+    logWarning(failureText, error);
+    if (!isMounted()) return showErrorToast(error);
+    const conflict = onConflict && getConflict<T>(error);
+    if (conflict) return onConflict(conflict);
+    const isUnconfirmed = isOutcomeUnknown(error);
+    setUnconfirmed(isUnconfirmed);
+    const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
+    setFailure(
+      [failureText, ...errorReasons(error, isExisting), ...(isUnconfirmed ? [outcome] : [])].join(" "),
+    );
+    if (!(error instanceof ApiError)) return;
+    focus.reject(error.errors);
+    onRejected?.(error);
+  }
+
+  function showErrorToast(error: unknown) {
+    const end = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
+    const text = [failureText, ...errorReasons(error, isExisting), end].join(" ");
+    toasts.show({ kind: "failed", text });
+  }
+
+  return {
+    isSaving,
+    failure,
+    setFailure,
+    /** The last save may have arrived: no answer came. */
+    isUnconfirmed,
+    /** Drops what is asked while one is under way; wrap the whole of `handleSubmit` in it. */
+    singleFlight,
+    /** `null` when it failed: the reason stands in `failure` by then, unless it was called off. */
+    async save<R>(send: () => Promise<R>): Promise<R | null> {
+      focus.begin();
+      setIsSaving(true);
+      setFailure(null);
+      setUnconfirmed(false);
+      try {
+        return await retryAfterSignIn(() => sendWithReauthentication(send));
+      } catch (error) {
+        if (!(error instanceof ReauthenticationCancelled)) handleError(error);
+        return null;
+      } finally {
+        setIsSaving(false);
+        focus.end();
+      }
+    },
+  };
+}
+
+function errorReasons(error: unknown, isExisting: boolean): string[] {
+  if (!(error instanceof ApiError) || !error.message) return [];
+  return isExisting && isNotFound(error) ? [texts.deletedByOther] : [error.message];
+}

@@ -1,0 +1,21 @@
+// Ctrl S, or Cmd S on a Mac, saves instead of asking the browser to.
+import { useEffect, useRef } from "react";
+
+import { keyOf } from "../../keyboard/keyOf.ts";
+
+/** Rests while a dialog is open. */
+export function useSaveShortcut(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (keyOf(event) !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) latest.current();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,182 @@
+// A list with all its states: title and filters above, the rows or what stands in their place, the pages below.
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+
+import { listTexts as texts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
+
+import { useSingleKeys } from "../../keyboard/singleKeys.ts";
+import { AnswerStatus } from "../../ui/AnswerStatus.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { isFocusLost } from "../../ui/lostFocus.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SearchField } from "../../ui/fields/SearchField.tsx";
+
+import { useScrollRestoration } from "./useScrollRestoration.ts";
+import type { ListState } from "./useListState.ts";
+
+import styles from "./ListView.module.css";
+
+/** The rows of a page. */
+export interface ListRows<T> {
+  items: T[] | null;
+  /** Rows of the page before, kept until the new ones are there. */
+  isStale: boolean;
+}
+
+interface ListViewProps<T, F extends string> {
+  title: string;
+  /** How the number of all stands beside the title; quiet by itself unless given. */
+  countText?: (total: number) => string;
+  /** "activities": in "Search …", "… could not be loaded". */
+  noun: string;
+  /** "activity": in "1 activity found". */
+  one: string;
+  searchLabel: string;
+  /** The page query, with `placeholderData: keepPreviousData`. */
+  list: Pick<
+    UseQueryResult<PagedResult<T>>,
+    "data" | "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch"
+  >;
+  state: ListState<F>;
+  pageSize: number;
+  /** Selects or segments beside the search. */
+  filters?: ReactNode;
+  /** The chosen filters, such as "Category: EdTech". */
+  activeFilters?: readonly string[];
+  /** The order, where it can be chosen: "Sorted by name". */
+  orderedBy?: string;
+  /** A `Notice` for the list that is empty for ever. */
+  emptyState: ReactNode;
+  /** The heading where search and filters find nothing. */
+  noResultsTitle: string;
+  children: (rows: ListRows<T>) => ReactNode;
+}
+
+export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
+  const { title, countText, noun, searchLabel, list, state, pageSize, filters, activeFilters, emptyState } =
+    props;
+  const hasSingleKeys = useSingleKeys();
+  const pagination = list.data?.pagination;
+  const total = pagination?.totalItems;
+  const isEmpty = total === 0 && !list.isPlaceholderData && !list.isError;
+  const hasNoRecords = isEmpty && !state.isFiltered;
+  const headRef = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHeading(list.isError ? "failed" : list.data?.items.length ? "rows" : "none", heading);
+  useScrollRestoration(!list.isPending);
+  useClampPage(list.isPlaceholderData ? undefined : pagination?.totalPages, state);
+
+  return (
+    <>
+      <AnswerStatus
+        asked={JSON.stringify([state.search, state.filters])}
+        answer={
+          total === undefined || list.isPlaceholderData || list.isError ? null : resultCountText(props, total)
+        }
+      />
+      <div ref={headRef} className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+          {countText && total !== undefined ? countText(total) : title}
+          {list.isPending && <span className={styles.countSkeleton} />}
+          {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
+        </h2>
+        {!hasNoRecords && (
+          <div className={styles.filters}>
+            <SearchField
+              label={searchLabel}
+              value={state.search}
+              withKey={hasSingleKeys}
+              onSearch={(search) => state.change({ search })}
+            />
+            {filters}
+          </div>
+        )}
+      </div>
+      {list.isError && (
+        <LoadFailed title={texts.failed(noun)} error={list.error} onRetry={() => void list.refetch()}>
+          {texts.failedNote}
+        </LoadFailed>
+      )}
+      {hasNoRecords && emptyState}
+      {isEmpty && state.isFiltered && (
+        <NoResults
+          title={props.noResultsTitle}
+          search={state.search}
+          activeFilters={activeFilters}
+          onClear={() => {
+            state.clear();
+            headRef.current?.querySelector("input")?.focus();
+          }}
+        />
+      )}
+      {!list.isError &&
+        !isEmpty &&
+        props.children({ items: list.data?.items ?? null, isStale: list.isPlaceholderData })}
+      {!list.isError && pagination && pagination.totalItems > 0 && (
+        <Pagination pagination={pagination} pageSize={pageSize} onPage={(page) => state.change({ page })} />
+      )}
+    </>
+  );
+}
+
+/** Announced after a search, a filter or another order. */
+function resultCountText(
+  { noun, one, orderedBy }: Pick<ListViewProps<never, never>, "noun" | "one" | "orderedBy">,
+  total: number,
+): string {
+  if (total === 0) return texts.noneFound(noun);
+  const summary = texts.found(total, one, noun);
+  return orderedBy ? `${summary}. ${orderedBy}` : summary;
+}
+
+/** The last row, or the button that tries again, takes the focus along when it goes: the title has it then. */
+function useFocusHeading(view: "rows" | "none" | "failed", title: RefObject<HTMLElement | null>) {
+  const previousView = useRef(view);
+  useLayoutEffect(() => {
+    const isTargetRemoved =
+      previousView.current === "failed" || (previousView.current === "rows" && view === "none");
+    if (isTargetRemoved && previousView.current !== view && isFocusLost()) title.current?.focus();
+    previousView.current = view;
+  }, [view, title]);
+}
+
+/** The last record of the last page was deleted, or the address names a page that is gone: shows the last one. */
+function useClampPage(
+  totalPages: number | undefined,
+  { page, change }: Pick<ListState<never>, "page" | "change">,
+) {
+  const isBeyondLastPage = totalPages !== undefined && page > Math.max(1, totalPages);
+  useEffect(() => {
+    if (isBeyondLastPage) change({ page: Math.max(1, totalPages) }, { replace: true });
+    // Once for each such page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBeyondLastPage, totalPages]);
+}
+
+interface NoResultsProps {
+  title: string;
+  search: string;
+  activeFilters: readonly string[] | undefined;
+  onClear: () => void;
+}
+
+function NoResults({ title, search, activeFilters, onClear }: NoResultsProps) {
+  const criteria = [...(search ? [uiTexts.searchFor(search)] : []), ...(activeFilters ?? [])];
+  return (
+    <Notice
+      title={title}
+      actions={
+        <Button data-clear onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      }
+    >
+      {uiTexts.noMatch} {criteria.join(" · ")}
+    </Notice>
+  );
+}

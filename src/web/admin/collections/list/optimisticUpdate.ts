@@ -1,0 +1,137 @@
+// Shows a change of one record in the answers that are kept, before the server has agreed, and takes it back again.
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+import type { PagedResult } from "#web/api/http/httpClient.ts";
+
+/** Where the records of a noun are kept, and what one of them adds to the figures. */
+export interface RecordQueries<T> {
+  /** Of everything that shows such records. */
+  key: QueryKey;
+  pagesKey: QueryKey;
+  statsKey?: QueryKey;
+  countsOf?: (record: T) => Record<string, number>;
+  recordKeyOf?: (id: string) => QueryKey;
+  /** A list tells all there is of a record: it is known when it is opened next. */
+  hasFullRecordsInList?: boolean;
+  /** A record that is in another list afterwards leaves the one it was in. */
+  listIdOf?: (record: T) => string;
+}
+
+export interface OptimisticUpdate<T> {
+  from: T;
+  /** `null` where it is deleted. */
+  to: T | null;
+}
+
+/** The change of each record that was shown last, by its id. */
+const latestChanges = new WeakMap<QueryClient, Map<string, object>>();
+
+/**
+ * @returns the way back; what has been asked for anew since stays as the server gave it, and where the record was changed once more since,
+ *   that stays to be seen
+ */
+export function applyOptimisticUpdate<T extends { _id: string }>(
+  client: QueryClient,
+  queries: RecordQueries<T>,
+  change: OptimisticUpdate<T>,
+): () => void {
+  const changes = latestChanges.get(client) ?? new Map<string, object>();
+  latestChanges.set(client, changes);
+  const { _id } = change.from;
+  const before = changes.get(_id);
+  changes.set(_id, change);
+  const rollbacks = [
+    ...updatePages(client, queries, change),
+    updateStats(client, queries, change),
+    updateRecord(client, queries, change),
+  ];
+  return () => {
+    if (changes.get(_id) !== change) return;
+    if (before) changes.set(_id, before);
+    else changes.delete(_id);
+    for (const rollback of rollbacks) rollback?.();
+  };
+}
+
+function updatePages<T extends { _id: string }>(
+  client: QueryClient,
+  { pagesKey, listIdOf }: RecordQueries<T>,
+  { from, to }: OptimisticUpdate<T>,
+) {
+  const updated = to !== null && listIdOf?.(from) === listIdOf?.(to) ? to : null;
+  return client.getQueriesData<PagedResult<T>>({ queryKey: pagesKey }).map(([key, before]) => {
+    const index = before?.items.findIndex(({ _id }) => _id === from._id) ?? -1;
+    if (!before || index < 0) return undefined;
+    client.setQueryData<PagedResult<T>>(
+      key,
+      updated ? replaceItem(before, updated) : removeItem(before, index),
+    );
+    return () => client.setQueryData<PagedResult<T>>(key, (page) => page && restoreItem(page, from, index));
+  });
+}
+
+function updateStats<T>(
+  client: QueryClient,
+  { statsKey, countsOf }: RecordQueries<T>,
+  { from, to }: OptimisticUpdate<T>,
+) {
+  if (!statsKey || !countsOf || !client.getQueryData(statsKey)) return undefined;
+  const adjustCounts = (removed: T | null, added: T | null) =>
+    client.setQueryData<Record<string, number>>(statsKey, (stats) => {
+      if (!stats) return stats;
+      const next = { ...stats };
+      for (const [name, count] of Object.entries(removed ? countsOf(removed) : {}))
+        next[name] = (next[name] ?? 0) - count;
+      for (const [name, count] of Object.entries(added ? countsOf(added) : {}))
+        next[name] = (next[name] ?? 0) + count;
+      return next;
+    });
+  adjustCounts(from, to);
+  return () => adjustCounts(to, from);
+}
+
+function updateRecord<T extends { _id: string }>(
+  client: QueryClient,
+  { recordKeyOf, hasFullRecordsInList = false }: RecordQueries<T>,
+  { from, to }: OptimisticUpdate<T>,
+) {
+  const key = recordKeyOf?.(from._id);
+  if (!key || !(hasFullRecordsInList || client.getQueryData(key))) return undefined;
+  client.setQueryData(key, to);
+  return () => client.setQueryData(key, from);
+}
+
+function replaceItem<T extends { _id: string }>(page: PagedResult<T>, record: T): PagedResult<T> {
+  return { ...page, items: page.items.map((item) => (item._id === record._id ? record : item)) };
+}
+
+function removeItem<T>({ items, pagination }: PagedResult<T>, index: number): PagedResult<T> {
+  const { totalItems, totalPages, currentPage, hasNext } = pagination;
+  // The last row of the last page takes its page along.
+  const isLast = items.length === 1 && !hasNext;
+  return {
+    items: items.toSpliced(index, 1),
+    pagination: {
+      ...pagination,
+      totalItems: totalItems - 1,
+      totalPages: isLast ? currentPage - 1 : totalPages,
+    },
+  };
+}
+
+function restoreItem<T extends { _id: string }>(
+  page: PagedResult<T>,
+  record: T,
+  index: number,
+): PagedResult<T> {
+  if (page.items.some(({ _id }) => _id === record._id)) return replaceItem(page, record);
+  const { totalItems, totalPages, currentPage } = page.pagination;
+  return {
+    items: page.items.toSpliced(index, 0, record),
+    pagination: {
+      ...page.pagination,
+      totalItems: totalItems + 1,
+      totalPages: Math.max(totalPages, currentPage),
+    },
+  };
+}

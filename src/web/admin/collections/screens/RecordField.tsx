@@ -1,0 +1,83 @@
+import { useWatch } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import type { AnyRecord } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { Segments } from "../../ui/fields/Segments.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
+import { PublishedAtField } from "../form/PublishedAtField.tsx";
+
+import { labelOf } from "./formValues.ts";
+import type { ContentFormControl } from "./useContentForm.ts";
+
+/** As many as stand side by side on a phone. */
+const MAX_SEGMENTS = 4;
+
+interface RecordFieldProps<R extends AnyRecord> {
+  name: string;
+  control: ContentFormControl<R>;
+  /** `null` for a new one. */
+  record: R | null;
+}
+
+/** A field of a form by its kind. */
+export function RecordField<R extends AnyRecord>({ name, control, record }: RecordFieldProps<R>) {
+  const { type, form, errorOf, isChanged } = control;
+  const value = useWatch({ control: form.control, name });
+  const field = type.fields[name];
+  const registered = form.register(name);
+  const labelProps = { label: labelOf(type, name), error: errorOf(name), changed: isChanged(name) };
+  const shared = { ...registered, ...labelProps };
+  if (name === "publishedAt") {
+    return (
+      <PublishedAtField field={registered} {...shared} emptyNote={emptyDateNote(type.publishing, record)} />
+    );
+  }
+  const optional =
+    field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
+  const lang = detectLanguage(String(value));
+  switch (field?.kind) {
+    case "text":
+      return <TextAreaField {...shared} {...optional} lang={lang} hint={lengthText(String(value))} />;
+    case "webAddress":
+      return (
+        <TextField
+          {...shared}
+          {...optional}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+      );
+    case "choice":
+      return <ChoiceField {...labelProps} options={field.options} field={registered} />;
+    default:
+      return <TextField {...shared} {...optional} lang={lang} autoComplete="off" />;
+  }
+}
+
+interface ChoiceFieldProps {
+  options: readonly string[];
+  label: string;
+  error: string | undefined;
+  changed: boolean;
+  field: UseFormRegisterReturn;
+}
+
+function ChoiceField({ options: values, field, ...shared }: ChoiceFieldProps) {
+  const options = values.map((value) => ({ value, label: value }));
+  if (values.length > MAX_SEGMENTS) return <SelectField {...shared} {...field} options={options} />;
+  return <Segments {...shared} options={options} field={() => field} />;
+}
+
+function lengthText(text: string): string {
+  return text.length === 1 ? "1 character" : `${text.length} characters`;
+}
+
+function emptyDateNote(publishing: "always" | "drafts", record: AnyRecord | null): string {
+  if (publishing === "drafts" && record?.status !== "Published") return texts.publishedAt.ifDraft;
+  return record ? texts.publishedAt.ifPublished : texts.publishedAt.ifNew;
+}

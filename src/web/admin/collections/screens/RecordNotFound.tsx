@@ -1,0 +1,18 @@
+import type { ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** In place of a record that does not exist. */
+export function RecordNotFound({ type }: { type: ContentType }) {
+  return (
+    <Notice
+      failed
+      title={type.messages.notFound}
+      actions={<ButtonLink href={type.admin.path}>{texts.back(type.plural)}</ButtonLink>}
+    >
+      {texts.missing}
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+
+import { PUBLISHING_STATUSES } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordName, valueOf } from "#content/values.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
+import type { Column } from "../list/columns.ts";
+
+import type { ListConfig, ListFilters } from "./screenConfigs.ts";
+import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
+import { PublishingStatusBadge } from "./PublishingStatusBadge.tsx";
+
+type OptionalKey = "columns" | "FilterProvider" | "DeleteDialog" | "emptyText";
+
+/** Fills in what a type leaves out: columns for the name, the choices, the status and the date, and the filter by status. */
+export function createListConfig<R extends AnyRecord>(
+  config: Omit<ListConfig<R>, OptionalKey> & Partial<Pick<ListConfig<R>, OptionalKey>>,
+): ListConfig<R> {
+  const { type } = config;
+  const hasDrafts = type.publishing === "drafts";
+  return {
+    columns: [
+      nameColumn(type),
+      ...choiceColumns(type),
+      ...(hasDrafts ? [STATUS_COLUMN] : []),
+      CREATED_COLUMN,
+    ],
+    FilterProvider: hasDrafts ? StatusFilterProvider : NoFilterProvider,
+    DeleteDialog: DeleteRecordDialog,
+    emptyText: "",
+    ...config,
+  };
+}
+
+function nameColumn(type: ContentType): Column<AnyRecord> {
+  const label = type.fields[type.nameField]?.label ?? type.nameField;
+  const name = (record: AnyRecord) => recordName(type, record);
+  return { label, kind: "name", cell: name, lang: (record) => detectLanguage(name(record)) };
+}
+
+function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
+  const choices = Object.entries(fields).filter(([, { kind }]) => kind === "choice");
+  return choices.map(([name, { label }]) => ({
+    label,
+    kind: "quiet",
+    width: "140px",
+    cell: (record) => String(valueOf(record, name)),
+  }));
+}
+
+export const STATUS_COLUMN: Column<AnyRecord> = {
+  label: texts.status,
+  kind: "badge",
+  width: "116px",
+  cell: ({ status }) => status && <PublishingStatusBadge status={status} />,
+};
+
+export const CREATED_COLUMN: Column<AnyRecord> = {
+  label: texts.createdAt,
+  kind: "date",
+  width: "118px",
+  cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+};
+
+const STATUS_OPTIONS = [
+  { value: "", label: texts.allStatus },
+  ...PUBLISHING_STATUSES.toReversed().map((status) => ({ value: status, label: status })),
+];
+
+const STATUS_FILTER: ListFilters = {
+  allowedValues: { status: PUBLISHING_STATUSES },
+  render({ filters: { status = "" }, change }) {
+    return {
+      filters: (
+        <SelectFilter
+          label={texts.status}
+          value={status}
+          options={STATUS_OPTIONS}
+          onChoose={(chosen) => change({ filters: { status: chosen } })}
+        />
+      ),
+      activeFilters: status ? [uiTexts.filterBy(texts.status, status)] : [],
+    };
+  },
+};
+const NO_FILTERS: ListFilters = {
+  allowedValues: {},
+  render: () => ({ filters: undefined, activeFilters: [] }),
+};
+
+interface FilterProviderProps {
+  children: (filters: ListFilters) => ReactNode;
+}
+
+function StatusFilterProvider({ children }: FilterProviderProps) {
+  return children(STATUS_FILTER);
+}
+
+function NoFilterProvider({ children }: FilterProviderProps) {
+  return children(NO_FILTERS);
+}

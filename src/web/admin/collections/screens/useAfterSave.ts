@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { useServices } from "../../services.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import type { ToastAction } from "../../ui/toasts/toasts.ts";
+import { useIsMounted } from "../form/useIsMounted.ts";
+import { useReturnToList } from "../list/useListState.ts";
+
+import type { FormConfig } from "./screenConfigs.ts";
+import { pathsOf } from "./paths.ts";
+import { useUndoPublishing } from "./useUndoPublishing.ts";
+
+interface AfterSaveOptions<R extends AnyRecord> {
+  /** Leaves the form; to the list unless given. */
+  onLeave?: ((options?: { atTop?: boolean }) => void) | undefined;
+  /** What the notification offers for a draft that was saved. */
+  draftToastAction?: ((record: R) => ToastAction) | undefined;
+}
+
+/** Releases the leave guard, tells what happened, and leaves the form. */
+export function useAfterSave<R extends AnyRecord>(
+  { type, api }: Pick<FormConfig<R>, "type" | "api">,
+  { onLeave, draftToastAction }: AfterSaveOptions<R> = {},
+) {
+  const { leaveGuard } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const isMounted = useIsMounted();
+  const returnToList = useReturnToList(type.admin.path);
+  const paths = pathsOf(type);
+
+  const toastActionOf = (record: R): ToastAction | undefined =>
+    record.status === "Draft"
+      ? draftToastAction?.(record)
+      : { label: texts.viewOnSite, href: paths.publicPage(record) };
+  const undo = useUndoPublishing({ type, api }, toastActionOf);
+
+  function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {
+    if (!before || before.status === saved.status) return toastActionOf(saved);
+    // Neither button says what it changes for visitors: the way back is at hand. What was typed since the record was published goes to
+    // visitors with it, so that "Undo" would promise the words of before.
+    const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
+    return { label, run: () => void undo(saved) };
+  }
+
+  return (before: R | null, saved: R) => {
+    void client.invalidateQueries({ queryKey: api.key });
+    if (isMounted()) {
+      leaveGuard.release();
+      // What is new stands first.
+      (onLeave ?? returnToList)({ atTop: before === null });
+    }
+    const action = toastActionAfterSave(before, saved);
+    toasts.show({ kind: "done", text: outcomeText(type, before, saved), ...(action ? { action } : {}) });
+  };
+}
+
+function outcomeText(type: ContentType, before: AnyRecord | null, { status }: AnyRecord) {
+  const { created, updated } = type.messages;
+  if (status === undefined) return before ? updated : created;
+  if (status === "Published") return before?.status === "Published" ? updated : texts.published(type.name);
+  return before?.status === "Published" ? texts.unpublished : texts.draftSaved;
+}

@@ -1,0 +1,77 @@
+// The text of an article: Markdown in a plain box, with buttons for its marks and for pictures inside it.
+import { useDeferredValue, useId } from "react";
+import { useWatch } from "react-hook-form";
+
+import { ARTICLES } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { useFileDrop } from "../../../images/files/useFileDrop.ts";
+import { FieldError } from "../../../ui/fields/FieldError.tsx";
+import { FieldLabel, describeField } from "../../../ui/fields/FieldLabel.tsx";
+
+import { textareaEvents } from "./textareaEvents.ts";
+import { FormattingToolbar } from "./FormattingToolbar.tsx";
+import { readingTime } from "./readingTime.ts";
+import { InlineImageList } from "./InlineImageList.tsx";
+import { InlineImageStatus } from "./InlineImageStatus.tsx";
+import type { ArticleFormControl } from "../useArticleForm.ts";
+
+import styles from "./ArticleContentField.module.css";
+
+interface ArticleContentFieldProps {
+  control: ArticleFormControl;
+  isWide: boolean;
+  onToggleWide: () => void;
+}
+
+export function ArticleContentField({ control, isWide, onToggleWide }: ArticleContentFieldProps) {
+  const { form, editor, hasFailedImages, errorOf, isChanged } = control;
+  const { setTextarea, format, addImages } = editor;
+  const id = useId();
+  const content = useWatch({ control: form.control, name: "content" });
+  const deferredContent = useDeferredValue(content);
+  const drop = useFileDrop(addImages);
+  const error = errorOf("content");
+  const { ref, ...field } = form.register("content");
+
+  return (
+    <div className={styles.field}>
+      <FieldLabel
+        id={id}
+        label={ARTICLES.fields.content.label}
+        hint={texts.editorHint(readingTime(deferredContent))}
+        changed={isChanged("content")}
+      />
+      <div
+        className={styles.frame}
+        data-error={Boolean(error) || undefined}
+        data-over={drop.isDragOver || undefined}
+        {...drop.props}
+      >
+        <div className={styles.top}>
+          <FormattingToolbar
+            textareaId={id}
+            onFormat={format}
+            onImages={addImages}
+            wideMode={{ isWide, onToggle: onToggleWide }}
+          />
+          <InlineImageStatus editor={editor} formId={control.formId} />
+        </div>
+        <textarea
+          {...field}
+          {...describeField(id, error)}
+          ref={(element) => {
+            ref(element);
+            setTextarea(element);
+          }}
+          className={styles.input}
+          lang={detectLanguage(deferredContent)}
+          {...textareaEvents(editor, { takesPictures: true })}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+      <InlineImageList editor={editor} isBlockingSave={hasFailedImages} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Pictures that are on their way into the text, and those that did not get there.
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
+import { ImageDetails } from "../../../images/ImageDetails.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/fields/FieldError.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+
+import { FAILED_IMAGE_NAME } from "./useMarkdownEditor.ts";
+import type { MarkdownEditor } from "./useMarkdownEditor.ts";
+
+import styles from "./InlineImageList.module.css";
+
+interface InlineImageListProps {
+  editor: MarkdownEditor;
+  /** A save waits for them to be tried again, or left out. */
+  isBlockingSave: boolean;
+}
+
+export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps) {
+  const { uploads, failedCount, retry, dismiss } = editor;
+  return (
+    <>
+      {/* The form's banner says it aloud, a screen or more above the place where the focus goes. */}
+      {isBlockingSave && (
+        <FieldError id="text-pictures-error" message={texts.textPictures.notSaved(failedCount)} />
+      )}
+      <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
+        {uploads.map(({ image, sentBytes }) => (
+          <li key={image.id} className={styles.row}>
+            <div className={styles.facts}>
+              <ImageDetails image={image} dimensions={null} sentBytes={sentBytes} />
+            </div>
+            {image.failure?.canRetry && (
+              <Button size="small" icon="retry" name={FAILED_IMAGE_NAME} onClick={() => retry(image)}>
+                {texts.textPictures.retry}
+              </Button>
+            )}
+            {image.failure && (
+              <IconButton
+                icon="close"
+                label={texts.textPictures.skip(image.file.name)}
+                name={FAILED_IMAGE_NAME}
+                onClick={() => dismiss(image)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// The pictures of the form as the public page takes them: stored ones with their size, chosen files by their object URL.
+import { useEffect, useState } from "react";
+
+import type { Picture } from "#contract/pictures.ts";
+import { resolveImages } from "#web/api/resolveImages.ts";
+
+import type { FormImage, NewImage, FormImagesState } from "../../../images/formImages.ts";
+
+interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Of a photograph, until the file tells its own. */
+const DEFAULT_SIZE: ImageSize = { width: 1600, height: 1000 };
+
+/** @param storedImages size and description of the stored pictures */
+export function usePreviewImages(
+  { logo, gallery }: Pick<FormImagesState, "logo" | "gallery">,
+  storedImages: readonly Picture[],
+): { logo: Picture | null; images: Picture[] } {
+  const allImages = logo ? [...gallery, logo] : gallery;
+  const sizes = useImageSizes(allImages.filter((picture) => picture.kind === "new"));
+  const toPictures = (picture: FormImage): Picture[] =>
+    picture.kind === "new"
+      ? [{ path: pathOf(picture), alt: picture.alt, ...(sizes.get(picture.url) ?? DEFAULT_SIZE) }]
+      : resolveImages([picture.path], storedImages).map((stored) => ({
+          ...stored,
+          alt: picture.alt || stored.alt,
+        }));
+  return {
+    images: gallery.flatMap((picture) => toPictures(picture).map((one) => ({ ...one, alt: picture.alt }))),
+    logo: (logo && toPictures(logo)[0]) ?? null,
+  };
+}
+
+/** How a picture is cut depends on its kind, which the public page tells by the ending. */
+function pathOf({ url, file }: NewImage): string {
+  return file.type === "image/jpeg" ? `${url}#.jpg` : url;
+}
+
+/** By object URL. */
+function useImageSizes(images: readonly NewImage[]): ReadonlyMap<string, ImageSize> {
+  const [sizes, setSizes] = useState<ReadonlyMap<string, ImageSize>>(new Map());
+  const urls = images.map(({ url }) => url).join(" ");
+  useEffect(() => {
+    let isCancelled = false;
+    for (const url of urls.split(" ").filter(Boolean)) {
+      const image = new Image();
+      image.addEventListener("load", () => {
+        if (isCancelled) return;
+        const size = { width: image.naturalWidth, height: image.naturalHeight };
+        setSizes((before) => new Map(before).set(url, size));
+      });
+      image.src = url;
+    }
+    return () => void (isCancelled = true);
+  }, [urls]);
+  return sizes;
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { inFilterOrder } from "#contract/content/categories.ts";
+import type { Category, CategoryOrder } from "#contract/content/categories.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { categoriesKey, categoriesQuery, moveCategory } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { useToasts } from "../../ui/toasts/toasts.ts";
+
+interface Move {
+  category: Category;
+  /** From 0. */
+  position: number;
+}
+
+const MOVE_KEY = [...categoriesKey, "move"];
+
+/** Optimistic moves within one order, sent one after the other; a failed one is rolled back. */
+export function useCategoryOrder(order: CategoryOrder) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  /** Slugs as they were put, until the server has answered. */
+  const [optimisticSlugs, setOptimisticSlugs] = useState<string[] | null>(null);
+  // Read here, so that the stored order is there as soon as the other is dropped.
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(http), enabled: false });
+  const stored = order === "form" ? categories : inFilterOrder(categories);
+  const rows = optimisticSlugs
+    ? stored.toSorted(
+        (one, other) => indexOfCategory(one, optimisticSlugs) - indexOfCategory(other, optimisticSlugs),
+      )
+    : stored;
+
+  const { mutate } = useMutation({
+    mutationKey: MOVE_KEY,
+    scope: { id: MOVE_KEY.join(" ") },
+    mutationFn: ({ category, position }: Move) => moveCategory(http, category.slug, { order, position }),
+    onSuccess: (all) => client.setQueryData(categoriesQuery(http).queryKey, all),
+    onError: (error, { category }) => {
+      logWarning(`Moving the category ${category.slug} failed`, error);
+      const text = [texts.moveFailed(category.name), error.message].filter(Boolean).join(" ");
+      toasts.show({ kind: "failed", text });
+      void client.invalidateQueries({ queryKey: categoriesKey });
+    },
+    onSettled: () => {
+      // The last of several in a row shows what is stored.
+      if (client.isMutating({ mutationKey: MOVE_KEY }) === 1) setOptimisticSlugs(null);
+    },
+  });
+
+  function move(from: number, position: number) {
+    const category = rows[from];
+    if (!category) return;
+    const moved = rows.map(({ slug }) => slug);
+    setOptimisticSlugs(moved.toSpliced(from, 1).toSpliced(position, 0, category.slug));
+    mutate({ category, position });
+  }
+
+  return { rows, move };
+}
+
+/** One that was added since is the last. */
+function indexOfCategory({ slug }: Category, slugs: readonly string[]): number {
+  const index = slugs.indexOf(slug);
+  return index === -1 ? slugs.length : index;
+}

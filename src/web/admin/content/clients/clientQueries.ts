@@ -1,0 +1,19 @@
+// Where clients are kept in the browser, and how they are counted.
+import type { Client } from "#contract/content/clients.ts";
+import { clientPagesKey, clientsKey } from "#web/api/clients.ts";
+
+import type { RecordQueries } from "../../collections/list/optimisticUpdate.ts";
+
+export const CLIENT_QUERIES: RecordQueries<Client> = {
+  key: clientsKey,
+  pagesKey: clientPagesKey,
+  statsKey: [...clientsKey, "stats"],
+  // Whether one is new this month is the server's to say: it knows the site's time zone.
+  countsOf: ({ status, type }) => ({
+    totalClients: 1,
+    activeClients: Number(status === "active"),
+    inactiveClients: Number(status === "inactive"),
+    clientTypeCount: Number(type === "client"),
+    partnerTypeCount: Number(type === "partner"),
+  }),
+};

@@ -1,0 +1,69 @@
+// What is known of one picture: its size, or how far it is on its way, or why it did not arrive.
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
+import { FieldError } from "../ui/fields/FieldError.tsx";
+import { formatBytes } from "../ui/dates/formats.ts";
+
+import type { FormImage, NewImage } from "./formImages.ts";
+
+import styles from "./ImageDetails.module.css";
+
+interface ImageDetailsProps {
+  image: FormImage;
+  /** `2400 × 1600`; `null` while it is not known. */
+  dimensions: string | null;
+  sentBytes: number | undefined;
+}
+
+export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps) {
+  if (image.kind === "stored") {
+    return (
+      <p className={styles.detail}>
+        {dimensions}
+        <MissingAltWarning alt={image.alt} />
+      </p>
+    );
+  }
+  if (sentBytes !== undefined) return <UploadProgress picture={image} sentBytes={sentBytes} />;
+  if (image.failure) {
+    return (
+      <>
+        <p className={styles.name}>{image.file.name}</p>
+        <FieldError id={`${image.id}-error`} message={image.failure.message} />
+      </>
+    );
+  }
+  return (
+    <p className={styles.detail}>
+      <span>{image.file.name}</span>
+      {", "}
+      {image.isPreparing ? texts.shrinking : fileDetails(image, dimensions)}
+      <MissingAltWarning alt={image.alt} />
+    </p>
+  );
+}
+
+function UploadProgress({ picture: { file }, sentBytes }: { picture: NewImage; sentBytes: number }) {
+  const fraction = file.size > 0 ? sentBytes / file.size : 1;
+  return (
+    <>
+      <p className={styles.head}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.share}>{Math.round(fraction * 100)}%</span>
+      </p>
+      <progress className={styles.bar} aria-label={file.name} max={1} value={fraction} />
+      <p className={styles.detail}>
+        {fraction < 1 ? texts.sentOf(formatBytes(sentBytes), formatBytes(file.size)) : texts.sent}
+      </p>
+    </>
+  );
+}
+
+function MissingAltWarning({ alt }: { alt: string }) {
+  return alt.trim() === "" && <span className={styles.warning}>{texts.noAlt}</span>;
+}
+
+/** `2400 × 1600, 1.8 MB` */
+function fileDetails({ file }: NewImage, dimensions: string | null): string {
+  return [dimensions, formatBytes(file.size)].filter(Boolean).join(", ");
+}

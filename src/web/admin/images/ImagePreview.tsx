@@ -1,0 +1,76 @@
+// A picture of the form: a new file from its preview, a stored one read inline through the API.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SyntheticEvent } from "react";
+
+import { isAbsolute } from "#contract/pictures.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { clientLogoUrl } from "#web/api/clients.ts";
+import { storedImageQuery } from "#web/api/storedImage.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
+
+import { Icon } from "../ui/Icon.tsx";
+
+import type { FormImage, ExistingImage } from "./formImages.ts";
+import type { ImageRules } from "./imageRules.ts";
+
+import styles from "./ImagePreview.module.css";
+
+interface ImagePreviewProps {
+  image: FormImage;
+  apiBase: ImageRules["apiBase"];
+  alt: string;
+  /** A large one that is missing says so in words. */
+  hasFallbackText?: boolean;
+  onMeasure?: (width: number, height: number) => void;
+}
+
+export function ImagePreview({ image, apiBase, ...rest }: ImagePreviewProps) {
+  if (image.kind === "new") return <ImageWithFallback key={image.url} src={image.url} {...rest} />;
+  return <ExistingImagePreview image={image} apiBase={apiBase} {...rest} />;
+}
+
+type ExistingImagePreviewProps = ImagePreviewProps & { image: ExistingImage };
+
+function ExistingImagePreview({ apiBase, ...rest }: ExistingImagePreviewProps) {
+  const bases = useImageBaseUrls();
+  const { image, ...look } = rest;
+  if (isAbsolute(image.path)) return <ImageWithFallback key={image.path} src={image.path} {...look} />;
+  if (apiBase !== null) return <InlineImagePreview apiBase={apiBase} {...rest} />;
+  const url = clientLogoUrl(image.path, bases);
+  return <ImageWithFallback key={url} src={url} {...look} />;
+}
+
+function InlineImagePreview({ image, apiBase, ...rest }: ExistingImagePreviewProps & { apiBase: string }) {
+  const query = useQuery(storedImageQuery(useHttp(), apiBase, image.path));
+  if (!query.data) return <span className={styles.waiting} />;
+  return <ImageWithFallback key={query.data} src={query.data} {...rest} />;
+}
+
+type ImageWithFallbackProps = Omit<ImagePreviewProps, "image" | "apiBase"> & { src: string };
+
+/** Its key is the address: another picture in its place may well be shown, though this one was not. */
+function ImageWithFallback({ src, alt, hasFallbackText = false, onMeasure }: ImageWithFallbackProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed && hasFallbackText) {
+    return (
+      <span className={styles.missing} data-spelled>
+        <Icon name="imageOff" />
+        {uiTexts.imageNotAvailable}
+      </span>
+    );
+  }
+  if (failed) {
+    return (
+      <span className={styles.missing} role="img" aria-label={uiTexts.imageNotAvailable}>
+        <Icon name="imageOff" />
+      </span>
+    );
+  }
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    onMeasure?.(currentTarget.naturalWidth, currentTarget.naturalHeight);
+  return (
+    <img className={styles.picture} src={src} alt={alt} onLoad={measure} onError={() => setFailed(true)} />
+  );
+}

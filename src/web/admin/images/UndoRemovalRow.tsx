@@ -1,0 +1,41 @@
+// In the place of the picture that was removed last: what it was, and its way back.
+import type { Ref } from "react";
+
+import { imageTexts as texts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { Button } from "../ui/Button.tsx";
+
+import type { RemovedImage } from "./formImages.ts";
+
+import styles from "./UndoRemovalRow.module.css";
+
+interface UndoRemovalRowProps {
+  removal: RemovedImage;
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
+  onUndo: () => void;
+}
+
+export function UndoRemovalRow({ removal, ref, onUndo }: UndoRemovalRowProps) {
+  return (
+    <li className={styles.line} data-between="">
+      <span className={styles.removed}>{texts.removed(imageName(removal))}</span>
+      <Button
+        ref={ref}
+        size="small"
+        kind="plain"
+        icon="undo"
+        // The second press of a double click on the picture's own button may meet it.
+        onClick={({ detail }) => detail > 1 || onUndo()}
+      >
+        {uiTexts.undo}
+      </Button>
+    </li>
+  );
+}
+
+/** As its author would call it. */
+function imageName({ image, index }: RemovedImage): string {
+  return image.alt || (image.kind === "new" ? image.file.name : `picture ${index + 1}`);
+}

@@ -1,0 +1,26 @@
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
+import type { FormImagesState } from "./formImages.ts";
+
+/** What a save does to the pictures: a conflict offers no choice for them. `undefined` without changes. */
+export function describeImageChanges(images: FormImagesState): string | undefined {
+  const { logo, storedLogo, gallery, removed } = images;
+  const added = gallery.filter(({ kind }) => kind === "new").length;
+  const { changes } = texts;
+  const facts = [
+    logo !== storedLogo ? (logo ? changes.newLogo : changes.logoRemoved) : "",
+    added > 0 ? changes.added(added) : "",
+    removed.length > 0 ? changes.removed(removed.length) : "",
+    isRearranged(images) ? changes.rearranged : "",
+  ].filter(Boolean);
+  return facts.length > 0 ? facts.join(" ") : undefined;
+}
+
+/** The stored pictures that are left stand in another order, or have other descriptions. */
+function isRearranged({ storedGallery, gallery }: FormImagesState): boolean {
+  const remaining = gallery.filter(({ kind }) => kind === "stored");
+  const storedOrder = storedGallery.filter(({ id }) => remaining.some((picture) => picture.id === id));
+  return remaining.some(
+    ({ id, alt }, index) => id !== storedOrder[index]?.id || alt !== storedOrder[index].alt,
+  );
+}

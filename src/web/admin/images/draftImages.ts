@@ -1,0 +1,46 @@
+// The pictures of a form as a draft keeps them, and as they are put back into it.
+import type { DraftImages } from "../session/draftImageStore.ts";
+
+import type { FormImage, NewImage, FormImagesState } from "./formImages.ts";
+
+export function toDraftImages({ logo, gallery, removed }: FormImagesState): DraftImages {
+  return {
+    logo: logo?.kind === "new" ? logo.file : logo && "stored",
+    gallery: gallery.map((picture) =>
+      picture.kind === "new"
+        ? { file: picture.file, alt: picture.alt }
+        : { path: picture.path, alt: picture.alt },
+    ),
+    removed,
+  };
+}
+
+/** What the record has lost since is left out, and what it has gained follows. */
+export function restoreDraftImages(
+  images: FormImagesState,
+  draft: DraftImages,
+  createNewImage: (file: File) => NewImage,
+): FormImagesState {
+  const unplaced = [...images.storedGallery];
+  const takeStoredImage = (path: string) => {
+    const index = unplaced.findIndex((picture) => picture.path === path);
+    return index < 0 ? undefined : unplaced.splice(index, 1)[0];
+  };
+  const gallery = draft.gallery.flatMap((picture): FormImage[] => {
+    const { alt } = picture;
+    if ("file" in picture) return [{ ...createNewImage(picture.file), alt }];
+    const stored = takeStoredImage(picture.path);
+    return stored ? [{ ...stored, alt }] : [];
+  });
+  const removed = draft.removed.filter((path) => takeStoredImage(path) !== undefined);
+  const logo = draft.logo === "stored" ? images.storedLogo : draft.logo && createNewImage(draft.logo);
+  return {
+    ...images,
+    logo,
+    gallery: [...gallery, ...unplaced],
+    removed,
+    undoStack: [],
+    logoRejection: null,
+    galleryRejections: [],
+  };
+}

@@ -1,0 +1,32 @@
+// Reads the size of a PNG or a GIF from its first bytes: the files that are sent as they are, however many pixels they have.
+import { MAX_GIF_PIXELS, MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
+
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+const HEADER_BYTES = 24;
+
+/** `null` for other types, and for files that are not of the type they claim. */
+export async function readImageSize(file: File): Promise<ImageSize | null> {
+  const header = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  if (header.byteLength < HEADER_BYTES) return null;
+  const signature = header.getUint32(0);
+  // "\x89PNG" and "GIF8".
+  if (signature === 0x89504e47) return { width: header.getUint32(16), height: header.getUint32(20) };
+  if (signature === 0x47494638)
+    return { width: header.getUint16(6, true), height: header.getUint16(8, true) };
+  return null;
+}
+
+/** Whether the server would refuse the file for its pixels, as far as its first bytes tell. */
+export async function exceedsPixelLimits(file: File): Promise<boolean> {
+  const size = await readImageSize(file);
+  return size !== null && hasTooManyPixels(size, file.type);
+}
+
+export function hasTooManyPixels({ width, height }: ImageSize, type: string): boolean {
+  const limit = type === "image/gif" ? MAX_GIF_PIXELS : MAX_PIXELS;
+  return width * height > limit || Math.max(width, height) > MAX_SIDE;
+}

@@ -1,0 +1,278 @@
+// The pictures of a record while it is edited: what is stored, what is new, in which order, and what was refused.
+import { MAX_GALLERY_PICTURES, PICTURE_TYPES } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
+import type { ImageRules, ImageMessages } from "./imageRules.ts";
+
+export interface NewImage {
+  kind: "new";
+  id: string;
+  file: File;
+  /** An object URL of the file, for the preview. */
+  url: string;
+  alt: string;
+  /** Made smaller just now: `file` is still the chosen one. */
+  isPreparing?: boolean;
+  failure?: UploadFailure | null;
+}
+
+/** Why a new picture did not arrive. */
+export interface UploadFailure {
+  message: string;
+  /** Sending it again may do. */
+  canRetry: boolean;
+}
+
+export interface ExistingImage {
+  kind: "stored";
+  id: string;
+  path: string;
+  alt: string;
+}
+
+export type FormImage = NewImage | ExistingImage;
+
+export interface FileRejection {
+  message: string;
+  /** Names of the files that were left out. */
+  fileNames: string[];
+}
+
+export interface RemovedImage {
+  image: FormImage;
+  /** Where it stood, from 0. */
+  index: number;
+}
+
+export interface FormImagesState {
+  storedLogo: ExistingImage | null;
+  /** `null` while there is none, or the stored one was removed. */
+  logo: FormImage | null;
+  storedGallery: readonly ExistingImage[];
+  gallery: FormImage[];
+  /** Stored paths. */
+  removed: string[];
+  /** Removed since the form was opened, to be had back: the latest last. */
+  undoStack: RemovedImage[];
+  logoRejection: FileRejection | null;
+  galleryRejections: FileRejection[];
+}
+
+export type FormImagesAction =
+  | { type: "chooseLogo"; image: NewImage }
+  | { type: "removeLogo" }
+  | { type: "restoreStoredLogo" }
+  | { type: "rejectLogo"; rejection: FileRejection }
+  | { type: "add"; images: NewImage[]; rejections: FileRejection[] }
+  | { type: "prepared"; id: string; file: File; url: string }
+  | { type: "reject"; image: NewImage; rules: ImageRules; reason?: keyof ImageMessages }
+  | { type: "remove"; id: string }
+  | { type: "undoRemove" }
+  | { type: "move"; id: string; to: number }
+  | { type: "describe"; id: string; alt: string }
+  | { type: "fail"; ids: string[]; failure: UploadFailure }
+  | { type: "send" }
+  | { type: "restore"; images: FormImagesState }
+  | { type: "rejectGallery"; rejection: FileRejection };
+
+/** @param metadata size and description of the paths, where they are known */
+export function createFormImages(
+  logo: string | null,
+  images: readonly string[],
+  metadata: readonly Picture[] = [],
+): FormImagesState {
+  const storedLogo: ExistingImage | null = logo ? { kind: "stored", id: "logo", path: logo, alt: "" } : null;
+  // One file may stand in two places, as the logo for instance, with a description only in one.
+  const altOf = (path: string) => metadata.findLast((picture) => picture.path === path)?.alt ?? "";
+  const gallery = images.map((path, index): ExistingImage => ({
+    kind: "stored",
+    id: `${index} ${path}`,
+    path,
+    alt: altOf(path),
+  }));
+  return {
+    storedLogo,
+    logo: storedLogo,
+    storedGallery: gallery,
+    gallery,
+    removed: [],
+    undoStack: [],
+    logoRejection: null,
+    galleryRejections: [],
+  };
+}
+
+export function formImagesReducer(images: FormImagesState, action: FormImagesAction): FormImagesState {
+  switch (action.type) {
+    case "chooseLogo":
+      return { ...images, logo: action.image, logoRejection: null };
+    case "removeLogo":
+      return { ...images, logo: null, logoRejection: null };
+    case "restoreStoredLogo":
+      return { ...images, logo: images.storedLogo, logoRejection: null };
+    case "rejectLogo":
+      return { ...images, logoRejection: action.rejection };
+    case "add":
+      return {
+        ...images,
+        gallery: [...images.gallery, ...action.images],
+        galleryRejections: action.rejections,
+      };
+    case "prepared":
+      return updateNewImages(images, [action.id], (picture) => ({
+        ...picture,
+        file: action.file,
+        url: action.url,
+        isPreparing: false,
+      }));
+    case "reject":
+      return removeRejected(images, action);
+    case "remove":
+      return removeImage(images, action.id);
+    case "undoRemove":
+      return restoreLastRemoved(images);
+    case "move":
+      return { ...images, gallery: moveImage(images.gallery, action.id, action.to) };
+    case "describe":
+      return {
+        ...images,
+        gallery: images.gallery.map((picture) =>
+          picture.id === action.id ? { ...picture, alt: action.alt } : picture,
+        ),
+      };
+    case "fail":
+      return updateNewImages(images, action.ids, (picture) => ({ ...picture, failure: action.failure }));
+    case "send":
+      return updateNewImages(images, null, (picture) => ({ ...picture, failure: null }));
+    case "restore":
+      return action.images;
+    case "rejectGallery":
+      return { ...images, galleryRejections: [action.rejection] };
+  }
+}
+
+/** @param ids `null` for all of them */
+function updateNewImages(
+  images: FormImagesState,
+  ids: readonly string[] | null,
+  change: (picture: NewImage) => NewImage,
+): FormImagesState {
+  const update = (picture: FormImage) =>
+    picture.kind === "new" && (ids === null || ids.includes(picture.id)) ? change(picture) : picture;
+  return {
+    ...images,
+    logo: images.logo && update(images.logo),
+    gallery: images.gallery.map(update),
+    undoStack: images.undoStack.map((removal) => ({ ...removal, image: update(removal.image) })),
+  };
+}
+
+function removeRejected(
+  images: FormImagesState,
+  { image: { id, file }, rules, reason = "tooLarge" }: Extract<FormImagesAction, { type: "reject" }>,
+): FormImagesState {
+  if (images.logo?.id === id) {
+    const logoRejection = { message: rules.logo[reason], fileNames: [file.name] };
+    return { ...images, logo: images.storedLogo, logoRejection };
+  }
+  const undoStack = images.undoStack.filter(({ image }) => image.id !== id);
+  if (!images.gallery.some((picture) => picture.id === id)) return { ...images, undoStack };
+  return {
+    ...images,
+    undoStack,
+    gallery: images.gallery.filter((picture) => picture.id !== id),
+    galleryRejections: addRejection(images.galleryRejections, rules.gallery[reason], file.name),
+  };
+}
+
+function removeImage(images: FormImagesState, id: string): FormImagesState {
+  const index = images.gallery.findIndex((candidate) => candidate.id === id);
+  const image = images.gallery[index];
+  if (!image) return images;
+  return {
+    ...images,
+    gallery: images.gallery.toSpliced(index, 1),
+    removed: image.kind === "stored" ? [...images.removed, image.path] : images.removed,
+    undoStack: [...images.undoStack, { image, index }],
+    galleryRejections: [],
+  };
+}
+
+/** Where it stood, or as near to it as there are pictures. */
+function restoreLastRemoved(images: FormImagesState): FormImagesState {
+  const last = images.undoStack.at(-1);
+  if (!last || images.gallery.length >= MAX_GALLERY_PICTURES) return images;
+  const { image, index } = last;
+  // One file may stand in two places.
+  const removedIndex = image.kind === "stored" ? images.removed.lastIndexOf(image.path) : -1;
+  return {
+    ...images,
+    gallery: images.gallery.toSpliced(index, 0, image),
+    removed: removedIndex < 0 ? images.removed : images.removed.toSpliced(removedIndex, 1),
+    undoStack: images.undoStack.slice(0, -1),
+    galleryRejections: [],
+  };
+}
+
+function moveImage(gallery: readonly FormImage[], id: string, to: number): FormImage[] {
+  const image = gallery.find((candidate) => candidate.id === id);
+  if (!image) return [...gallery];
+  return gallery.filter((candidate) => candidate !== image).toSpliced(to, 0, image);
+}
+
+export function hasImageChanges(images: FormImagesState): boolean {
+  return images.logo !== images.storedLogo || hasGalleryChanges(images);
+}
+
+/** Other pictures, another order, or other words. */
+export function hasGalleryChanges({ storedGallery, gallery }: FormImagesState): boolean {
+  return (
+    gallery.length !== storedGallery.length ||
+    gallery.some(({ id, alt }, index) => id !== storedGallery[index]?.id || alt !== storedGallery[index].alt)
+  );
+}
+
+/** The rule that a logo breaks, or `null`. */
+export function validateLogo(
+  file: File,
+  { logo, isWithinSizeLimit }: Pick<ImageRules, "logo" | "isWithinSizeLimit">,
+): FileRejection | null {
+  if (!isImageFile(file)) return { message: logo.notImage, fileNames: [file.name] };
+  if (!isWithinSizeLimit(file)) return { message: logo.tooLarge, fileNames: [file.name] };
+  return null;
+}
+
+/** Sorts chosen files into those that are kept and the rules that the others break. */
+export function validateGalleryFiles(
+  files: readonly File[],
+  freeSlots: number,
+  { gallery, isWithinSizeLimit }: Pick<ImageRules, "gallery" | "isWithinSizeLimit">,
+) {
+  const valid = files.filter((file) => isImageFile(file) && isWithinSizeLimit(file));
+  let rejections: FileRejection[] = [];
+  for (const file of files) {
+    if (isImageFile(file) && isWithinSizeLimit(file)) continue;
+    rejections = addRejection(rejections, isImageFile(file) ? gallery.tooLarge : gallery.notImage, file.name);
+  }
+  for (const file of valid.slice(Math.max(0, freeSlots)))
+    rejections = addRejection(rejections, texts.galleryFull(MAX_GALLERY_PICTURES), file.name);
+  return { accepted: valid.slice(0, Math.max(0, freeSlots)), rejections };
+}
+
+/** Two rules may share one sentence, and many files break one rule. */
+function addRejection(
+  rejections: readonly FileRejection[],
+  message: string,
+  fileName: string,
+): FileRejection[] {
+  const existing = rejections.find((problem) => problem.message === message);
+  if (!existing) return [...rejections, { message, fileNames: [fileName] }];
+  return rejections.map((problem) =>
+    problem === existing ? { ...existing, fileNames: [...existing.fileNames, fileName] } : problem,
+  );
+}
+
+function isImageFile(file: File): boolean {
+  return PICTURE_TYPES.some((type) => type === file.type);
+}

@@ -1,0 +1,36 @@
+// How the pictures of a form travel: new files, what is removed, and the gallery's order and descriptions beside them.
+import type { GalleryEntry } from "#contract/content/gallery.ts";
+
+import { hasGalleryChanges } from "./formImages.ts";
+import type { NewImage, FormImagesState } from "./formImages.ts";
+
+/** New files in the order in which they stand in the body. */
+export function newImagesOf({ logo, gallery }: FormImagesState): NewImage[] {
+  return [logo, ...gallery].filter((picture) => picture?.kind === "new");
+}
+
+export function appendImages(body: FormData, images: FormImagesState): void {
+  const { logo, storedLogo, gallery, removed } = images;
+  if (logo?.kind === "new") body.set("logo", logo.file);
+  if (!logo && storedLogo) body.set("removeLogo", "true");
+  for (const picture of gallery) if (picture.kind === "new") body.append("images", picture.file);
+  if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
+  // A gallery that was left alone is not sent: somebody else may have arranged it meanwhile.
+  if (gallery.length > 0 && hasGalleryChanges(images)) {
+    body.set("gallery", JSON.stringify(galleryEntriesOf(images)));
+  }
+}
+
+/** Descriptions that were left alone are not sent either. */
+function galleryEntriesOf({ gallery, storedGallery }: FormImagesState): GalleryEntry[] {
+  let image = -1;
+  return gallery.map((picture) => {
+    if (picture.kind === "new") {
+      image += 1;
+      return { image, alt: picture.alt };
+    }
+    const { path, alt } = picture;
+    const isAltUnchanged = storedGallery.find(({ id }) => id === picture.id)?.alt === alt;
+    return isAltUnchanged ? { path } : { path, alt };
+  });
+}

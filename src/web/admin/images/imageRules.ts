@@ -1,0 +1,39 @@
+// What the pictures of a form may be, with the sentences that refuse others.
+import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
+import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { imageTexts as texts } from "#texts/admin/images.ts";
+
+export interface ImageMessages {
+  notImage: string;
+  tooLarge: string;
+}
+
+export interface ImageRules {
+  /** The base address of the calls that read a stored picture inline; `null` where it is shown from its file. */
+  apiBase: string | null;
+  isWithinSizeLimit: (file: File) => boolean;
+  /** Beside the field before a rule is broken. */
+  hint: string;
+  logo: ImageMessages;
+  gallery: ImageMessages;
+}
+
+export function imageRulesOf({ api, images }: ContentType): ImageRules {
+  const { refusedFromBytes, hint, logo, gallery } = images;
+  return { apiBase: api.base, isWithinSizeLimit: ({ size }) => size < refusedFromBytes, hint, logo, gallery };
+}
+
+const CLIENT_IMAGE_MESSAGES = {
+  notImage: CLIENT_MESSAGES.logoNotImage,
+  tooLarge: CLIENT_MESSAGES.logoTooLarge,
+};
+
+/** One logo, no gallery. */
+export const CLIENT_IMAGE_RULES: ImageRules = {
+  apiBase: null,
+  isWithinSizeLimit: ({ size }) => size <= SMALL_PICTURE_BYTES,
+  hint: texts.logoHint,
+  logo: CLIENT_IMAGE_MESSAGES,
+  gallery: CLIENT_IMAGE_MESSAGES,
+};

@@ -1,0 +1,186 @@
+// The pictures of the form being edited, with previews that are let go of when they are no longer shown.
+import { useEffect, useRef, useState } from "react";
+
+import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { UploadProgress } from "#web/api/http/upload.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import type { DraftImages } from "../session/draftImageStore.ts";
+
+import { findUnreadableImages } from "./findUnreadableImages.ts";
+import { restoreDraftImages } from "./draftImages.ts";
+import { newImagesOf } from "./imageFormData.ts";
+import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
+import type { NewImage, FormImagesState, FormImagesAction } from "./formImages.ts";
+import type { ImageRules } from "./imageRules.ts";
+import { exceedsPixelLimits } from "./files/readImageSize.ts";
+import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
+
+export type ImagesControl = ReturnType<typeof useFormImages>;
+
+interface RecordImages {
+  logo: string | null;
+  images: readonly string[];
+  /** Size and description of these paths. */
+  pictures?: readonly Picture[];
+}
+
+/** @param stored what the record has; the parts of the form change with these calls alone */
+export function useFormImages(stored: RecordImages, rules: ImageRules) {
+  const { images, latest, dispatch } = useImagesState(stored);
+  const [uploadProgress, setUploadProgress] = useState<UploadProgress | null>(null);
+  const previews = usePreviewUrls();
+  const pending = useRef(new Set<Promise<void>>());
+  // What may become small enough is judged once it is made smaller.
+  const rulesBeforeDownscale = {
+    ...rules,
+    isWithinSizeLimit: (file: File) => canDownscale(file) || rules.isWithinSizeLimit(file),
+  };
+
+  async function downscale(image: NewImage) {
+    const file = await downscaleImage(image.file);
+    const url = file === image.file ? image.url : previews.createPreviewUrl(file);
+    if (!rules.isWithinSizeLimit(file)) dispatch({ type: "reject", image, rules });
+    else if (await exceedsPixelLimits(file)) {
+      dispatch({ type: "reject", image, rules, reason: "notImage" });
+    } else dispatch({ type: "prepared", id: image.id, file, url });
+  }
+
+  async function prepare(image: NewImage) {
+    if (!image.isPreparing) return;
+    const task = downscale(image);
+    pending.current.add(task);
+    await task;
+    pending.current.delete(task);
+  }
+
+  async function markUnreadable(message: string) {
+    const ids = await findUnreadableImages(latest().gallery);
+    dispatch({ type: "fail", ids, failure: { message, canRetry: false } });
+  }
+
+  return {
+    images,
+    rules,
+    /** How far an upload of them is; `null` while there is none. */
+    uploadProgress,
+    setUploadProgress,
+    chooseLogo(file: File): void {
+      const rejection = validateLogo(file, rulesBeforeDownscale);
+      if (rejection) {
+        logWarning(`The file ${file.name} was left out: ${rejection.message}`);
+        return dispatch({ type: "rejectLogo", rejection });
+      }
+      const image = previews.createNewImage(file);
+      dispatch({ type: "chooseLogo", image });
+      void prepare(image);
+    },
+    removeLogo: () => dispatch({ type: "removeLogo" }),
+    restoreStoredLogo: () => dispatch({ type: "restoreStoredLogo" }),
+    add(files: readonly File[]): void {
+      const freeSlots = MAX_GALLERY_PICTURES - latest().gallery.length;
+      const { accepted, rejections } = validateGalleryFiles(files, freeSlots, rulesBeforeDownscale);
+      const added = accepted.map(previews.createNewImage);
+      dispatch({ type: "add", images: added, rejections });
+      for (const picture of added) void prepare(picture);
+    },
+    /** As they were at another moment. */
+    replaceAll: (before: FormImagesState) => dispatch({ type: "restore", images: before }),
+    /** As a draft kept them. */
+    restoreDraft(draft: DraftImages): void {
+      const restored = restoreDraftImages(latest(), draft, previews.createNewImage);
+      dispatch({ type: "restore", images: restored });
+      for (const picture of newImagesOf(restored)) void prepare(picture);
+    },
+    remove: (id: string) => dispatch({ type: "remove", id }),
+    /** Brings back the one that was removed last. */
+    undoRemove: () => dispatch({ type: "undoRemove" }),
+    /** @param to its place from 0 */
+    move: (id: string, to: number) => dispatch({ type: "move", id, to }),
+    setAlt: (id: string, alt: string) => dispatch({ type: "describe", id, alt }),
+    /** The pictures as they travel, once all of them are small; throws when one turns out too large. */
+    async prepareForUpload(): Promise<FormImagesState> {
+      const before = newImagesOf(latest()).length;
+      while (pending.current.size > 0) await Promise.all(pending.current);
+      if (newImagesOf(latest()).length < before) throw new ApiError(firstRejectionMessage(latest()), 413);
+      dispatch({ type: "send" });
+      return latest();
+    },
+    /** These did not arrive, and may when they are sent again. */
+    markFailed: (ids: string[], message: string) =>
+      dispatch({ type: "fail", ids, failure: { message, canRetry: true } }),
+    /** What the server says about the files, beside the file that it names. */
+    applyServerErrors(errors: Record<string, string>): void {
+      const { logo, images, gallery } = errors;
+      if (logo) dispatch({ type: "rejectLogo", rejection: { message: logo, fileNames: [] } });
+      const rejectedIds = findRejectedIds(latest(), errors);
+      if (rejectedIds.length > 0 && images) {
+        dispatch({ type: "fail", ids: rejectedIds, failure: { message: images, canRetry: false } });
+      }
+      const message = rejectedIds.length > 0 ? gallery : (images ?? gallery);
+      if (message) dispatch({ type: "rejectGallery", rejection: { message, fileNames: [] } });
+      // The server stops at the first one.
+      if (images) void markUnreadable(images);
+    },
+  };
+}
+
+/** The ids of the pictures that `images.2` names: by their place among the files as they were sent. */
+function findRejectedIds({ gallery }: FormImagesState, errors: Record<string, string>): string[] {
+  const files = gallery.filter(({ kind }) => kind === "new");
+  return files.filter((_, place) => errors[`images.${place}`] !== undefined).map(({ id }) => id);
+}
+
+function firstRejectionMessage({ logoRejection, galleryRejections }: FormImagesState): string {
+  return (logoRejection ?? galleryRejections[0])?.message ?? "";
+}
+
+/** A reducer that can be read at once: files are chosen, made smaller and sent between two drawings. */
+function useImagesState({ logo, images: imagePaths, pictures: known }: RecordImages) {
+  const [images, setImages] = useState(() => createFormImages(logo, imagePaths, known));
+  const latest = useRef(images);
+  return {
+    images,
+    latest: () => latest.current,
+    dispatch(action: FormImagesAction): void {
+      latest.current = formImagesReducer(latest.current, action);
+      setImages(latest.current);
+    },
+  };
+}
+
+/** Makes previews, and frees them all once the form is gone. */
+function usePreviewUrls() {
+  const urls = useRef<string[]>([]);
+  const lastId = useRef(0);
+  useEffect(() => {
+    const urlsRef = urls;
+    return () => {
+      for (const url of urlsRef.current) URL.revokeObjectURL(url);
+      urlsRef.current = [];
+    };
+  }, []);
+
+  function createPreviewUrl(file: File): string {
+    const url = URL.createObjectURL(file);
+    urls.current.push(url);
+    return url;
+  }
+
+  return {
+    createPreviewUrl,
+    createNewImage(file: File): NewImage {
+      lastId.current += 1;
+      const image: NewImage = {
+        kind: "new",
+        id: `new ${lastId.current}`,
+        file,
+        url: createPreviewUrl(file),
+        alt: "",
+      };
+      return needsPreparation(file) ? { ...image, isPreparing: true } : image;
+    },
+  };
+}

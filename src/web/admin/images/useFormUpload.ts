@@ -1,0 +1,51 @@
+// Sends a form with its pictures, shows how far each of them is, and marks those that did not arrive.
+import { useEffect, useRef } from "react";
+
+import { ApiError } from "#web/api/http/ApiError.ts";
+import type { OnProgress, UploadProgress } from "#web/api/http/upload.ts";
+
+import { newImagesOf } from "./imageFormData.ts";
+import type { FormImagesState } from "./formImages.ts";
+import type { ImagesControl } from "./useFormImages.ts";
+import { estimateSentBytes } from "./estimateSentBytes.ts";
+import { useUploadToast } from "./useUploadToast.ts";
+
+type SendForm<T> = (pictures: FormImagesState, onProgress: OnProgress) => Promise<T>;
+
+export function useFormUpload(control: ImagesControl) {
+  const showUploadToast = useUploadToast();
+  const latest = useRef(control);
+  useEffect(() => {
+    latest.current = control;
+  });
+
+  /** Throws what `save` throws, and an `ApiError` when a picture turns out too large. */
+  return async function send<T>(save: SendForm<T>): Promise<T> {
+    const images = await latest.current.prepareForUpload();
+    const files = newImagesOf(images);
+    const toast = showUploadToast(files.length);
+    let lastProgress: UploadProgress = { sentBytes: 0, totalBytes: 0 };
+    try {
+      return await save(images, (progress) => {
+        lastProgress = progress;
+        toast.onProgress(progress);
+        if (files.length > 0) latest.current.setUploadProgress(progress);
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) {
+        const sentById = estimateSentBytes(images, lastProgress);
+        const incomplete = files.filter(
+          ({ id, file }) => (sentById.get(id) ?? 0) < file.size || file.size === 0,
+        );
+        latest.current.markFailed(
+          incomplete.map(({ id }) => id),
+          error.message,
+        );
+      }
+      throw error;
+    } finally {
+      toast.close();
+      latest.current.setUploadProgress(null);
+    }
+  };
+}

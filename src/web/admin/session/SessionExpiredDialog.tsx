@@ -1,0 +1,84 @@
+// The session ended over unsaved work: asks for the password on top of it, so that nothing typed is lost.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+
+import { passwordSchema } from "#contract/accounts/auth.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { sessionTexts as texts } from "#texts/admin/session.ts";
+
+import { useServices, useSession } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
+
+import { createSingleFlight } from "./singleFlight.ts";
+
+import styles from "./SessionExpiredDialog.module.css";
+
+const schema = z.object({ password: passwordSchema() });
+
+export function SessionExpiredDialog({ user }: { user: User }) {
+  const { leaveGuard } = useServices();
+  const { session, error, isLoading } = useSession();
+  const [singleFlight] = useState(createSingleFlight);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: "" },
+    reValidateMode: "onSubmit",
+  });
+  const field = form.register("password", {
+    onChange: () => {
+      form.clearErrors();
+      session.clearError();
+    },
+  });
+  const signInError = hasSubmitted && !isLoading ? error : null;
+
+  async function signIn({ password }: z.output<typeof schema>) {
+    setHasSubmitted(true);
+    // The failure stands in the session's state, from where the banner takes it.
+    await session.login({ email: user.email, password }).catch(() => null);
+  }
+
+  return (
+    <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
+      <DialogText>
+        <p className={styles.text}>{texts.over.text}</p>
+      </DialogText>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((fields) => singleFlight(() => signIn(fields)))}
+      >
+        {signInError && <Banner>{signInError}</Banner>}
+        <TextField
+          label={texts.over.email}
+          type="email"
+          autoComplete="username"
+          value={user.email}
+          disabled
+        />
+        <PasswordField
+          {...field}
+          label={texts.over.password}
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+        />
+        <DialogActions>
+          <Button kind="plain" onClick={leaveGuard.release}>
+            {texts.over.leave}
+          </Button>
+          <Button type="submit" kind="primary" busy={isLoading} busyText={texts.over.signingIn}>
+            {texts.over.signIn}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+// Where users are kept in the browser, and how they are counted.
+import type { User } from "#contract/accounts/users.ts";
+import { userPagesKey, usersKey } from "#web/api/users.ts";
+
+import type { RecordQueries } from "../collections/list/optimisticUpdate.ts";
+
+export const USER_QUERIES: RecordQueries<User> = {
+  key: usersKey,
+  pagesKey: userPagesKey,
+  statsKey: [...usersKey, "stats"],
+  countsOf: ({ role, isActive }) => ({
+    totalUsers: 1,
+    adminUsers: Number(role === "admin"),
+    activeUsers: Number(isActive),
+  }),
+};

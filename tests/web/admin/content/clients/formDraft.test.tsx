@@ -1,0 +1,167 @@
+// Nothing typed about a client is lost: a newer version, a slip of the hand, a crash, the end of the session.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { clientTexts } from "#texts/admin/clients.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+
+import {
+  clickAdd,
+  fillForm,
+  logoFile,
+  getNameField,
+  openAddClientDialog,
+  openEditClientDialog,
+  activeClient,
+  clickSave,
+  createFakeClientUpload,
+  getUrlField,
+} from "#tests/support/web/admin/clientScreens.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+
+mockLoadingImages();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const DRAFT_KEY = "vitrine.draft.user-1.client new";
+const newer = {
+  ...activeClient,
+  url: "https://orchard.example",
+  type: "partner" as const,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+const refusal = () => new ApiError("Newer", 409, {}, { current: newer, savedBy: "Napat Suwannarat" });
+
+test("a newer version is shown beside one's own; the choice is saved over it", async () => {
+  const { upload, sent } = createFakeClientUpload(refusal(), newer);
+  const { user } = await openEditClientDialog({ upload });
+  await user.type(getNameField(), " 2");
+  await clickSave(user);
+  const dialog = await screen.findByRole("dialog", { name: clientTexts.edit });
+  expect(within(dialog).getByRole("alert").textContent).toContain("Napat Suwannarat saved this client at");
+  expect(within(dialog).getByText(conflictTexts.bothSame)).toBeDefined();
+  await user.click(within(dialog).getByRole("radio", { name: /^Type, yours/ }));
+  await user.click(within(dialog).getByRole("button", { name: conflictTexts.save }));
+  await screen.findByText(clientTexts.updated);
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    name: "Siam Orchard 2",
+    url: "https://orchard.example",
+    status: "active",
+    type: "client",
+    updatedAt: newer.updatedAt,
+  });
+});
+
+test("whoever goes back while the chosen version is saved is told that it is on its way", async () => {
+  const { upload, sent } = createFakeClientUpload(refusal(), new Promise<never>(() => {}));
+  const { user, leaveGuard } = await openEditClientDialog({ upload });
+  await user.type(getNameField(), " 2");
+  await clickSave(user);
+  await user.click(await screen.findByRole("button", { name: conflictTexts.save }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  act(() => leaveGuard.confirmLeave(() => {}));
+  expect(await screen.findByText(sessionTexts.leave.whileSaving.text)).toBeDefined();
+});
+
+test("going back from the two versions keeps what was typed", async () => {
+  const { upload } = createFakeClientUpload(refusal());
+  const { user } = await openEditClientDialog({ upload });
+  await user.type(getNameField(), " 2");
+  await clickSave(user);
+  await screen.findByText(/after you opened it/);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(getNameField().value).toBe("Siam Orchard 2");
+});
+
+test("Cancel closes an unchanged form at once, and asks over a changed one", async () => {
+  const { user } = await openEditClientDialog();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Edit Siam Orchard" }));
+  await user.type(getNameField(), " 2");
+  await user.keyboard("{Escape}");
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
+  expect(getNameField().value).toBe("Siam Orchard 2");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a new logo alone is a change", async () => {
+  const { user, leaveGuard } = await openEditClientDialog();
+  await user.upload(screen.getByLabelText(imageTexts.replaceLogo), logoFile());
+  expect(leaveGuard.isBlocking()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
+});
+
+test("what was typed survives a crash, without the logo, and is dropped when it is thrown away", async () => {
+  const { user } = await openAddClientDialog();
+  await fillForm(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Pha-ngan"));
+  const kept = localStorage.getItem(DRAFT_KEY) ?? "";
+  cleanup();
+  localStorage.setItem(DRAFT_KEY, kept);
+  const again = await openAddClientDialog();
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
+  await again.user.click(within(offer).getByRole("button", { name: "Restore" }));
+  expect(getUrlField().value).toBe("https://phangan.example");
+  await again.user.click(screen.getByRole("button", { name: "Cancel" }));
+  await again.user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("a draft that is only looked at stays", async () => {
+  const fields = { name: "Half", url: "", status: "active", type: "client" };
+  localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, keptAt: Date.now(), basedOn: null, files: 0 }));
+  const { user } = await openAddClientDialog();
+  await screen.findByRole("region", { name: draftTexts.offer });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
+});
+
+test("a saved form leaves no draft", async () => {
+  const { upload } = createFakeClientUpload();
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+  await clickAdd(user);
+  await screen.findByText(clientTexts.added);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("when the session ends over the form, signing in above it sends it again", async () => {
+  const { upload, sent } = createFakeClientUpload(
+    new ApiError("Session expired. Please login again.", 401),
+    activeClient,
+  );
+  const { user, session } = await openAddClientDialog({
+    upload: async (call) => {
+      // As a refused refresh leaves it.
+      if (sent.length === 0) await session.logout();
+      return upload(call);
+    },
+    routes: { "POST /auth/login": () => loginResponse() },
+  });
+  await fillForm(user);
+  await clickAdd(user);
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText(clientTexts.added)).toBeDefined();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.form.get("name")).toBe("Pha-ngan Renewables");
+});

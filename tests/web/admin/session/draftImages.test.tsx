@@ -1,0 +1,188 @@
+// The chosen pictures of an unsent form: kept beside its texts with their order, offered again, dropped when saved.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { imageTexts } from "#texts/admin/images.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import type { DraftImages, DraftImageStore } from "#web/admin/session/draftImageStore.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+
+import * as activities from "#tests/support/web/admin/activityScreens.ts";
+import {
+  clickAdd,
+  fillForm,
+  logoFile,
+  openAddClientDialog,
+  activeClient,
+  createFakeClientUpload,
+} from "#tests/support/web/admin/clientScreens.ts";
+import {
+  imageFile,
+  ROUTES,
+  storedArticle,
+  createFakeArticleUpload,
+} from "#tests/support/web/admin/articleScreens.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+mockLoadingImages();
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const KEY = `user-1.article ${storedArticle._id}`;
+
+/** The browser's database is one of a real browser: see the journeys. */
+function openShelf() {
+  const kept = new Map<string, DraftImages>();
+  const shelf: DraftImageStore = {
+    put: async (key, pictures) => void kept.set(key, pictures),
+    get: async (key) => kept.get(key) ?? null,
+    delete: async (key) => void kept.delete(key),
+    deleteOlderThan: async () => {},
+  };
+  return { kept, shelf };
+}
+
+const fullShelf: DraftImageStore = {
+  put: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
+  get: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+  delete: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+  deleteOlderThan: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
+};
+
+async function open(shelf: DraftImageStore, upload = createFakeArticleUpload().upload) {
+  renderAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
+  await screen.findByDisplayValue("Night shift");
+  return setupUser();
+}
+
+const rows = () =>
+  within(screen.getByRole("region", { name: "Images" }))
+    .getAllByRole("listitem")
+    .filter((row) => within(row).queryByRole("button", { name: "Undo" }) === null)
+    .map((row) => {
+      const alt = within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value;
+      return alt || /[a-z]+\.png/.exec(row.textContent)?.[0] || "";
+    });
+
+async function choose(user: ReturnType<typeof setupUser>) {
+  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("roof.png", "image/png"));
+  await user.click(screen.getByLabelText(imageTexts.altLabel(4)));
+  await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(3) }));
+}
+
+test("chosen pictures, their order and what was removed come back after a crash, without a text being typed", async () => {
+  const { kept, shelf } = openShelf();
+  await choose(await open(shelf));
+  await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain('"hasPictures":true'));
+  const before = rows();
+  expect(before[0]).toBe("roof.png");
+  cleanup();
+  const { upload, sent } = createFakeArticleUpload();
+  const user = await open(shelf, upload);
+  expect(rows()).toHaveLength(3);
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).not.toContain(draftTexts.picturesLost);
+  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(rows()).toEqual(before));
+  await user.click(screen.getByRole("button", { name: /^Save Changes/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const file = sent[0]?.form.get("images");
+  expect(file instanceof File && file.name).toBe("roof.png");
+  expect(JSON.parse(String(sent[0]?.form.get("removeImages")))).toHaveLength(1);
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+test("the logo of a client comes back too", async () => {
+  const { shelf } = openShelf();
+  const { user } = await openAddClientDialog({ shelf });
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
+  const key = "vitrine.draft.user-1.client new";
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  cleanup();
+  const again = await openAddClientDialog({ shelf });
+  expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
+  await again.user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(await screen.findByLabelText(imageTexts.replaceLogo)).toBeDefined();
+});
+
+const LOST = new ApiError("Network error occurred. Please try again.", 0);
+
+test("an activity whose answer was lost is the same call with the logo that was kept", async () => {
+  const { shelf } = openShelf();
+  const { upload, sent } = activities.createFakeActivityUpload(LOST);
+  const { user } = await activities.openCreateScreen(upload, shelf);
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
+  await user.fill(screen.getByLabelText("Description"), "What it was.");
+  await user.click(screen.getByLabelText("Business Consult"));
+  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
+  const key = "vitrine.draft.user-1.activity new";
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText(/^Failed to create activity/);
+  cleanup();
+  const later = activities.createFakeActivityUpload(activities.storedActivity);
+  const { user: again } = await activities.openCreateScreen(later.upload, shelf);
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await screen.findByLabelText(imageTexts.replaceLogo);
+  await again.click(screen.getByRole("button", { name: "Create Activity" }));
+  await screen.findByText("Activity created");
+  expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
+  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+});
+
+test("a client whose answer was lost is changed where the logo is another one after a crash", async () => {
+  const { upload, sent } = createFakeClientUpload(LOST);
+  const { user } = await openAddClientDialog({ upload });
+  await fillForm(user);
+  await clickAdd(user);
+  await screen.findByText(/^Failed to create client/);
+  cleanup();
+  const later = createFakeClientUpload(activeClient);
+  const { user: again } = await openAddClientDialog({ upload: later.upload });
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await again.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
+  await clickAdd(again);
+  await screen.findByText(clientTexts.added);
+  expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+});
+
+test("a draft that is thrown away takes its pictures along, and brings them back", async () => {
+  const { kept, shelf } = openShelf();
+  await choose(await open(shelf));
+  await waitFor(() => expect(kept.size).toBe(1));
+  cleanup();
+  const user = await open(shelf);
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(rows()).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(rows()[0]).toBe("roof.png"));
+});
+
+test("where the browser's database is full or blocked the texts are kept, and it is said what is not", async () => {
+  const first = await open(fullShelf);
+  await choose(first);
+  await first.fill(screen.getByLabelText("Title"), " by day");
+  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain("Night shift by day"));
+  expect(warnings).toHaveBeenCalled();
+  cleanup();
+  const user = await open(fullShelf);
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
+  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Night shift by day")).toBeDefined();
+  expect(rows()).toHaveLength(3);
+});

@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { activityTexts } from "#texts/admin/activities.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+
+import {
+  ROUTES,
+  openCreateScreen,
+  openEditScreen,
+  storedActivity,
+  createFakeActivityUpload,
+} from "#tests/support/web/admin/activityScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const NEW_KEY = "vitrine.draft.user-1.activity new";
+const EDIT_KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
+
+function keepDraft(key: string, changes: Record<string, unknown> = {}) {
+  const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
+  const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0, ...changes };
+  localStorage.setItem(key, JSON.stringify(draft));
+}
+
+test("a draft of other fields is offered in no form", async () => {
+  keepDraft(EDIT_KEY, { fields: { footerNote: "Chiang Mai" } });
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+async function openAnew() {
+  renderAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
+  await screen.findByDisplayValue("River model");
+  return setupUser();
+}
+
+test("what was typed in a new form is offered after a crash and restored", async () => {
+  const { user } = await openCreateScreen();
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
+  await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
+  // Torn down without anybody having agreed to it.
+  cleanup();
+  const again = await openCreateScreen();
+  expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
+  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
+  expect(screen.getByText("Unsaved")).toBeDefined();
+  expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
+});
+
+test("the last keys before a reload are kept too", async () => {
+  const { user } = await openCreateScreen();
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Quick");
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
+});
+
+test("a draft of one record is not offered for another, nor to another person", async () => {
+  keepDraft(NEW_KEY);
+  keepDraft(EDIT_KEY.replace("user-1", "user-2"));
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("restores lists and texts, and says when the record was saved since", async () => {
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z", files: 2 });
+  const user = await openAnew();
+  const offer = await screen.findByRole("region", { name: draftTexts.offer });
+  expect(offer.textContent).toContain(draftTexts.newerVersion);
+  expect(offer.textContent).toContain(draftTexts.picturesLost);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
+});
+
+test("a restored draft says with which version it began, so that nothing saved since is overwritten", async () => {
+  const { upload, sent } = createFakeActivityUpload();
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  const { user } = await openEditScreen(upload);
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
+});
+
+test("a discarded draft is gone", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.getByDisplayValue("River model")).toBeDefined();
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("a discarded draft is offered again on request, whatever was typed meanwhile", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(localStorage.getItem(`${EDIT_KEY} later`)).toContain("Half a name");
+  expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+});
+
+const NOTHING = { name: "", description: "", link: "", category: [] };
+
+test.each([
+  ["its name", { name: "Half a name" }, "Half a name"],
+  ["its first words where it has no name yet", { name: " ", description: "One\ntwo" }, "One two"],
+  ["no more than a line of it", { name: "word ".repeat(40) }, `${"word ".repeat(12).trim()}…`],
+])("an offer tells %s", async (_what, changes, told) => {
+  const fields = { ...NOTHING, ...changes };
+  keepDraft(EDIT_KEY, { fields });
+  await openAnew();
+  expect(within(screen.getByRole("region", { name: draftTexts.offer })).getByText(told)).toBeDefined();
+});
+
+test("what is offered stays as it was until it is answered, whatever is typed meanwhile", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("Half a name")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Restore" })).toBeDefined();
+});
+
+test("what is typed while a draft waits for its answer survives a crash as well, and is offered first", async () => {
+  const later = `${EDIT_KEY} later`;
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(later)).toContain("River model 2"));
+  cleanup();
+  const again = await openAnew();
+  await again.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+  await again.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+  expect(localStorage.getItem(later)).toBeNull();
+  expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
+});
+
+test("what waits for its answer is overwritten by nothing, and is there again after Undo", async () => {
+  keepDraft(EDIT_KEY);
+  keepDraft(`${EDIT_KEY} later`, { keptAt: Date.now() - 1_000 });
+  const user = await openAnew();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 3");
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
+  for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
+    expect(localStorage.getItem(key)).toContain("Half a name");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
+  for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
+    expect(localStorage.getItem(key)).toContain("Half a name");
+});
+
+test("two tabs with a new record each keep their own", async () => {
+  const { user } = await openCreateScreen();
+  const tell = (newValue: string | null) =>
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
+  keepDraft(NEW_KEY);
+  tell("kept by the other tab");
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine");
+  await waitFor(() => expect(localStorage.getItem(`${NEW_KEY} later`)).toContain("Mine"));
+  expect(localStorage.getItem(NEW_KEY)).toContain("Half a name");
+  // The other one is saved, and this one may stand in the first place.
+  localStorage.removeItem(NEW_KEY);
+  tell(null);
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine again");
+  await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("Mine again"));
+  expect(localStorage.getItem(`${NEW_KEY} later`)).toBeNull();
+});
+
+test("a form that is saved while a draft waits leaves that one alone", async () => {
+  keepDraft(EDIT_KEY);
+  const { upload } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(localStorage.getItem(`${EDIT_KEY} later`)).toBeNull();
+  expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
+});
+
+test("what was typed instead of a restored draft is of the version that stands", async () => {
+  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  const { upload, sent } = createFakeActivityUpload(storedActivity);
+  const { user } = await openEditScreen(upload);
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt));
+});
+
+test("once the offer is turned down, what has been typed is kept in its place", async () => {
+  keepDraft(EDIT_KEY);
+  const user = await openAnew();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
+});
+
+test("a saved form leaves no draft", async () => {
+  const { upload } = createFakeActivityUpload();
+  const { user } = await openEditScreen(upload);
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByText("Activity updated");
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("a save that fails keeps the draft", async () => {
+  const { upload } = createFakeActivityUpload(new ApiError("", 500));
+  const { user } = await openEditScreen(upload);
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await screen.findByRole("alert");
+  expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
+});
+
+test("leaving with consent throws the draft away", async () => {
+  const { user } = await openEditScreen();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
+  expect(location.pathname).toBe("/admin/activity");
+  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
+});
+
+test("what is typed back to the stored text leaves no draft", async () => {
+  const { user } = await openEditScreen();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "2");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "{Backspace}");
+  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toBeNull());
+});
+
+test.each([
+  ["no text at all", "{"],
+  ["something else", JSON.stringify({ fields: { name: 4 }, keptAt: Date.now() })],
+  ["older than 30 days", JSON.stringify({ fields: {}, keptAt: Date.now() - 31 * 86_400_000 })],
+])("a draft that is %s is not offered", async (_, text) => {
+  localStorage.setItem(EDIT_KEY, text);
+  await openAnew();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
+test("the form works without a storage, and says once that nothing is kept", async () => {
+  renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
+  const user = setupUser();
+  await user.type(await screen.findByLabelText(activityTexts.fields.name), "A");
+  expect(await screen.findByText("No drafts are kept")).toBeDefined();
+  await user.type(screen.getByLabelText(activityTexts.fields.name), "B");
+  expect(screen.getByDisplayValue("AB")).toBeDefined();
+});
+
+test("a storage that is full or throws is told of once", () => {
+  const told: string[] = [];
+  const full = {
+    getItem: () => {
+      throw new Error("blocked");
+    },
+    setItem: () => {
+      throw new Error("full");
+    },
+    removeItem: () => {
+      throw new Error("blocked");
+    },
+  };
+  const drafts = createFormDraftStore(full, () => told.push("refused"));
+  expect(drafts.read("x")).toBeNull();
+  drafts.write("x", { fields: {}, keptAt: 1, basedOn: null, files: 0 });
+  drafts.write("x", { fields: {}, keptAt: 2, basedOn: null, files: 0 });
+  drafts.remove("x");
+  expect(told).toEqual(["refused"]);
+});

@@ -1,0 +1,164 @@
+// Who may see the back office, and the layout around what they see.
+import { expect, spyOn, test } from "bun:test";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { RequireRole } from "#web/admin/session/RequireRole.tsx";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
+
+import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+const LIST = { "GET /projects/get": () => ({ data: [] }) };
+const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
+
+test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
+  const { api } = renderAdmin({ path, user: null });
+  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
+  expect(location.pathname).toBe("/vitrine/login");
+  expect(api.calls).toEqual([]);
+});
+
+test("remembers where one came from", async () => {
+  renderAdmin({ path: "/admin/activity?page=2", user: null });
+  await screen.findByRole("button", { name: sessionTexts.over.signIn });
+  expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
+});
+
+test("shows nothing protected while the session is being checked", () => {
+  const { api } = renderAdmin({ path: "/admin/activity", shouldStart: false });
+  expect(screen.getByRole("status").textContent).toBe(sessionTexts.verifying);
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(api.calls).toEqual([]);
+});
+
+test("refuses somebody of another role, with a way back", async () => {
+  const back = spyOn(history, "back").mockImplementation(() => {});
+  renderAdmin({ path: "/admin/dashboard", children: <RequireRole requiredRole="staff">Secret</RequireRole> });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Access Denied: You don't have permission to access this area. Admin privileges are required.",
+  );
+  expect(screen.queryByText("Secret")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: sessionTexts.denied.back }));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+});
+
+test("refuses somebody whose role was changed while they worked", async () => {
+  renderAdmin({
+    path: "/admin/activity",
+    routes: {
+      "GET /projects/get": () => ({
+        status: 403,
+        code: "forbidden",
+        message: "Access denied. Admin privileges required.",
+      }),
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toStartWith(
+    "Access Denied: You don't have permission",
+  );
+  expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
+});
+
+test("an admin sees the layout: links, person, section", async () => {
+  renderAdmin({ path: "/admin/activity", routes: LIST });
+  expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
+  const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(shown).toEqual([
+    ["Dashboard", "/admin/dashboard"],
+    [clientTexts.title, "/admin/client"],
+    ...CONTENT_TYPES.map(({ admin }) => [admin.label, admin.path]),
+    ["Messages", "/admin/messages"],
+    ["Legal texts", "/admin/legal"],
+    ["Admin Management", "/admin/users"],
+    ["Site settings", "/admin/settings"],
+  ]);
+  expect(shown).toContainEqual(["Activity", "/admin/activity"]);
+  expect(shown).toContainEqual(["Article", "/admin/article"]);
+  expect(links[2]?.getAttribute("aria-current")).toBe("page");
+  expect(screen.getByText("KW")).toBeDefined();
+  expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();
+  expect(screen.getByText("admin")).toBeDefined();
+});
+
+test.each([
+  ["/admin/dashboard", "Dashboard"],
+  ["/admin/client", clientTexts.title],
+  ["/admin/activity", "Activity"],
+  ["/admin/article", "Article"],
+  ["/admin/messages", "Messages"],
+  ["/admin/legal", "Legal texts"],
+  ["/admin/users", "Admin Management"],
+  ["/admin/settings", "Site settings"],
+])("%s is headed %s", async (path, label) => {
+  const warn = spyOn(console, "warn").mockImplementation(() => {});
+  renderAdmin({ path });
+  expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
+  expect(screen.queryByText(layoutTexts.notFound.title)).toBeNull();
+  warn.mockRestore();
+});
+
+test("/admin leads to the dashboard", async () => {
+  renderAdmin({ path: "/admin", routes: LIST });
+  await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  expect(location.pathname).toBe("/admin/dashboard");
+});
+
+test("an unknown screen says so inside the layout, under the default label", async () => {
+  renderAdmin({ path: "/admin/nowhere" });
+  expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.adminPanel })).toBeDefined();
+  expect(screen.getByText(layoutTexts.notFound.title)).toBeDefined();
+  expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
+});
+
+test("Logout signs out, tells the server and forgets the screen", async () => {
+  const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: LIST });
+  act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
+  expect(screen.queryByText("Failed to deactivate Anan Suk.")).toBeNull();
+  await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
+  expect(history.state).toBeNull();
+  expect(Object.values(SESSION_STORAGE_KEYS).map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("a session that is refused is over, and the sign-in says why", async () => {
+  const warn = spyOn(console, "warn").mockImplementation(() => {});
+  renderAdmin({
+    path: "/admin/activity",
+    routes: {
+      "GET /projects/get": () => ({ status: 401, message: "No" }),
+      "POST /auth/refresh": () => ({ status: 401, message: "No" }),
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe("Session expired. Please login again.");
+  expect(location.pathname).toBe("/vitrine/login");
+  warn.mockRestore();
+});
+
+test("the theme is switched on the document and remembered", async () => {
+  renderAdmin({ path: "/admin/nowhere" });
+  await userEvent.click(await screen.findByRole("button", { name: layoutTexts.darkTheme }));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(localStorage.getItem("vitrine.theme")).toBe("dark");
+});
+
+test("the phone's menu opens and a link closes it", async () => {
+  renderAdmin({ path: "/admin/nowhere", routes: LIST });
+  await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
+  const menu = await screen.findByRole("dialog", { name: "Menu" });
+  await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
+  await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

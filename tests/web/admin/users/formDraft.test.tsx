@@ -1,0 +1,123 @@
+// Nothing typed about an admin is lost, and no password kept: a newer version, a slip, a crash, the end of the session.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+
+import { userTexts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import {
+  getDialogField,
+  fillForm,
+  activeUser,
+  openAddUserDialog,
+  openEditUserDialog,
+  clickDialogButton,
+  currentUser,
+} from "#tests/support/web/admin/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const DRAFT_KEY = "vitrine.draft.user-1.user new";
+const UPDATE = "PUT /users/user-2";
+const refused = () => ({ status: 401, message: "No" });
+
+test("a newer version is shown beside one's own; the choice is saved over it, with the password typed", async () => {
+  const current = { ...activeUser, lastName: "S.", isActive: false, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const answers: object[] = [
+    { status: 409, message: "Newer", data: { current, savedBy: "ศิริพร แก้วมณี" } },
+    { data: current },
+  ];
+  const { user, api } = await openEditUserDialog("Napat Suwannarat", {
+    routes: { [UPDATE]: () => answers.shift() ?? {} },
+  });
+  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  await user.fill(getDialogField("Password"), "long enough");
+  await clickDialogButton(user, uiTexts.saveChanges);
+  const dialog = await screen.findByRole("dialog", { name: userTexts.edit });
+  expect((await within(dialog).findByRole("alert")).textContent).toContain(
+    "ศิริพร แก้วมณี saved this admin at",
+  );
+  expect(dialog.textContent).toContain(userTexts.passwordKept);
+  await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
+  await clickDialogButton(user, conflictTexts.save);
+  await screen.findByText("Napat S. is saved");
+  expect(api.callsTo(UPDATE)[1]?.body).toEqual({
+    firstName: "Napatiya",
+    lastName: "S.",
+    email: "napat@vitrine.example",
+    password: "long enough",
+    isActive: true,
+    updatedAt: current.updatedAt,
+  });
+});
+
+test("what was typed survives a crash, but no password is ever kept", async () => {
+  const { user } = await openAddUserDialog();
+  await fillForm(user);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("thanawat@vitrine.example"));
+  const kept = localStorage.getItem(DRAFT_KEY) ?? "";
+  expect(JSON.stringify({ ...localStorage })).not.toContain("long enough");
+  cleanup();
+  localStorage.setItem(DRAFT_KEY, kept);
+  const again = await openAddUserDialog();
+  await clickDialogButton(again.user, "Restore");
+  expect(getDialogField(userTexts.fields.lastName).value).toBe("รุ่งโรจน์");
+  expect(getDialogField("Password").value).toBe("");
+});
+
+test("Cancel asks over a changed form; what is thrown away leaves no draft", async () => {
+  const { user, leaveGuard } = await openAddUserDialog();
+  await user.type(getDialogField(userTexts.fields.firstName), "A");
+  expect(leaveGuard.isBlocking()).toBe(true);
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+  await clickDialogButton(user, "Cancel");
+  await clickDialogButton(user, uiTexts.discardChanges);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(leaveGuard.isBlocking()).toBe(false);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("deactivated over an open form: the layer stays closed to them, and leads to the sign-in", async () => {
+  const { user } = await openAddUserDialog({
+    routes: {
+      "POST /users": refused,
+      "POST /auth/refresh": refused,
+      "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
+    },
+  });
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
+  await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
+  await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
+});
+
+test("when the session ends over the form, signing in above it sends it again", async () => {
+  let isOver = true;
+  const { user, api } = await openAddUserDialog({
+    routes: {
+      "POST /users": () => (isOver ? refused() : { status: 201, data: activeUser }),
+      "POST /auth/refresh": refused,
+      "POST /auth/login": () => {
+        isOver = false;
+        return loginResponse(currentUser);
+      },
+    },
+  });
+  await fillForm(user);
+  await clickDialogButton(user, userTexts.add);
+  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
+  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });
+});
