@@ -1,5 +1,3 @@
-// Access tokens: signed, an hour long, naming the session they belong to. Whether that session still lives is asked of
-// the database at every call, so a token dies with it at once.
 import { sign, verify } from "hono/jwt";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
@@ -7,15 +5,19 @@ import type { AccessToken } from "#server/http/context.ts";
 
 const ALGORITHM = "HS256";
 
-/** Tokens of the admins at work, and a few more. */
+/** More than the number of admins that work at the same time. */
 const MOST_REMEMBERED = 500;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** @param now milliseconds since 1970 */
+/**
+ * Access tokens: signed, valid for an hour, bound to a session. Every call looks the session up, so a token
+ * ends with its session.
+ * @param now milliseconds since 1970
+ */
 export function createAccessTokens(secret: Buffer, now: () => number) {
   const key = secret.toString("base64url");
-  // A signature that was right once stays right: checking it takes longer than many a call that it opens.
+  // Caches verified signatures: verifying one takes longer than most calls.
   const signed = new Map<string, AccessToken>();
 
   function remember(token: string, read: AccessToken): AccessToken {
@@ -34,7 +36,7 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       };
     },
 
-    /** `null` for anything that we did not sign; whether it has run out is the caller's to ask. */
+    /** `null` for a token that this server did not sign. The caller checks the expiry. */
     async read(token: string): Promise<AccessToken | null> {
       const known = signed.get(token);
       if (known) return known;
@@ -47,11 +49,11 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       }
     },
 
-    /** A token that names a session and is no access token. */
+    /** A signed token that identifies a session but is not accepted as an access token. */
     issuePreview: (sessionId: string): Promise<string> =>
       sign({ sid: sessionId, use: "preview" }, key, ALGORITHM),
 
-    /** The id of the session; `null` for anything that we did not sign. */
+    /** The id of the session; `null` for a token that this server did not sign. */
     async readPreview(token: string): Promise<string | null> {
       try {
         const { sid, use } = await verify(token, key, ALGORITHM);

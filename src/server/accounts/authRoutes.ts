@@ -1,4 +1,3 @@
-// /auth: signing in, confirming the password, renewing, signing out, and the one-time set-up of the first admin.
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, authenticate, tokenOf } from "#server/http/authenticate.ts";
@@ -61,8 +60,8 @@ async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies:
 }
 
 /**
- * Takes a token that has run out too: the browser signs out when its hour is over, and the refresh token must die then.
- * Without a token of ours there is nothing to end, which is what the caller wanted.
+ * Accepts an expired access token: the browser signs out when its token expires, and the refresh token has to
+ * end then. Without a valid signature there is no session to end, and the call succeeds.
  */
 async function logout(c: AppContext, { db, sessions }: AuthDependencies) {
   const token = await tokenOf(c, sessions);

@@ -1,4 +1,4 @@
-// Lets a compressed file be imported as the path where it can be read, `with { type: "file" }`.
+// Types the import of a compressed file as its path, with `{ type: "file" }`.
 declare module "*.gz" {
   const path: string;
   export default path;

@@ -1,4 +1,3 @@
-// The one way to a password's hash: wherever a password is set, one that is easy to guess is refused first.
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/site.ts";
 
@@ -8,11 +7,14 @@ import type { PasswordContext } from "./weakPasswords.ts";
 
 export interface NewPasswordDependencies {
   passwords: Pick<Passwords, "hash">;
-  /** A password may not be the name of the site. */
+  /** A password must not contain the site's name. */
   getSite: GetSite;
 }
 
-/** @throws AppError `invalid` at the field `password` for one that is easy to guess */
+/**
+ * Hashes every new password, after rejecting weak ones.
+ * @throws AppError `invalid` at the field `password` for a weak password
+ */
 export async function hashNewPassword(
   { passwords, getSite }: NewPasswordDependencies,
   password: string,

@@ -1,17 +1,16 @@
-// Hashing passwords, at most two at a time: a burst of sign-ins waits in line and cannot starve the site.
 import { oneSpelling } from "#contract/fields/text.ts";
 import { AppError } from "#server/errors.ts";
 
-/** What one argon2id hash costs. */
+/** The cost of one argon2id hash. */
 export interface HashCost {
   /** KiB. */
   memoryCost: number;
   timeCost: number;
-  /** The hash, at this cost, of a password that nobody knows: what is checked where there is no account. */
+  /** A hash of an unknown password at this cost. It is verified when the account does not exist. */
   decoy: string;
 }
 
-/** OWASP's recommended minimum for argon2id. Two at once take under 40 MB. */
+/** OWASP's recommended minimum for argon2id. Two hashes at once take under 40 MB. */
 const OWASP_MINIMUM: HashCost = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -27,12 +26,12 @@ export function createPasswords({ memoryCost, timeCost, decoy } = OWASP_MINIMUM)
   const inLine = createLine(AT_ONCE, LONGEST_LINE);
   const argon2 = { algorithm: "argon2id", memoryCost, timeCost } as const;
   return {
-    /** In one spelling, however a keyboard puts its letters together (RFC 8265, 4.2). */
+    /** Normalizes the password first, so that every keyboard produces the same hash (RFC 8265, 4.2). */
     hash: (password: string) => inLine(() => Bun.password.hash(oneSpelling(password), argon2)),
 
     /**
-     * Takes as long for an account that does not exist (`null`) as for one that does. A hash of an earlier Vitrine may be that of the
-     * letters as they were typed.
+     * Takes as long for a missing account (`null`) as for an existing one. Hashes of early versions may be of
+     * the password before normalization.
      */
     async verify(password: string, hash: string | null): Promise<boolean> {
       for (const spelling of new Set([oneSpelling(password), password])) {
@@ -44,7 +43,7 @@ export function createPasswords({ memoryCost, timeCost, decoy } = OWASP_MINIMUM)
   };
 }
 
-/** Runs at most `atOnce` jobs; refuses (503) when `longest` wait already. */
+/** Runs at most `atOnce` jobs in parallel. Throws `unavailable` (503) when `longest` jobs are waiting. */
 function createLine(atOnce: number, longest: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

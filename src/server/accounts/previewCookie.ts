@@ -19,9 +19,12 @@ interface Dependencies {
 
 export type PreviewCookie = ReturnType<typeof createPreviewCookie>;
 
-/** A cookie with which an admin's browser, which loads pages without a token, sees the pages of a site that is not live yet. */
+/**
+ * A cookie that lets an admin's browser load the pages of a site that is not live yet: page loads carry no
+ * token.
+ */
 export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: Dependencies) {
-  /** It opens nothing but the public pages, and ends with the session. */
+  /** The cookie opens only the public pages and ends with the session. */
   async function grant(c: Context, session: ActiveSession) {
     const known = getCookie(c, NAME);
     if (known && (await tokens.readPreview(known)) === session.id) return;
@@ -35,14 +38,14 @@ export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: De
   }
 
   return {
-    /** Below `authenticate`: sets the cookie on answers to admins until the site is live. */
+    /** Runs after `authenticate`. Sets the cookie on responses to admins until the site is live. */
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       await next();
       const session = c.get("caller");
       if (session?.user.role === "admin" && (await getSite()).comingSoon) await grant(c, session);
     }),
 
-    /** Whether the request comes from the browser of a signed-in admin. */
+    /** True if the request comes from the browser of a signed-in admin. */
     async isValid(c: Context): Promise<boolean> {
       const cookie = getCookie(c, NAME);
       const sessionId = cookie ? await tokens.readPreview(cookie) : null;

@@ -1,5 +1,3 @@
-// Refresh tokens: 32 random bytes; only their hash is stored.
-
 export function newRefreshToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }

@@ -1,4 +1,3 @@
-// People who may sign in; `userChanges.ts` changes and removes them.
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
@@ -20,24 +19,24 @@ export interface NewUser {
   lastName: string;
   role: Role;
   passwordHash: string;
-  /** True when left out. */
+  /** Defaults to true. */
   isActive?: boolean;
 }
 
 export interface UserFilter extends PageRequest {
-  /** Looked for in the whole name and the e-mail. */
+  /** Matches the full name and the email. */
   search?: string | undefined;
   role?: Role | undefined;
   status?: UserStatus | undefined;
 }
 
-/** What signing in needs to know; never leaves the server. */
+/** What sign-in needs. Never part of a response. */
 export interface Credentials {
   user: User;
   passwordHash: string;
 }
 
-/** Who signed in last comes first; who never did, last. */
+/** Ordered by the last sign-in, newest first; users who never signed in come last. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const condition = conditionOf(filter);
   const [counted] = await db.select({ total: count() }).from(users).where(condition);
@@ -78,13 +77,13 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
 }
 
-/** @throws AppError `conflict` when the e-mail has an account already */
+/** @throws AppError `conflict` when the email is taken */
 export async function createUser(db: Db, user: NewUser, now: number): Promise<User> {
   return transaction(db, async (tx) => toUser(await insertUser(tx, user, now)));
 }
 
 /**
- * Creates the very first admin; two callers at once cannot both succeed.
+ * Creates the first admin. Of two concurrent calls one fails.
  * @throws AppError `conflict` when an admin exists
  */
 export async function createFirstAdmin(db: Db, user: Omit<NewUser, "role">, now: number): Promise<User> {
@@ -108,7 +107,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** @throws AppError `conflict` when the e-mail, in lower case, is that of another account than `id` */
+/** @throws AppError `conflict` when another account than `id` has the email, compared in lower case */
 export async function assertEmailAvailable(tx: Reader, email: string, id?: string): Promise<void> {
   const owner = await first(tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
   if (!owner || owner.id === id) return;

@@ -1,4 +1,3 @@
-// /users: the accounts of the back office. Of all roles in reading; only admins are made.
 import {
   newUserSchema,
   ROLES,

@@ -11,7 +11,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What authentication reads of tokens and stored sessions. */
+/** The reads of tokens and sessions that authentication needs. */
 export function createSessionReader({ db, tokens, now }: Dependencies): Sessions {
   return {
     readToken: (token) => tokens.read(token),

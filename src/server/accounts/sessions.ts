@@ -1,4 +1,3 @@
-// Sign-ins: one row each, found by its id (access tokens) or by the hash of its refresh token.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
 import { first } from "#server/database/first.ts";
@@ -18,15 +17,16 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** Notes the sign-in, too. */
+/** Also stores the time of the sign-in. */
 export async function createSession(db: Db, session: NewSession, now: number): Promise<string> {
   return transaction(db, async (tx) => insertSession(tx, session, now));
 }
 
 /**
- * The same for somebody whose password took a while to check.
- * @param passwordHash the one that it was checked against
- * @returns `null` where the password was changed meanwhile, or the account deactivated, deleted or given another role
+ * Creates a session after a password check, which takes time.
+ * @param passwordHash the hash that was verified
+ * @returns `null` if the password was changed or the account was deactivated, deleted or given another role
+ * since
  */
 export async function createSessionOf(
   db: Db,
@@ -41,9 +41,9 @@ export async function createSessionOf(
 }
 
 /**
- * Makes the session's proof of identity a new one.
- * @param passwordHash the one that the password was checked against
- * @returns false where the session or its admin is gone, or the password was changed meanwhile
+ * Renews the session's reauthentication time.
+ * @param passwordHash the hash that was verified
+ * @returns false if the session or its admin is gone, or the password was changed since
  */
 export async function confirmSession(
   db: Db,
@@ -65,7 +65,7 @@ export async function confirmSession(
   });
 }
 
-/** Also clears away whatever has run out, of anybody. */
+/** Also deletes expired sessions of all users. */
 async function insertSession(tx: Transaction, session: NewSession, now: number): Promise<string> {
   const id = Bun.randomUUIDv7("hex", now);
   await tx.delete(sessions).where(lte(sessions.expiresAt, now));
@@ -74,7 +74,7 @@ async function insertSession(tx: Transaction, session: NewSession, now: number):
   return id;
 }
 
-/** `null` when the session ended, ran out, or its user is deactivated or gone. */
+/** `null` for a session that was ended or has expired, and for a deactivated or deleted user. */
 export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
   return toSession(await first(byId(db).execute({ id, now })));
 }
@@ -91,14 +91,14 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
 }
 
-/** @param kept the one session that goes on */
+/** @param kept the session that is not ended */
 export async function endSessionsOf(tx: Transaction, userId: string, kept = ""): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
 }
 
-/** It goes on, for as long as its access token does or is renewed. */
+/** Revokes the refresh token only: the session lasts as long as its access token. */
 export async function endRefreshing(tx: Transaction, sessionId: string): Promise<void> {
-  // No hash is like it.
+  // No hash equals this value.
   await tx
     .update(sessions)
     .set({ refreshTokenHash: `none ${sessionId}` })

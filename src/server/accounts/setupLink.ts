@@ -1,4 +1,5 @@
-// The one-time link that makes the first admin: a secret of this process, of no use once an admin exists.
+// The one-time link that creates the first admin. Its secret lives as long as the process and is useless once
+// an admin exists.
 
 export type SetupLink = ReturnType<typeof createSetupLink>;
 

@@ -1,4 +1,3 @@
-// Signing in, confirming the password, renewing and the first admin, free of HTTP.
 import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
 import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
@@ -36,9 +35,9 @@ export interface SignInLimits {
 }
 
 /**
- * @param address where the call comes from, for the limits
- * @throws AppError `tooMany`; `unauthenticated` for an unknown address, a wrong password and a deactivated account alike;
- * `forbidden` for a right password of another role
+ * @param address the caller's address, for the rate limits
+ * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
+ * account alike; `forbidden` for a correct password of another role
  */
 export async function signIn(
   dependencies: SignInDependencies,
@@ -64,8 +63,10 @@ export async function signIn(
 }
 
 /**
- * Renews the proof of identity that some changes ask for. Counts as a sign-in for the limits.
- * @throws AppError `tooMany`; `invalid` for a wrong password, because the session goes on; `unauthenticated` when it ended meanwhile
+ * Reauthentication: renews the proof of identity that some changes need. Counts as a sign-in attempt for the
+ * rate limits.
+ * @throws AppError `tooMany`; `invalid` for a wrong password, because the session continues; `unauthenticated`
+ * if the session ended
  */
 export async function confirmIdentity(
   dependencies: SignInDependencies,
@@ -90,7 +91,10 @@ export async function confirmIdentity(
   dependencies.signInLimits.byAccount.forgive(counter);
 }
 
-/** Gives what the tries are counted under. @throws AppError `tooMany` */
+/**
+ * Returns the key that the attempt is counted under.
+ * @throws AppError `tooMany`
+ */
 function takeTry(
   { signInLimits, knownPlaces }: SignInDependencies,
   account: string,
@@ -102,7 +106,11 @@ function takeTry(
   return counter;
 }
 
-/** The refresh token stays as it is. @param address where the call comes from @throws AppError `unauthenticated` */
+/**
+ * Returns a new access token; the refresh token does not change.
+ * @param address the caller's address
+ * @throws AppError `unauthenticated`
+ */
 export async function refresh(
   dependencies: SignInDependencies,
   refreshToken: string,
@@ -118,7 +126,7 @@ export async function refresh(
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
-/** @throws AppError `invalidSetupLink` for a wrong link; as `registerFirstAdmin` */
+/** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, ...fields }: FirstAdminFields & { token: string },
@@ -143,7 +151,7 @@ export async function setUpFirstAdmin(
   return answerOf(dependencies, user, { id, refreshToken, now });
 }
 
-/** @throws AppError `conflict` once an admin exists; as `hashNewPassword` */
+/** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */
 export async function registerFirstAdmin(
   dependencies: Pick<SignInDependencies, "db" | "now" | "passwords" | "getSite">,
   { password, ...person }: FirstAdminFields,

@@ -1,16 +1,17 @@
-// Where accounts were signed in to: a stranger's wrong tries keep nobody out of the place they came in from before.
-
-/** The oldest are forgotten first. */
+/** The oldest entries are evicted first. */
 const MOST = 1000;
 
 export type TrustedNetworks = ReturnType<typeof createTrustedNetworks>;
 
-/** Kept in memory alone: addresses are not written down. */
+/**
+ * Remembers from which networks an account signed in, so that failed attempts from elsewhere don't block it
+ * there. Kept in memory only, because addresses are not stored.
+ */
 export function createTrustedNetworks() {
   const places = new Set<string>();
 
   return {
-    /** Under what a try is counted: from a known place by itself, from everywhere else together with all others. */
+    /** The key of a rate limit: a trusted network counts separately, all others together. */
     counterOf(account: string, network: string): string {
       const place = placeOf(account, network);
       return places.has(place) ? place : account;

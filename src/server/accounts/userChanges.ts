@@ -1,4 +1,3 @@
-// Changing and removing users, with the rules that keep somebody in the back office.
 import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
@@ -24,15 +23,15 @@ export interface UserChange extends Omit<UserChangeFields, "password"> {
   passwordHash: string | null;
 }
 
-/** Of a change to an account: its rules depend on the session that it is made from. */
+/** Adds the session that an account is changed from, because the rules depend on it. */
 export interface UserWriteContext extends WriteContext {
   session: ActiveSession;
 }
 
 /**
- * A new password ends the user's sessions. The one that it was set from goes on, but its refresh token has ended too.
- * @throws AppError `notFound`; `conflict` for an e-mail that is taken, for a deactivation that must not be, and when a newer
- * version stands; `reauthenticationRequired` for a new password or e-mail without a recent proof of identity
+ * A new password ends the user's other sessions. The session that set it continues, without its refresh token.
+ * @throws AppError `notFound`; `conflict` for a taken email, a forbidden deactivation or a newer version;
+ * `reauthenticationRequired` for a new password or email without a recent proof of identity
  */
 export async function updateUser(
   db: Db,
@@ -47,7 +46,7 @@ export async function updateUser(
     await assertEmailAvailable(tx, email, id);
     const isActive = fields.isActive ?? before.isActive;
     if (!isActive) await refuseDeactivation(tx, before, context.session);
-    // Last, so that nobody is asked for a password for a change that cannot be made.
+    // Checked last: nobody has to enter a password for a change that would fail anyway.
     if (passwordHash !== null || email !== before.email) assertRecentProof(context.session, context.now);
     const user = await change(tx, before, {
       ...fields,
@@ -65,8 +64,9 @@ export async function updateUser(
 }
 
 /**
- * @param isActive `null` turns it over
- * @throws AppError `notFound`; `conflict` for oneself, for the last active admin, and when a newer version stands
+ * @param isActive `null` toggles it
+ * @throws AppError `notFound`; `conflict` for the caller's own account, for the last active admin and for a
+ * newer version
  */
 export async function setUserActive(
   db: Db,
@@ -84,7 +84,7 @@ export async function setUserActive(
   });
 }
 
-/** @throws AppError `notFound`; `conflict` for oneself and for the last active admin */
+/** @throws AppError `notFound`; `conflict` for the caller's own account and for the last active admin */
 export async function deleteUser(db: Db, id: string, by: ActiveSession): Promise<void> {
   await transaction(db, async (tx) => {
     const user = await getRow(tx, id);
@@ -100,14 +100,14 @@ async function getRow(tx: Transaction, id: string): Promise<UserRow> {
   return row;
 }
 
-/** Who is deactivated is signed out everywhere, and stays so when activated again. */
+/** A deactivated user is signed out everywhere, and stays signed out when activated again. */
 async function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): Promise<User> {
   const row = await only(tx.update(users).set(values).where(eq(users.id, before.id)).returning());
   if (!row.isActive) await endSessionsOf(tx, row.id);
   return toUser(row);
 }
 
-/** Asked in the transaction that writes, so that two admins cannot deactivate each other at once. */
+/** Runs in the writing transaction, so that two admins can't deactivate each other at once. */
 async function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSession) {
   if (user.id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
   if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);

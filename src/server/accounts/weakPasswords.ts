@@ -1,4 +1,3 @@
-// Finds passwords that are easy to guess: the most common ones, runs and repetitions, and what is known of the account.
 import commonPasswordsPath from "./commonPasswords.txt.gz" with { type: "file" };
 
 export type Weakness = "common" | "pattern" | "personal";
@@ -18,9 +17,9 @@ export interface PasswordContext {
 
 const LONGEST_REPEATED_UNIT = 4;
 const SHORTEST_WORD = 3;
-/** Characters beside the account's own words: a year with a sign is guessed as fast as the words alone. */
+/** Characters besides the account's own words: a year and a symbol add little to a name. */
 const FEWEST_OTHER_CHARACTERS = 6;
-/** Latin and Thai, each as an alphabet and as the rows of a keyboard (US and Kedmanee). */
+/** The alphabets and keyboard rows (US and Kedmanee) of Latin and Thai. */
 const RUNS = [
   "0123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -35,7 +34,7 @@ const RUNS = [
   "ผปแอิืทมใฝ",
 ].map(fold);
 
-/** Read at each call: a password is set rarely, and hashing it takes many times as long. */
+/** Not cached: passwords are set rarely, and hashing takes much longer than reading the list. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const text = Bun.gunzipSync(await Bun.file(commonPasswordsPath).bytes());
   return new Set(new TextDecoder().decode(text).split("\n"));
@@ -52,7 +51,7 @@ export function weaknessOf(
   return isMadeOf(wordsOf(context), folded) ? "personal" : null;
 }
 
-/** Case, width and composition make no difference to who guesses. */
+/** Folds case, width and composition, which make no difference to an attacker. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
@@ -64,7 +63,7 @@ function isRepetition(characters: string[]): boolean {
   return false;
 }
 
-/** In either direction, and begun again at the end: 8901234. */
+/** In both directions, also wrapping around: 8901234. */
 function isRun(folded: string): boolean {
   const backwards = [...folded].toReversed().join("");
   return RUNS.some((run) => {
@@ -73,7 +72,7 @@ function isRun(folded: string): boolean {
   });
 }
 
-/** Of the domain without its last part, which says nothing of a person. */
+/** Omits the top-level domain. */
 function wordsOf({ email, firstName, lastName, productName }: PasswordContext): string[] {
   const [local = "", domain = ""] = email.split("@");
   const texts = [email, local, ...domain.split(".").slice(0, -1), firstName, lastName, productName].map(fold);

@@ -1,4 +1,4 @@
-// The names that views are kept under: pages, agents, sources.
+// Dimension tables of the views: pages, agents and sources.
 import type { Database } from "bun:sqlite";
 
 import type { Reader } from "#server/database/open.ts";
@@ -8,7 +8,7 @@ import { hostFromUrl } from "./hostFromUrl.ts";
 export interface Page {
   n: number;
   path: string;
-  /** Of its last view. */
+  /** The title of the last view. */
   title: string;
 }
 
@@ -21,12 +21,12 @@ export interface Agent {
 
 export interface Source {
   n: number;
-  /** Of the referrer. */
+  /** The referrer's host. */
   host: string;
   campaign: string;
 }
 
-/** More than a dashboard has to name, unless somebody makes them up. */
+/** More than a dashboard shows, unless someone invents pages. */
 const MAX_CACHED = 20_000;
 
 type WithId = { n: number };
@@ -44,12 +44,12 @@ const agents = createDimensionCache(
 );
 const sources = createDimensionCache("SELECT n, referrer, campaign FROM view_sources", toSource);
 
-/** Of the numbers asked for, and perhaps of more. What a number stands for never changes and never goes; only titles do. */
+/** Returns at least the requested rows. Rows never change or go, except for titles. */
 export const getPagesById = pages.read;
 export const getAgentsById = agents.read;
 export const getSourcesById = sources.read;
 
-/** Its title is another one now. */
+/** Call it when a page's title changed. */
 export const evictPage = pages.evict;
 
 export function findPageByPath(db: Reader, path: string): Page | null {

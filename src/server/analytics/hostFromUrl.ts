@@ -1,6 +1,4 @@
-// What a visitor came from, as people call it.
-
-/** Of an address as views keep it: without name and password. `""` for none that is known. */
+/** The host of a stored referrer, which has no user name or password. `""` if unknown. */
 export function hostFromUrl(referrer: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(referrer)?.[1] ?? "";
 }

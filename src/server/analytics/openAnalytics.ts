@@ -21,7 +21,7 @@ import type { ServedView } from "./track/buildPageView.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A classroom behind one address, everybody leafing fast. */
+/** Enough for a classroom behind one address. */
 const PAGE_LIMIT_PER_ADDRESS: Limit = { most: 600, windowMs: MINUTE_MS };
 
 export interface AnalyticsOptions {
@@ -31,22 +31,22 @@ export interface AnalyticsOptions {
   now: () => number;
   getSite: GetSite;
   namePages: GetPageTitles;
-  /** Path of a database of addresses; `null` looks no countries up. */
+  /** Path of an MMDB file; `null` disables the lookup of countries. */
   countryDb: string | null;
-  /** Off for load tests. */
+  /** False for load tests. */
   rateLimits: boolean;
 }
 
 /** A page that was sent. */
 export interface ServedPage {
   path: string;
-  /** Called unless the viewer is a robot. */
+  /** Not called for bots. */
   describe: () => ServedView;
 }
 
 export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
 
-/** The rest of the server knows `record` and `query`; the other parts are for the routes and the commands. */
+/** The server uses `record` and `query`; the other members are for routes and commands. */
 export async function openAnalytics({ db, log, now, getSite, namePages, ...options }: AnalyticsOptions) {
   const limiter = (limit: Limit) => createLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
@@ -73,13 +73,16 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
   });
 
   return {
-    /** @param getPage called unless one address loads more pages than people do; `null` for a page that nobody looks at */
+    /**
+     * @param getPage not called if one address loads more pages than people do; `null` for a page without a
+     * view
+     */
     record(viewer: Viewer, getPage: () => ServedPage | null): void {
       if (views.isFlooding(viewer.address)) return;
       const page = getPage();
       if (page) views.onPageServed(page.path, viewer, page.describe);
     },
-    /** Where the viewer's visit came from; `null` where that is not known. */
+    /** The source of the visitor's visit; `null` if unknown. */
     query: (viewer: Viewer) => views.sourceOf(viewer),
 
     views,
@@ -90,7 +93,7 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
     namePages,
     hasCountries: options.countryDb !== null,
     trackLimiter: limiter(PAGE_LIMIT_PER_ADDRESS),
-    /** Continues what an earlier run of the program left. */
+    /** Restores the state of the previous run. */
     restore(): void {
       views.restore();
       rollups.scheduleAggregation();

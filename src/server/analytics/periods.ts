@@ -1,25 +1,25 @@
-// The one definition of a period: N days of the site's time zone, today the last of them, until now.
+// A period is N days in the site's time zone that end now.
 import type { Period } from "#contract/analytics/analytics.ts";
 import type { Calendar } from "#server/calendar.ts";
 
-/** Days, the last one included. */
+/** Days; `last` is included. */
 export interface DaySpan {
   first: number;
   last: number;
 }
 
-/** Milliseconds since 1970; `to` is the first moment that no longer belongs. */
+/** Milliseconds since 1970; `to` is excluded. */
 export interface TimeSpan {
   from: number;
   to: number;
 }
 
 export interface DaySpanWithCutoff extends DaySpan {
-  /** The first moment of the last day that no longer belongs. */
+  /** The end of the last day, excluded. */
   cutoff: number;
 }
 
-/** A period, and as many days just before, cut at the same time of day. */
+/** A period and the same number of days before it, both cut at the same time of day. */
 export interface ComparedSpans {
   current: DaySpan;
   previous: DaySpanWithCutoff;
@@ -27,7 +27,10 @@ export interface ComparedSpans {
 
 const PERIOD_DAYS: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 };
 
-/** Nothing is later than now, so today needs no cutoff; a day that is 23 or 25 hours long is a day. */
+/**
+ * The current period needs no cutoff, because no view is later than now. A day of 23 or 25 hours counts as a
+ * day.
+ */
 export function getComparedSpans(period: Period, now: number, calendar: Calendar): ComparedSpans {
   const today = calendar.dayOf(now);
   const first = today + 1 - PERIOD_DAYS[period];

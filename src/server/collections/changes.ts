@@ -1,4 +1,3 @@
-// Writes the records of any content type, with their pictures.
 import { eq } from "drizzle-orm";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
@@ -18,26 +17,26 @@ import { removeWithPictures, writeWithPictures } from "./galleries.ts";
 import type { FileChange, RecordFiles } from "./galleries.ts";
 import { findRow, readRecord, storedNames } from "./records.ts";
 
-/** The fields of a record by name; of a type with drafts also its `status`. */
+/** The fields of a record by name, with its `status` if the type has drafts. */
 export type FieldValues = Record<string, unknown> & { status?: PublishingStatus | undefined };
 
 export interface NewRecord {
   fields: FieldValues;
-  /** Milliseconds since 1970; of the first publishing when left out or `null`. */
+  /** Milliseconds since 1970; the time of the first publishing if omitted or `null`. */
   publishedAt?: number | null | undefined;
   files: RecordFiles;
-  /** The order and the descriptions of the images. */
+  /** The order and descriptions of the images. */
   gallery?: GalleryEntry[];
 }
 
 export interface ChangedRecord extends FileChange {
-  /** Without a status the record keeps its own. */
+  /** Without a status the record keeps its current one. */
   fields: FieldValues;
-  /** The stored one when left out; `null` removes it from a record that visitors do not see. */
+  /** Unchanged if omitted. `null` removes the date of a draft. */
   publishedAt?: number | null | undefined;
 }
 
-/** @throws AppError `invalid` as the joined fields of the type */
+/** @throws AppError `invalid`, also from the type's joined fields */
 export async function createRecord<R extends AnyRecord>(
   db: Db,
   content: Content<R>,
@@ -70,7 +69,10 @@ export async function createRecord<R extends AnyRecord>(
   });
 }
 
-/** @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid` as the joined fields of the type */
+/**
+ * @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid`, also from the type's
+ * joined fields
+ */
 export async function updateRecord<R extends AnyRecord>(
   db: Db,
   content: Content<R>,
@@ -100,7 +102,10 @@ export async function updateRecord<R extends AnyRecord>(
   });
 }
 
-/** @returns the files that nothing names any more @throws AppError `notFound` */
+/**
+ * @returns files without a reference
+ * @throws AppError `notFound`
+ */
 export async function deleteRecord(db: Db, content: Content, id: string): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const row = await getRow(tx, content, id);
@@ -117,7 +122,7 @@ async function getRow(tx: Transaction, content: Content, id: string): Promise<Co
 
 async function insertRow(tx: Transaction, { table }: Content, values: object): Promise<ContentRow> {
   const row = await only(tx.insert(table).values(values).returning());
-  // The columns of a content table are those of its type's fields.
+  // The columns of a content table are the fields of its type.
   return row as ContentRow;
 }
 
@@ -131,7 +136,7 @@ async function updateRow(
   return row as ContentRow;
 }
 
-/** An optional web address that is empty is stored as `null`. */
+/** An empty optional web address is stored as `null`. */
 function columnsOf(content: Content, fields: FieldValues): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const name of storedNames(content)) {
@@ -143,7 +148,7 @@ function columnsOf(content: Content, fields: FieldValues): Record<string, unknow
   return columns;
 }
 
-/** A record that stays published keeps its date whatever the change says. */
+/** A published record keeps its date, whatever the change contains. */
 function publicationAfter(
   before: ContentRow,
   status: PublishingStatus | undefined,
@@ -158,7 +163,7 @@ function firstPublishing(status: PublishingStatus | undefined, now: number): num
   return isShown(status) ? now : null;
 }
 
-/** A record of a type without drafts has no status, and is always shown. */
+/** A record of a type without drafts has no status and is always visible. */
 function isShown(status: PublishingStatus | undefined): boolean {
   return status !== "Draft";
 }

@@ -7,7 +7,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 
 import type { GalleryTable } from "./galleries.ts";
 
-/** The columns that the table of every content type has; each of its fields has a column of the same name. */
+/** The columns of every content table, besides one column per field. */
 export type ContentTable = SQLiteTable &
   Record<"id" | "logoFile" | "publishedAt" | "createdAt" | "updatedAt" | "updatedBy", SQLiteColumn>;
 
@@ -19,30 +19,33 @@ export interface ContentRow extends Record<string, unknown> {
   createdAt: number;
   updatedAt: number;
   updatedBy: string | null;
-  /** Of a type with drafts. */
+  /** For types with drafts. */
   status?: PublishingStatus;
 }
 
-/** Fields that are stored beside the table of their type. */
+/** Fields that are stored in another table. */
 export interface JoinedFields {
   names: readonly string[];
-  /** Reads those of many records at once. */
+  /** Reads the fields of many records in one query. */
   read(db: Reader, ids: string[]): Promise<(id: string) => Record<string, unknown>>;
-  /** Replaces those of one record. @throws AppError `invalid` */
+  /**
+   * Replaces the fields of one record.
+   * @throws AppError `invalid`
+   */
   write(tx: Transaction, id: string, fields: Record<string, unknown>): Promise<void>;
 }
 
-/** A content type and where its records are stored. */
+/** A content type with its storage. */
 export interface Content<R extends AnyRecord = AnyRecord> {
   type: ContentType;
   table: ContentTable;
   gallery: GalleryTable;
-  /** Lists are ordered by it, the newest first. */
+  /** The column that lists are ordered by, newest first. */
   orderedBy: SQLiteColumn;
   joined?: JoinedFields;
-  /** What a record says beside its fields. */
+  /** Computes further properties of a record. */
   derive?: (row: ContentRow) => Partial<R>;
-  /** Ids of the records that an index finds, in the order of lists; `null` for a text that is in no index. */
+  /** Ids of the matching records in list order; `null` for a text that no index covers. */
   searchIndex?: (
     db: Reader,
     search: string,
@@ -50,10 +53,10 @@ export interface Content<R extends AnyRecord = AnyRecord> {
   ) => Promise<{ id: string }[] | null>;
 }
 
-/** @param content its record is what the type's fields and `derive` make of a row */
+/** @param content its record type is what the type's fields and `derive` produce */
 export function bindContent<R extends AnyRecord>(content: Content<R>): Content<R> {
   return content;
 }
 
-/** A condition on the rows of a list beside its search and its status. */
+/** A further condition on the rows of a list. */
 export type Condition = SQL | undefined;

@@ -1,13 +1,13 @@
-/** A record in the feed of the site. Times are ISO 8601, UTC. */
+/** A record in the site's feed. Times are ISO 8601, UTC. */
 export interface FeedEntry {
   id: string;
-  /** The address of its page, without readable words behind the id. */
+  /** The path of its page, without the readable slug. */
   path: string;
   title: string;
   author: string;
   /** Plain text. */
   summary: string;
-  /** Safe to be put into a page. */
+  /** Sanitized HTML. */
   html: string;
   published: string;
   modified: string;

@@ -1,4 +1,3 @@
-// The logo and the gallery of a record, the same for every kind that has them.
 import { eq } from "drizzle-orm";
 
 import type { GalleryEntry } from "#contract/content/gallery.ts";
@@ -21,13 +20,13 @@ export interface RecordFiles {
 export interface FileChange {
   files: RecordFiles;
   removeLogo: boolean;
-  /** Files to take out of the gallery, unless `gallery` names them; those of other records are left alone. */
+  /** Files to remove from the gallery unless `gallery` contains them; files of other records are ignored. */
   removeFiles: string[];
-  /** The order and the descriptions wanted. */
+  /** The order and descriptions to store. */
   gallery: GalleryEntry[];
 }
 
-/** A record's pictures as they go over the wire. */
+/** A record's images on the wire. */
 export interface ShownPictures {
   logo: string | null;
   images: string[];
@@ -44,7 +43,7 @@ interface GalleryImage {
   alt: string;
 }
 
-/** What a record's pictures are to be; a new record has none to remove. */
+/** The images to store; a new record has none to remove. */
 type PictureChange = Pick<FileChange, "files" | "gallery"> & Partial<FileChange>;
 
 interface PictureWork<Row> {
@@ -53,11 +52,14 @@ interface PictureWork<Row> {
   change: PictureChange;
   /** Milliseconds since 1970. */
   now: number;
-  /** Writes the record itself: the pictures that it names are there by then. */
+  /** Writes the record. Its images are stored by then. */
   save: (logoFile: string | null) => Promise<Row>;
 }
 
-/** @returns the record's row, and the files that nothing names any more */
+/**
+ * Writes a record and its images.
+ * @returns the record's row, and the files without a reference
+ */
 export async function writeWithPictures<Row extends OwnerRow>(
   tx: Transaction,
   table: GalleryTable,
@@ -76,7 +78,10 @@ export async function writeWithPictures<Row extends OwnerRow>(
   };
 }
 
-/** @returns the files that nothing names any more, once `remove` has taken the record away */
+/**
+ * Deletes a record and its images.
+ * @returns the files without a reference after `remove`
+ */
 export async function removeWithPictures(
   tx: Transaction,
   table: GalleryTable,
@@ -88,7 +93,7 @@ export async function removeWithPictures(
   return deleteUnreferencedImages(tx, named);
 }
 
-/** A new logo replaces the old one, also where that is to be removed. */
+/** A new logo replaces the current one, even if that is to be removed. */
 export function logoAfter(
   { logo, removeLogo }: { logo: ImageFile | null; removeLogo: boolean },
   before: string | null,
@@ -96,7 +101,7 @@ export function logoAfter(
   return logo?.file ?? (removeLogo ? null : before);
 }
 
-/** The pictures of many records, by their ids, in two queries. */
+/** The images of many records by id, in two queries. */
 export async function shownPicturesOf(
   tx: Reader,
   table: GalleryTable,
@@ -129,7 +134,7 @@ export async function shownPicturesOf(
   };
 }
 
-/** Also of a record that has none yet; beyond ten there is no place. */
+/** Also for a record without images. Images beyond the tenth are dropped. */
 async function changeGallery(tx: Transaction, table: GalleryTable, ownerId: string, change: PictureChange) {
   const images = arrange(await imagesOf(tx, table, ownerId), change).slice(0, MAX_GALLERY_PICTURES);
   await tx.delete(table).where(eq(table.ownerId, ownerId));
@@ -137,7 +142,7 @@ async function changeGallery(tx: Transaction, table: GalleryTable, ownerId: stri
   if (values.length > 0) await tx.insert(table).values(values);
 }
 
-/** The files that a record names. */
+/** The files that a record refers to. */
 async function filesNamedBy(
   tx: Transaction,
   table: GalleryTable,
@@ -151,7 +156,7 @@ async function imagesOf(tx: Transaction, table: GalleryTable, ownerId: string): 
   return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position);
 }
 
-/** First what the list names, each picture once; then what is left of the gallery, then what else is new. */
+/** First the images of the list, each once; then the rest of the gallery, then further new ones. */
 function arrange(
   before: GalleryImage[],
   { files, gallery, removeFiles = [] }: PictureChange,

@@ -9,9 +9,9 @@ export interface PublishedAtDependencies {
 }
 
 /**
- * @param given as the schema of the form lets it through
- * @param stored of the record that is changed, ISO 8601: its own day given again keeps its time of day
- * @returns milliseconds since 1970; `null` for an empty field, `undefined` for none
+ * @param given the validated value of the form
+ * @param stored the record's date, ISO 8601: the same day keeps its time of day
+ * @returns milliseconds since 1970; `null` for an empty field, `undefined` if it is missing
  * @throws AppError `invalid` for a day after today
  */
 export async function readPublishedAt(

@@ -1,4 +1,4 @@
-// The multipart form of a record with a logo and a gallery: what its kinds have in common, from the body to the held pictures.
+// The multipart form of a record with a logo and a gallery, from the body to the acquired images.
 import * as z from "zod";
 
 import type { ContentType } from "#content/contentType.ts";
@@ -24,7 +24,7 @@ export interface NewForm extends FieldValues {
 export interface ChangeForm extends NewForm {
   removeLogo: boolean;
   removeImages: string[];
-  /** The version that the change began with, in milliseconds. */
+  /** The expected version, in milliseconds. */
   updatedAt?: number | undefined;
 }
 
@@ -36,12 +36,12 @@ interface RecordFormRules {
   maxTextBytes: number;
 }
 
-/** The pictures of a form, as the store takes them; released once this is disposed of. */
+/** The uploaded images of a form. Disposing it releases them. */
 export interface HeldFiles extends AsyncDisposable {
   files: RecordFiles;
 }
 
-/** "At most 10 are kept": further gallery pictures are read past. */
+/** Further gallery images beyond the limit are skipped ("At most 10 are kept"). */
 export function validRecordForm<Out>(images: ImageStore, rules: RecordFormRules, schema: z.ZodType<Out>) {
   const form = {
     maxBytes: rules.maxBytes,
@@ -69,7 +69,7 @@ export async function holdFiles(
   };
 }
 
-/** Room for texts of three bytes a letter and for marks that are escaped. */
+/** Letters of up to three bytes, and characters that JSON escapes. */
 const BYTES_A_LETTER = 4;
 const LEAST_TEXT_BYTES = 128 * 1024;
 
@@ -94,7 +94,7 @@ export function newFormSchema(type: ContentType): z.ZodType<NewForm> {
   return form as unknown as z.ZodType<NewForm>;
 }
 
-/** A change that names no status keeps it: it must not publish a draft. */
+/** A change without a status keeps it, so that it can't publish a draft by accident. */
 export function changeFormSchema(type: ContentType): z.ZodType<ChangeForm> {
   const status: Makers =
     type.publishing === "drafts" ? { status: () => statusField().unwrap().optional() } : {};
@@ -102,7 +102,7 @@ export function changeFormSchema(type: ContentType): z.ZodType<ChangeForm> {
   return form as unknown as z.ZodType<ChangeForm>;
 }
 
-/** Lists travel as JSON in text fields. */
+/** Lists are sent as JSON in text fields. */
 function formSchema(type: ContentType) {
   const schema = contentSchema(type);
   const lists: Makers = {};
@@ -112,7 +112,7 @@ function formSchema(type: ContentType) {
   return schema.extend(lazyFields({ ...lists, gallery: () => jsonField(gallerySchema) }));
 }
 
-/** JSON inside a text field, which may be left empty; what is no JSON is left for the schema to refuse. */
+/** JSON in a text field, which may be empty. The schema rejects invalid JSON. */
 function jsonField<S extends z.ZodType>(schema: S) {
   return z.preprocess((text) => {
     try {
@@ -134,7 +134,7 @@ export const removeLogoField = {
       .transform((text) => text === "true"),
 };
 
-/** What the form of a change has beside that of a new record. */
+/** The further fields of an update. */
 const changeFields = {
   ...removeLogoField,
   removeImages: () =>

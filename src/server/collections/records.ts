@@ -1,4 +1,3 @@
-// Reads the records of any content type.
 import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -16,7 +15,7 @@ import { shownPicturesOf } from "./galleries.ts";
 
 export interface RecordFilter extends PageRequest {
   search?: string | undefined;
-  /** Of a type with drafts; both kinds when left out. */
+  /** For types with drafts; all records if omitted. */
   status?: PublishingStatus | undefined;
   where?: Condition;
 }
@@ -47,7 +46,7 @@ export async function findRecord<R extends AnyRecord>(
   return row ? readRecord(db, content, row) : null;
 }
 
-/** When each record that visitors see was last changed, the newest record first. */
+/** The last change of each visible record, newest record first. */
 export async function listPublishedChanges(db: Reader, content: Content): Promise<RecordChange[]> {
   const { id, updatedAt, publishedAt } = content.table;
   return db
@@ -65,7 +64,7 @@ const publishedQuery = preparedFor((db, content) =>
     .prepare(),
 );
 
-/** Whether visitors see the record. */
+/** True if visitors can see the record. */
 export async function isPublished(db: Reader, content: Content, id: string): Promise<boolean> {
   return (await first(publishedQuery(content)(db).execute({ id }))) !== undefined;
 }
@@ -79,7 +78,7 @@ const nameQuery = preparedFor((db, content) => {
     .prepare();
 });
 
-/** The names of records; ids that no record has are left out. */
+/** Names by id; unknown ids are left out. */
 export async function findNames(
   db: Reader,
   content: Content,
@@ -90,11 +89,11 @@ export async function findNames(
 
 export async function findRow(db: Reader, { table }: Content, id: string): Promise<ContentRow | undefined> {
   const row = await first(db.select().from(table).where(eq(table.id, id)));
-  // The columns of a content table are those of its type's fields.
+  // The columns of a content table are the fields of its type.
   return row as ContentRow | undefined;
 }
 
-/** Reads what else belongs to the given rows, for all of them at once. */
+/** Loads the related data of all given rows at once. */
 async function recordReader<R extends AnyRecord>(
   db: Reader,
   content: Content<R>,

@@ -1,4 +1,3 @@
-// What the pages behind addresses are called: by their heading, or by the name of the record they show.
 import type { Content } from "#server/collections/content.ts";
 import { findNames } from "#server/collections/records.ts";
 import type { Db } from "#server/database/open.ts";
@@ -15,7 +14,7 @@ interface DeletedPage {
   name: string;
 }
 
-/** What they were called nobody knows any more. */
+/** Names of deleted pages, whose titles are no longer known. */
 const DELETED_LEGAL: readonly DeletedPage[] = [
   { prefix: "/legal/", name: "Deleted legal text" },
   { prefix: "/privacy-policy/", name: "Privacy Policy, deleted version" },
@@ -24,11 +23,11 @@ const DELETED_LEGAL: readonly DeletedPage[] = [
 interface Dependencies {
   db: Db;
   contents: readonly Content[];
-  /** Of legal texts, by path. */
+  /** Legal texts by path. */
   listLegalNames: () => Promise<{ path: string; name: string }[]>;
 }
 
-/** @returns reads the names of all given pages at once; it gives `null` for a page that is nobody's */
+/** @returns a function that reads the names of all given paths at once, `null` for an unknown path */
 export function createPageNames({ db, contents, listLegalNames }: Dependencies) {
   const lists = contents.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
   const fixed = new Map([...Object.entries(FIXED), ...lists]);

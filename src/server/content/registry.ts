@@ -13,12 +13,12 @@ import { articleContent } from "./articles/content.ts";
 import { articleFeedEntry } from "./articles/feedEntry.ts";
 import { articleRoutes } from "./articles/routes.ts";
 
-/** A content type as the server knows it. */
+/** A content type on the server. */
 export interface ContentFeature {
   content: Content;
-  /** Its API; left out, the calls that every type has. */
+  /** Its API; by default the calls that every type has. */
   routes?: (dependencies: ContentDependencies & ArticleHtmlDependencies) => Hono<AppEnv>;
-  /** Of a type whose published records stand in the feed. */
+  /** For types whose published records are in the feed. */
   feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): Promise<FeedEntry>;
 }
 

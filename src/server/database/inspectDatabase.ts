@@ -1,4 +1,3 @@
-// Looks at a database before anything may write to it: a file that is not ours, not whole or too new stays as it is.
 import { Database } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
@@ -11,19 +10,20 @@ import { damaged, notOurs } from "./openFailure.ts";
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
 /**
- * There may be millions of views, and no page depends on them. The search is no table but a way to read some, which are
- * checked as all others are: page by page.
+ * Skipped by the integrity check: there may be millions of views, and no page depends on them. The search index
+ * is a virtual table whose shadow tables are checked.
  */
 const UNCHECKED_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*|articles_search)$/;
 
 /**
- * @param newest the schema that this program knows
- * @returns the file's own schema, at most `newest`
+ * Checks a database file before anything writes to it.
+ * @param newest the schema version of this program
+ * @returns the file's schema version, at most `newest`
  * @throws StartError when the file is damaged, foreign or newer
  */
 export function inspectDatabase(path: string, newest: number): number {
   checkHeader(path);
-  // A connection that may write would recover the log, and fold it into the file when it closes.
+  // A read-write connection would recover the write-ahead log and checkpoint it when it closes.
   const sqlite = new Database(path, { readonly: true, strict: true });
   try {
     checkTables(sqlite, path);
@@ -38,7 +38,7 @@ export function inspectDatabase(path: string, newest: number): number {
   }
 }
 
-/** Whether anything may stand in the log that is not in the file yet. */
+/** True if the write-ahead log may have changes that the file lacks. */
 export function hasLog(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
@@ -51,7 +51,7 @@ function checkHeader(path: string) {
   if (size < HEADER_BYTES) throw damaged(path, "the file was cut short");
   if (header.readUInt32BE(68) !== APPLICATION_ID) throw notOurs(path);
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  // A file that lost pages; unless the log still holds them.
+  // The file lost pages, unless the log still has them.
   const isShort = size < header.readUInt32BE(28) * pageSize;
   if (isShort && !hasLog(path)) throw damaged(path, "the file was cut short");
 }

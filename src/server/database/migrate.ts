@@ -1,4 +1,3 @@
-// Brings a database forward to this program's schema: one transaction, a copy of the file kept first, never backward.
 import type { Database } from "bun:sqlite";
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +13,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Reads the SQL files that drizzle-kit generated, in their order. */
+/** Reads the SQL files that drizzle-kit generated, in order. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -23,8 +22,8 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Runs the migrations that the database has not had; all of them, or none.
- * @throws StartError naming the one that failed; on a full disk, the error as it is
+ * Runs all pending migrations in one transaction, after a copy of the file.
+ * @throws StartError naming the failed migration; on a full disk, the original error
  */
 export function migrate(sqlite: Database, path: string, migrations: Migration[]): void {
   const done = versionOf(sqlite);
@@ -37,13 +36,16 @@ export function migrate(sqlite: Database, path: string, migrations: Migration[])
   sqlite.run("PRAGMA foreign_keys = ON");
 }
 
-/** The file's `user_version` counts the migrations it has had. */
+/** The file's `user_version` is the number of applied migrations. */
 export function versionOf(sqlite: Database): number {
   const [row] = sqlite.query("PRAGMA user_version").values();
   return Number(row?.[0] ?? 0);
 }
 
-/** `vitrine.db` at schema 3 is kept as `vitrine.db.schema-3`; written beside first, so that a half copy never has that name. Gives its path. */
+/**
+ * Copies `vitrine.db` at schema 3 to `vitrine.db.schema-3`, under another name first, so that an incomplete
+ * copy never has that name. Returns its path.
+ */
 export function keepCopy(sqlite: Database, path: string, version: number): string {
   const copy = `${path}.schema-${version}`;
   const beside = `${copy}.new`;

@@ -1,4 +1,3 @@
-// Which records of a list are on a page, the newest first, and how many there are in all.
 import { count, desc, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -8,7 +7,7 @@ import { onPage, partOfPage } from "./conditions.ts";
 import type { PageRequest } from "./conditions.ts";
 import type { Reader } from "./open.ts";
 
-/** What a list is ordered by: the time, then the id, whose order is that of creation. */
+/** The order of a list: by time, then by id, which is in order of creation. */
 interface Order {
   id: AnyColumn;
   at: AnyColumn;
@@ -44,13 +43,13 @@ export async function findIds(
     .where(condition)
     .orderBy(...newestFirst(order))
     .$dynamic();
-  // Counting and reading a page are two quick looks at an index, but would be two passes over texts.
+  // Counting and reading a page are two quick index lookups, but with a search they would be two full scans.
   if (filter.search) return pageOfIds(await query, filter);
   const counted = await first(db.select({ total: count() }).from(table).where(condition));
   return { ids: (await onPage(query, filter)).map(idOf), total: counted?.total ?? 0 };
 }
 
-/** @param found all of them, in their order */
+/** @param found all matching ids, in order */
 export function pageOfIds(found: { id: string }[], page: PageRequest): FoundIds {
   return { ids: partOfPage(found, page).map(idOf), total: found.length };
 }

@@ -1,4 +1,3 @@
-// Opens the one database file, creating it whole or not at all, and sets it up for durable writes.
 import { Database } from "bun:sqlite";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,34 +20,34 @@ import type { Reserve } from "./reserve.ts";
 
 export type Connection = BunSQLiteDatabase & { $client: Database };
 
-/** What reads take: the reading connection, or the writing one inside of a transaction. */
+/** The parameter of reads: the reading connection, or the writing one inside a transaction. */
 export type Reader = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
 
-/** Reads; it never sees a transaction that is half done. Writes go through `transaction`. */
+/** The reading connection; it never sees an uncommitted transaction. Writes use `transaction`. */
 export type Db = Reader & {
   $writer: { connection: Connection; mutex: Mutex };
   $reserve: Reserve;
-  /** What opening it has changed. */
+  /** What opening the database did. */
   $news: News;
 };
 
 type News = "created" | { from: number; to: number; copy: string } | null;
 
-/** Kept short: bun:sqlite waits inside the event loop. */
+/** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
 /**
- * Of 4 KB, after which the log is emptied into the file. Everything else waits meanwhile: for each of the pages, and for about three
- * flushes however many they are. With the default's thousand that is what the slowest pages of the site wait for while views come in; with
- * fewer, a slow disk has more to flush.
+ * Pages of 4 KB in the write-ahead log until a checkpoint, which blocks everything else for about three flushes
+ * plus the time per page. SQLite's default of 1000 is what the slowest requests would wait for while views are
+ * recorded; with a lower value a slow disk has more to flush.
  */
 const LOG_PAGES = 500;
-/** All of ours, several times over: of twenty, as it is by default, the figures alone would compile each anew at every reading. */
+/** More than the number of queries: with the default of 20, each report would compile its queries again. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
 /**
  * Opens `path`, creating and migrating it as needed. The caller holds the lock of the data folder.
- * @throws StartError when the file is damaged, foreign or newer than this program, and is left untouched then; when a
- * migration fails, which leaves the database as it was; when the file cannot be opened or written
+ * @throws StartError when the file is damaged, foreign or newer than this program (the file is not changed),
+ * when a migration fails (rolled back), and when the file can't be opened or written
  */
 export function openDatabase(path: string, migrations: Migration[]): Db {
   const reserve = openReserve(reservePath(path));
@@ -73,8 +72,8 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
 }
 
 /**
- * Opens `path` beside the process that holds the lock of the data folder, and changes nothing about it.
- * @throws StartError as `openDatabase`, and when that process has another schema
+ * Opens `path` while another process holds the lock of the data folder, without migrating it.
+ * @throws StartError as `openDatabase`, and when that process has another schema version
  */
 export function joinDatabase(path: string, migrations: Migration[]): Db {
   const reserve = openReserve(reservePath(path));
@@ -89,8 +88,8 @@ export function joinDatabase(path: string, migrations: Migration[]): Db {
 }
 
 /**
- * Writes what the log holds into the file, and closes it. Where there is no room for that, the log stays beside the file,
- * as safe there, and the next start takes it over.
+ * Checkpoints the write-ahead log and closes the database. On a full disk the log stays, and the next start
+ * recovers it.
  */
 export function closeDatabase(db: Db): void {
   try {
@@ -140,12 +139,12 @@ function connectTo(path: string): Database {
   const sqlite = new Database(path, { readwrite: true, strict: true });
   try {
     sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    // A copy made by SQLite, such as a backup, is in another mode.
+    // A copy made by SQLite, such as a backup, is in another journal mode.
     sqlite.run("PRAGMA journal_mode = WAL");
     sqlite.run("PRAGMA synchronous = FULL");
     sqlite.run("PRAGMA foreign_keys = ON");
     sqlite.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
-    // Sorting needs no room on the disk.
+    // Keeps temporary tables off the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
     return sqlite;
   } catch (error) {
@@ -154,14 +153,14 @@ function connectTo(path: string): Database {
   }
 }
 
-/** Made under another name, so that a file called `vitrine.db` is always a whole database. */
+/** Created under another name, so that a file called `vitrine.db` is always complete. */
 function createDatabase(path: string, migrations: Migration[]) {
   assertWriteAheadLog(path);
   const beside = `${path}.new`;
   rmSync(beside, { force: true });
   const sqlite = new Database(beside, { create: true, strict: true });
   try {
-    // Until it has its name, nobody misses it after a crash.
+    // Until the file is renamed, losing it in a crash does no harm.
     sqlite.run("PRAGMA journal_mode = MEMORY");
     sqlite.run("PRAGMA synchronous = FULL");
     migrate(sqlite, path, migrations);
@@ -173,7 +172,10 @@ function createDatabase(path: string, migrations: Migration[]) {
   flushFolder(dirname(path));
 }
 
-/** A log without its database may hold the only copy of something; SQLite would mix it into the new one. @throws StartError */
+/**
+ * A log without its database may hold the only copy of some data; SQLite would apply it to the new database.
+ * @throws StartError
+ */
 export function assertWriteAheadLog(path: string) {
   if (!hasLog(path)) return;
   throw new StartError(

@@ -1,15 +1,14 @@
-// What to tell an operator whose database or data folder cannot be opened.
 import { accessSync, constants } from "node:fs";
 
 import { codeOf, storageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-/** Bytes; SQLite opens no path of more than 512, and the file is made and written under longer names beside it. */
+/** Bytes. SQLite's limit is 512, and longer names are used beside the file. */
 const LONGEST_PATH = 500;
 
 const LEFT_ALONE = "Move that file away, or set another DATA_DIR. It was not changed.";
 
-/** @param cause an error of SQLite's, or what was found in words */
+/** @param cause SQLite's error, or a description */
 export function damaged(path: string, cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StartError(
@@ -43,7 +42,7 @@ const REASONS: Record<string, [reason: string, remedy: string]> = {
   EROFS: [": the disk is mounted read-only", "Mount it read-write"],
 };
 
-/** @throws StartError when this user may not read and write the file; one that is not there is no hindrance */
+/** @throws StartError when this user can't read and write an existing file */
 export function assertVitrineDatabase(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -53,7 +52,7 @@ export function assertVitrineDatabase(path: string): void {
   }
 }
 
-/** Puts what the file system or SQLite said into a sentence; gives back what is none of their errors. */
+/** Turns errors of the file system and SQLite into a `StartError`; returns other errors unchanged. */
 export function openFailure(path: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
   const code = codeOf(error);

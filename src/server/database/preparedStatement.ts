@@ -1,8 +1,8 @@
 import type { Reader } from "./open.ts";
 
 /**
- * For queries of nearly every call: writing their SQL takes longer than running them.
- * @returns the query of a connection, prepared when it is first used
+ * For queries of nearly every request: generating their SQL takes longer than running them.
+ * @returns the prepared query of a connection, created on first use
  */
 export function preparedStatement<Query>(prepare: (db: Reader) => Query): (db: Reader) => Query {
   const prepared = new WeakMap<Reader, Query>();

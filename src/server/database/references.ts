@@ -3,13 +3,13 @@ import type { SQL } from "drizzle-orm";
 
 import type { Reader } from "./open.ts";
 
-/** A column of a foreign key. */
+/** A foreign key column. */
 export interface Reference {
   table: string;
   column: string;
 }
 
-/** The columns of all tables that refer to a table. */
+/** The foreign key columns that refer to a table. */
 export async function referencesTo(tx: Reader, table: string): Promise<Reference[]> {
   return tx.all<Reference>(sql`
     SELECT tables.name AS "table", keys."from" AS "column"
@@ -18,7 +18,7 @@ export async function referencesTo(tx: Reader, table: string): Promise<Reference
   `);
 }
 
-/** Whether one of the columns holds the value. */
+/** True if one of the columns contains the value. */
 export function isReferenced(references: readonly Reference[], value: string): SQL<boolean> {
   const places = references.map(
     ({ table, column }) =>

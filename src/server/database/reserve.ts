@@ -1,4 +1,3 @@
-// Keeps room on the disk for texts: a file that only takes up space, and gives it back piece by piece once the disk is full.
 import { closeSync, openSync, statSync, truncateSync, writeSync } from "node:fs";
 
 import { AppError, storageError } from "#server/errors.ts";
@@ -8,18 +7,21 @@ const PIECE_BYTES = 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
 export interface Reserve {
-  /** Gives a piece of room back to the disk; false when nothing is left to give. */
+  /** Frees one part of the reserved space; false when none is left. */
   release(): boolean;
   /**
-   * Takes back what was given. As long as that is not possible, whatever is large has to stay out.
+   * Allocates the freed space again. As long as that fails, uploads are rejected.
    * @throws AppError `diskFull` or `unavailable`
    */
   restore(): void;
-  /** Told how many bytes are left after each piece that is given. */
+  /** Calls the listener with the remaining bytes after each release. */
   onRelease(listener: (leftBytes: number) => void): void;
 }
 
-/** Nothing is remembered: another process on the same folder may release too. */
+/**
+ * Reserves disk space for texts: a file that is shrunk step by step when the disk is full. Keeps no state,
+ * because another process on the same folder may release space too.
+ */
 export function openReserve(path: string): Reserve {
   let tell: ((leftBytes: number) => void) | null = null;
   return {
@@ -43,7 +45,7 @@ export function openReserve(path: string): Reserve {
   };
 }
 
-/** All or nothing: the last bytes of the disk are of more use to the database itself. */
+/** All or nothing: the last bytes of the disk are more useful to the database. */
 function grow(path: string, bytes: number) {
   try {
     append(path, WHOLE_BYTES - bytes);
@@ -53,7 +55,7 @@ function grow(path: string, bytes: number) {
   }
 }
 
-/** Bytes by chance, new ones for each chunk: no file system can compress them away, or keep equal ones once. */
+/** Random bytes, different for each chunk, which no file system can compress or deduplicate. */
 function append(path: string, bytes: number) {
   const chunk = new Uint8Array(CHUNK_BYTES);
   const file = openSync(path, "a");
@@ -69,7 +71,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Runs `work`; as often as the disk turns out to be full, gives back a piece of the reserve and runs it again. */
+/** Runs `work`. Each time the disk is full, releases a part of the reserve and runs it again. */
 export async function withReserve<T>(
   reserve: Reserve,
   work: () => T | Promise<T>,
@@ -85,7 +87,7 @@ export async function withReserve<T>(
   }
 }
 
-/** The same for work that is done before the event loop runs, such as opening the database. */
+/** The synchronous version, for work before the event loop runs, such as opening the database. */
 export function withReserveSync<T>(reserve: Reserve, work: () => T): T {
   for (;;) {
     try {

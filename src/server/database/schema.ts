@@ -1,5 +1,5 @@
-// The tables beside those of content and analytics; `bun run migration` turns a change here into SQL under migrations/.
-// Times are milliseconds since 1970, UTC. Ids are UUIDv7, so their order is the order of creation.
+// All tables besides those of content and analytics. `bun run migration` generates the SQL of a change here
+// under migrations/. Times are milliseconds since 1970, UTC. Ids are UUIDv7, so they are in order of creation.
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -29,7 +29,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** One row a sign-in: what a refresh token stands for. The token itself is kept nowhere. */
+/** One row per sign-in. Stores only the hash of the refresh token. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -40,22 +40,22 @@ export const sessions = sqliteTable(
     refreshTokenHash: text("refresh_token_hash").notNull().unique(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the password was last confirmed after the sign-in. */
+    /** The last reauthentication after the sign-in. */
     confirmedAt: integer("confirmed_at"),
   },
   (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
 );
 
-/** Legal texts of the site: the privacy policy, terms and the like. The texts themselves are versions. */
+/** Legal texts of the site: the privacy policy, terms and others. Their content is in versions. */
 export const legalDocuments = sqliteTable("legal_documents", {
   id: text().primaryKey(),
   slug: text().notNull().unique(),
-  /** Their order in the footer and in lists. */
+  /** The order in the footer and in lists. */
   position: integer().notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** Of the published versions of a document, the one with the latest effective date that is not after today is in effect. */
+/** Of the published versions of a document, the one with the latest effective date up to today is in effect. */
 export const legalVersions = sqliteTable(
   "legal_versions",
   {
@@ -63,7 +63,7 @@ export const legalVersions = sqliteTable(
     documentId: text("document_id")
       .notNull()
       .references(() => legalDocuments.id, { onDelete: "cascade" }),
-    /** `YYYY-MM-DD` in the site's time zone; a draft's may be empty. */
+    /** `YYYY-MM-DD` in the site's time zone; may be empty for a draft. */
     effectiveDate: text("effective_date").notNull().default(""),
     number: text().notNull().default(""),
     status: text({ enum: ["Draft", "Published"] }).notNull(),
@@ -74,7 +74,7 @@ export const legalVersions = sqliteTable(
     contentEn: text("content_en").notNull().default(""),
     factsTh: text("facts_th", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
     factsEn: text("facts_en", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
-    /** Inserted by a migration: the text that earlier releases had built in. */
+    /** Inserted by a migration: the built-in text of earlier releases. */
     isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -89,7 +89,7 @@ export const legalVersions = sqliteTable(
   ],
 );
 
-/** What visitors wrote in the contact form. */
+/** Messages of the contact form. */
 export const messages = sqliteTable(
   "messages",
   {
@@ -101,7 +101,7 @@ export const messages = sqliteTable(
       .notNull()
       .default("new"),
     createdAt: integer("created_at").notNull(),
-    /** Where it was written, where the visit began and what led to it, as far as it is known; `referrer` is a host. */
+    /** The page of the form, the entry page of the visit and its source, if known; `referrer` is a host. */
     page: text().notNull().default(""),
     entry: text().notNull().default(""),
     referrer: text().notNull().default(""),
@@ -116,18 +116,18 @@ export const messages = sqliteTable(
   ],
 );
 
-/** Site settings that were ever changed: a key of `Site` and its JSON value. All others have their defaults. */
+/** Settings that were changed: a key of `Site` with its JSON value. All others have their defaults. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   /** JSON. */
   value: text().notNull(),
-  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed by anybody. */
+  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed yet. */
   isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
 
-/** Requests that created a record, by their idempotency key (see `idempotentRequests.ts`). */
+/** Requests that created a record, by idempotency key (see `idempotentRequests.ts`). */
 export const idempotentRequests = sqliteTable(
   "made_records",
   {
@@ -138,7 +138,7 @@ export const idempotentRequests = sqliteTable(
   (table) => [index("made_records_by_time").on(table.madeAt)],
 );
 
-/** Secrets of this installation, made at its first start. */
+/** Secrets of this installation, created at its first start. */
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,11 +1,10 @@
-// Secrets of this installation: made once, at the first start, and never shown.
 import { eq } from "drizzle-orm";
 
 import type { Db } from "./open.ts";
 import { secrets } from "./schema.ts";
 import { transaction } from "./transaction.ts";
 
-/** 32 random bytes under this name, the same at every start. */
+/** Returns 32 random bytes, generated at the first start and stored under this name. */
 export async function getSecret(db: Db, name: "accessTokens" | "visitors" | "feed"): Promise<Buffer> {
   const value = await transaction(db, async (tx) => {
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));

@@ -3,28 +3,27 @@ import { storageError } from "#server/errors.ts";
 import type { Connection, Db } from "./open.ts";
 import { withReserve } from "./reserve.ts";
 
-/** The writing connection, while a transaction is open on it. */
+/** The writing connection inside a transaction. */
 export type Transaction = Connection;
 
 /**
- * - `full`: on the disk when it resolves. On a full disk it runs again in the room that the reserve gives back.
- * - `deferred`: the same, but on the disk only once a `flush` of the write-ahead log has resolved.
- * - `relaxed`: for what can be derived again from what is stored. It neither waits for the disk nor takes any of the reserve; a crash
- *   loses it and nothing else, because whatever is written after it waits for both.
+ * - `full`: on disk when the promise resolves. On a full disk it runs again in the reserved space.
+ * - `deferred`: the same, but on disk only after a `flush` of the write-ahead log.
+ * - `relaxed`: for derived data. It neither waits for the disk nor uses the reserve. A crash may lose it, but
+ *   nothing else, because later transactions wait for both.
  */
 type Durability = "full" | "deferred" | "relaxed";
 
 interface Options<T> {
   durability?: Durability;
-  /** Called in the turn of the commit: nobody reads what was written before it returns. */
+  /** Called synchronously after the commit, before anyone can read the change. */
   onCommit?: (result: T) => void;
 }
 
 /**
- * Runs `work` in an immediate transaction on the one writing connection; all of it happens, or nothing. Transactions run one after the
- * other, in the order of asking. `work` awaits nothing but its own queries, and changes nothing but the database, because it may run
- * more than once.
- * @throws AppError `diskFull` or `unavailable` when the database cannot be written
+ * Runs `work` in an immediate transaction on the only writing connection. Transactions run one after another.
+ * `work` may only await its own queries and change nothing but the database, because it may run more than once.
+ * @throws AppError `diskFull` or `unavailable` when the database can't be written
  */
 export function transaction<T>(
   db: Db,
@@ -59,7 +58,7 @@ async function runOnce<T>(
     onCommit?.(result);
     return result;
   } catch (error) {
-    // A failure such as a full disk has rolled it back already.
+    // Errors such as a full disk have already rolled back.
     if ($client.inTransaction) $client.run("ROLLBACK");
     throw error;
   } finally {
@@ -68,18 +67,18 @@ async function runOnce<T>(
   }
 }
 
-/** Queries of SQLite resolve within one turn of the event loop; whatever takes longer would hold up all other writers. */
+/** SQLite queries resolve within one turn of the event loop; anything slower would block all other writers. */
 function watchTurn() {
   let isOver = false;
   const immediate = setImmediate(() => (isOver = true));
   return { isOver: () => isOver, end: () => clearImmediate(immediate) };
 }
 
-/** Moves what the log holds into the file, so that the log starts over instead of growing. */
+/** Checkpoints the write-ahead log so that it starts over instead of growing. */
 function shortenLog({ $client }: Connection) {
   try {
     $client.run("PRAGMA wal_checkpoint(PASSIVE)");
   } catch {
-    // Still no room: the next attempt of the transaction will tell.
+    // Still no space: the next attempt of the transaction reports it.
   }
 }

@@ -1,4 +1,3 @@
-// On what context a record is changed, and the refusal to overwrite a version that its editor has not seen.
 import { eq } from "drizzle-orm";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
@@ -14,7 +13,7 @@ export interface WriteContext {
   by: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** When the version that the change began with was saved; not asked when left out. */
+  /** The version that the editor saw; not checked if omitted. */
   expectedVersion?: number | undefined;
 }
 
@@ -24,9 +23,10 @@ export interface Version {
 }
 
 /**
- * Asked in the transaction that writes, so that of two saves at once the second is told.
- * @param read gives the record as it stands
- * @throws AppError `conflict` with a `Conflict` in its data
+ * Optimistic concurrency control. Runs in the writing transaction, so that of two concurrent saves the second
+ * fails.
+ * @param read returns the current record
+ * @throws AppError `conflict` with a `Conflict` as its data
  */
 export async function assertVersion<T>(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function assertVersion<T>(
   throw new AppError("conflict", CONFLICT_MESSAGE, { data });
 }
 
-/** Later than the version before, so that two saves within a millisecond are told apart. */
+/** Greater than the previous version, so that two saves in one millisecond differ. */
 export function nextVersion({ updatedAt }: Pick<Version, "updatedAt">, { by, now }: WriteContext): Version {
   return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: by };
 }

@@ -1,4 +1,3 @@
-// Has the disk keep SQLite's log beside the event loop: however long that takes, nothing else of the site waits for it.
 import { close, fdatasync, openSync, realpathSync } from "node:fs";
 import { promisify } from "node:util";
 
@@ -8,20 +7,21 @@ import type { Connection, Db } from "./open.ts";
 
 export interface WriteAheadLog {
   /**
-   * Resolves when all that was written by now is on the disk: in the log, or in the database where the log was emptied meanwhile, which
-   * SQLite does not do without flushing both.
-   * @throws AppError `internal`: all of it is there to be read, but a power cut may take it back
+   * Resolves when everything written so far is on disk: in the log, or in the database after a checkpoint,
+   * which flushes both.
+   * @throws AppError `internal`: the data is readable, but a power failure may lose it
    */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** SQLite's own descriptor and this one are each told once of what the disk refused. */
+/** SQLite's file descriptor and this one each see an fsync error once. */
 const MOST_TRIES = 2;
 
 /**
- * Opened before anything is written, and kept open: a disk tells of an error only those who were there.
- * @param onRefused told of each time that the disk did not keep the log, whether or not the database could take what is in it
+ * Flushes SQLite's write-ahead log with fdatasync outside the event loop. Opened before any write and kept
+ * open, because only open descriptors see a write-back error.
+ * @param onRefused called each time a flush fails, whether or not a checkpoint saved the data
  */
 export function openWriteAheadLog(
   db: Db,
@@ -39,7 +39,8 @@ export function openWriteAheadLog(
       isSuspect = true;
       onRefused(error);
     }
-    // What a disk refused once it may have dropped, whatever it says later. What is in the database needs no log.
+    // After a failed fsync the page cache may have dropped the data, whatever the next call returns. A
+    // checkpoint makes the log unnecessary.
     await emptyLog(db);
     isSuspect = false;
   }
@@ -47,12 +48,12 @@ export function openWriteAheadLog(
   return { flush, close: () => (closing ??= promisify(close)(file)) };
 }
 
-/** Written, and not to be written again, although its caller cannot be told that it will last. */
+/** True for a write that is committed, but not confirmed to be on disk. It must not be repeated. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof AppError && error.code === "internal";
 }
 
-/** Beside the file itself, also where the data folder holds a link to it. */
+/** Next to the real file, also when the data folder contains a symbolic link. */
 function logPath({ $client }: Db): string {
   return `${realpathSync($client.filename)}-wal`;
 }

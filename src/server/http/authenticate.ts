@@ -16,7 +16,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Finds the caller's session and renews a token that is about to expire. The session is looked up for each call, so that it ends at once. */
+/**
+ * Finds the caller's session and renews a token that is about to expire. The session is looked up on each call,
+ * so that ending it takes effect at once.
+ */
 export function authenticate({ sessions, now }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = await tokenOf(c, sessions);
@@ -27,7 +30,7 @@ export function authenticate({ sessions, now }: Dependencies) {
     await next();
     if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
     const renewed = await sessions.issueToken(session.id);
-    // On the finished answer, whatever it has become; a token is nothing for a cache on the way.
+    // Set on the final response: no cache may store a token.
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set(NEW_TOKEN_HEADER, renewed.token);
     c.res.headers.set(TOKEN_EXPIRES_HEADER, String(renewed.expiresAt));
@@ -41,8 +44,8 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Checks again before anything is written, because receiving a body and hashing a password take time: an admin who was deactivated or
- * deleted in between writes nothing. Calls that anybody may make are not checked.
+ * Checks again before a write, because receiving a body and hashing a password take time: an admin who was
+ * deactivated or deleted in between writes nothing. Public calls are not checked.
  * @throws AppError as `adminOnly`
  */
 export async function confirmAdmin(c: AppContext): Promise<void> {
@@ -57,8 +60,9 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
 }
 
 /**
- * For calls that show an admin more than a visitor.
- * @throws AppError `unauthenticated` for an expired token: its browser can renew it, and would take a visitor's answer for the whole
+ * For calls that return more to an admin than to a visitor.
+ * @throws AppError `unauthenticated` for an expired token, so that the browser renews it instead of taking the
+ * visitor's response for complete
  */
 export function isAdmin(c: AppContext): boolean {
   if (c.get("wasSignedIn")) throw signedOut();
@@ -66,8 +70,8 @@ export function isAdmin(c: AppContext): boolean {
 }
 
 /**
- * Whether the caller is a signed-in admin; the token may have expired, as long as the session lives. Good for excluding
- * somebody, never for granting access.
+ * True for a signed-in admin, also with an expired token as long as the session is valid. Use it only to
+ * exclude someone, never to grant access.
  */
 export async function isSignedInAdmin(c: AppContext, sessions: Sessions): Promise<boolean> {
   const token = await tokenOf(c, sessions);
@@ -75,7 +79,7 @@ export async function isSignedInAdmin(c: AppContext, sessions: Sessions): Promis
   return session?.user.role === "admin";
 }
 
-/** The token of the call if we signed it, also when it has expired. */
+/** The call's token if this server signed it, also after it expired. */
 export async function tokenOf(c: AppContext, sessions: Sessions): Promise<AccessToken | null> {
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   return bearer ? sessions.readToken(bearer) : null;

@@ -1,11 +1,11 @@
-// Counts changes of what the public pages show; a rendered page is good for one version.
+// Counts changes of the public content. A rendered page is valid for one version.
 
 export type ContentVersion = ReturnType<typeof createContentVersion>;
 
 interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** When pages change by themselves for the next time, because a legal text takes effect; `Infinity` for never. */
+  /** When pages next change without a write, because a legal text takes effect; `Infinity` for never. */
   nextChange: () => Promise<number>;
 }
 
@@ -17,7 +17,7 @@ export function createContentVersion({ now, nextChange }: Clock = NEVER) {
   let changesAt: number | null = null;
   void lookUp();
 
-  /** Once a version: writes may bring another date, or another time zone. */
+  /** Once per version: writes may change the date or the time zone. */
   async function lookUp() {
     const of = version;
     const at = await nextChange().catch(() => null);

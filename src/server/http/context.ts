@@ -14,13 +14,13 @@ export interface AccessToken {
 export interface ActiveSession {
   id: string;
   user: User;
-  /** When the sign-in, or the last confirmation of the password after it, proved the identity; milliseconds since 1970. */
+  /** The time of the sign-in or of the last reauthentication; milliseconds since 1970. */
   authenticatedAt: number;
 }
 
-/** Tokens and the sessions that they name. */
+/** Reads tokens and the sessions they identify. */
 export interface Sessions {
-  /** `null` for anything that we did not sign; the caller checks whether it has expired. */
+  /** `null` for a token that this server did not sign. The caller checks the expiry. */
   readToken(token: string): Promise<AccessToken | null>;
   issueToken(sessionId: string): Promise<AccessToken & { token: string }>;
   find(sessionId: string): Promise<ActiveSession | null>;
@@ -33,30 +33,33 @@ export interface AppEnv {
         peer?: string;
         forRendering?: boolean;
         isHead?: boolean;
-        /** Switches the listener's timeout for slow bodies off. */
+        /** Disables the listener's timeout for slow bodies. */
         takeTime?: () => void;
-        /** The answer in place of any route. */
+        /** Sent instead of calling any route. */
         refusal?: AppError;
       }
     | undefined;
   /** Read one by one with `c.get`: `c.var` would build an object of all of them at each request. */
   Variables: {
     requestId: string;
-    /** Where the call comes from: the peer, or what a trusted proxy says. For rate limits only; never logged or stored. */
+    /**
+     * The client's address: the peer's, or the one a trusted proxy reports. For rate limits only; never logged
+     * or stored.
+     */
     address: string;
     /** Set by `authenticate`, like the next two. */
     sessions: Sessions;
     /** The session of a valid token. */
     caller: ActiveSession | null;
-    /** The call carries a token of ours that has expired, or whose session has ended. */
+    /** True if the token is ours but has expired, or its session has ended. */
     wasSignedIn: boolean;
-    /** The same for a call that is sent again; set by the idempotency middleware, for callers that send a key. */
+    /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;
-    /** The key of the call is stored with the record that it creates; set by `insertContextOf`. */
+    /** True if the key is stored with the created record. Set by `insertContextOf`. */
     isIdempotentInDatabase?: boolean;
-    /** Files of a form, by field; set by `validForm`. */
+    /** Files of a form by field. Set by `validForm`. */
     files: Readonly<Record<string, readonly ReceivedFile[]>>;
-    /** The admin's; set by `adminOnly`. */
+    /** The admin's session. Set by `adminOnly`. */
     session: ActiveSession;
   };
 }

@@ -1,24 +1,24 @@
-// Hono with the one of its routers that takes our paths.
 import { Hono } from "hono";
 import type { Result } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
 import type { AppEnv } from "./context.ts";
 
-/** Every page and call, and the records and pictures that are asked for at present. */
+/** Enough for every page and call, and the records and images requested at the moment. */
 const MOST_REMEMBERED = 500;
-/** Characters. Longer ones are made up, and hundreds of them would fill the memory. */
+/** Characters. Longer paths are made up, and hundreds of them would fill the memory. */
 const LONGEST_REMEMBERED = 200;
 
 /**
- * By itself Hono tries its RegExpRouter first, which finds the spec's `/projects/:id` beside `/projects/update/:id` ambiguous,
- * and then gives every route to the TrieRouter after all: a tenth of the time to the first page.
+ * Creates a Hono app with the TrieRouter. By default Hono tries its RegExpRouter first, which finds
+ * `/projects/:id` beside `/projects/update/:id` ambiguous and falls back to the TrieRouter: a tenth of the time
+ * to the first page.
  */
 export function createRouter(options: { getPath?: (request: Request) => string } = {}): Hono<AppEnv> {
   return new Hono<AppEnv>({ ...options, router: new RememberingRouter() });
 }
 
-/** Looks up each address once: that takes as long as checking a small body. */
+/** Caches the match of each path: matching takes as long as validating a small body. */
 class RememberingRouter<T> extends TrieRouter<T> {
   #known = new Map<string, Result<T>>();
 

@@ -1,5 +1,3 @@
-// Chooses how an answer is compressed: Brotli where the browser takes it, else gzip, else not at all.
-
 const ENCODINGS = [
   { name: "br", ending: "br" },
   { name: "gzip", ending: "gz" },
@@ -8,8 +6,9 @@ const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
+ * Negotiates the content encoding: Brotli, else gzip, else none.
  * @param accept the `Accept-Encoding` header
- * @param isThere whether a body in this encoding can be had
+ * @param isThere whether a body in this encoding is available
  */
 export function acceptedEncoding(
   accept: string | undefined,

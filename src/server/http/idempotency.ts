@@ -1,4 +1,3 @@
-// Does a call that comes twice once: where the answer to the first was lost on the way, the second is answered with it.
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
@@ -11,14 +10,14 @@ import { isJson } from "./request.ts";
 import { sendText } from "./sendText.ts";
 import { PATIENCE_MS, readWithin } from "./body/slowBody.ts";
 
-/** Long enough for a line to come back and its owner to press Save again. */
+/** Long enough to reconnect and press Save again. */
 const KEPT_MS = 60 * 60_000;
 const MOST_BYTES = 4 * MEBIBYTE;
-/** Of one; a larger one is done again. */
+/** Responses above this size are not cached; the call is repeated. */
 const LARGEST_BYTES = MEBIBYTE;
-/** Shorter than a browser waits. The first may still be under way, or have broken off in the middle without anybody's knowing. */
+/** Shorter than a browser's timeout. The first call may be running, or may have been cut off. */
 const FIRST_TRY_MS = 8_000;
-/** What nobody in particular may send is read no further than this. */
+/** The limit of a public call's body, which anyone can send. */
 const MOST_ANONYMOUS_BYTES = MEBIBYTE;
 const LONGEST_KEY = 100;
 const MOST_COMPARED_BYTES = MEBIBYTE / 4;
@@ -33,14 +32,15 @@ interface Success {
 interface Kept {
   at: number;
   bytes: number;
-  /** `null` where the call did not succeed, and may be tried again. */
+  /** `null` if the call failed and may be retried. */
   answer: Promise<Success | null>;
 }
 
 /**
- * Kept in memory: a restart forgets it, and the second call is then done as if it were the first. Failures are not kept, and nothing
- * of what makes a record and is noted with it (`store/madeRecords.ts`): the second call is told of the record as it is by then. Goes
- * below what tells who calls, for an answer is its caller's alone.
+ * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
+ * memory: after a restart the second call runs again. Failures are not kept, and neither are calls whose key is
+ * stored with the record they create (`idempotentRequests.ts`). Runs after authentication, because a response
+ * belongs to its caller.
  * @param now milliseconds since 1970
  */
 export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
@@ -50,7 +50,7 @@ export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
     let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
     for (const [key, one] of kept) {
       if (bytes <= MOST_BYTES && one.at >= now() - KEPT_MS) return;
-      // One that is under way has no size yet, and is waited for.
+      // A running call has no size yet and is waited for.
       if (one.bytes > 0) kept.delete(key);
       bytes -= one.bytes;
     }
@@ -75,7 +75,7 @@ export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
       success = await successOf(c.res);
       if (success && success.text.length > LARGEST_BYTES) success = null;
     } finally {
-      // Whoever waits for it goes on, whatever has become of it.
+      // Calls that wait for this one continue, whatever its outcome.
       if (!success || c.get("isIdempotentInDatabase")) kept.delete(key);
       call.bytes = success?.text.length ?? 0;
       resolve(success);
@@ -83,7 +83,7 @@ export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
   });
 }
 
-/** `null` for what only reads, and for callers that send none. */
+/** `null` for reads, and without a key. */
 function nameOf(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(CALL_KEY_HEADER);
@@ -92,8 +92,9 @@ function nameOf(c: AppContext): string | null {
 }
 
 /**
- * Another text under the same key is another call: a caller that gives all of them one key must not lose the second message. A form
- * with files is told by its key alone. Of a text that is longer than any call takes only the beginning is looked at.
+ * A different body under the same key is a different call: a client that sends one key for all calls must not
+ * lose the second message. A form with files is identified by its key alone. Of an oversized body only the
+ * beginning is hashed.
  */
 async function contentOf(request: Request): Promise<string> {
   if (!isJson(request.headers.get("content-type"))) return "";
@@ -109,10 +110,10 @@ async function contentOf(request: Request): Promise<string> {
       bytes += value.length;
     }
   } catch {
-    // Gone in the middle: whoever reads the call itself finds that out.
+    // The connection broke; the handler that reads the body reports it.
   }
-  // Not awaited: it ends with the other copy of the body, which nobody reads before this one. A sender that is gone meanwhile makes it
-  // fail, and is told of by whoever reads the call itself.
+  // Not awaited: it resolves with the other branch of the teed body, which is read later. If the client
+  // disconnects it rejects, and the handler reports that.
   void reader.cancel().catch(() => undefined);
   return hash.digest("base64");
 }
@@ -123,14 +124,14 @@ async function successOf(answer: Response): Promise<Success | null> {
   return { status: answer.status as ContentfulStatusCode, text: await textOf(answer), type };
 }
 
-/** Without taking it from whoever it is sent to. */
+/** Clones the response, so that it can still be sent. */
 async function textOf(answer: Response): Promise<string> {
   const bytes = await answer.clone().bytes();
   const plain = answer.headers.get("content-encoding") === "gzip" ? Bun.gunzipSync(bytes) : bytes;
   return new TextDecoder().decode(plain);
 }
 
-/** Whoever is still sending pictures would not listen before they are all sent. */
+/** A client that is still uploading reads no response until the upload is done. */
 async function readAll({ body }: Request, mostBytes: number): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
@@ -141,11 +142,11 @@ async function readAll({ body }: Request, mostBytes: number): Promise<void> {
       bytes += value.length;
     }
   } catch {
-    // Gone before the answer: nobody is there to be told.
+    // The client disconnected before the response.
   }
 }
 
-/** @throws AppError `unavailable` where the first call takes longer */
+/** @throws AppError `unavailable` when the first call takes longer */
 async function within<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -4,15 +4,15 @@ import type { ContentVersion } from "./contentVersion.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Makes the rendered pages outdated after calls that change what they show; refused calls change nothing.
- * @param except endings of calls that store nothing, whatever their method
+ * Invalidates the rendered pages after writes. Rejected calls (4xx) change nothing.
+ * @param except path suffixes of calls that store nothing
  */
 export function invalidatePageCache(content: ContentVersion, except: string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     const isWrite = !isReading && !except.some((call) => c.req.path.endsWith(call));
-    // A call that failed (5xx) may have done so after the record was written.
+    // A call that failed (5xx) may have failed after the record was written.
     const isRefused = c.res.status >= 400 && c.res.status < 500;
     if (isWrite && !isRefused) content.bump();
   });

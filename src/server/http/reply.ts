@@ -1,4 +1,3 @@
-// Puts answers into the envelope that every call under /api/v1 has.
 import type { Envelope, FailureCode, SentPagination, TotalName } from "#contract/envelope.ts";
 import type { PageRequest } from "#server/database/conditions.ts";
 import type { AppError, ErrorCode } from "#server/errors.ts";
@@ -6,7 +5,7 @@ import type { AppError, ErrorCode } from "#server/errors.ts";
 import type { AppContext } from "./context.ts";
 import { sendText } from "./sendText.ts";
 
-/** Answers carry tokens and drafts, and change with every write: no cache on the way may hold one. */
+/** Responses contain tokens and drafts, and change with every write. */
 const KEPT_NOWHERE = "no-store";
 const JSON_TYPE = "application/json";
 const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
@@ -32,7 +31,7 @@ interface Success {
   message?: string;
   status?: 200 | 201;
   pagination?: SentPagination;
-  /** `Cache-Control`, for what is the same for everybody and may be a little old. */
+  /** `Cache-Control` of a public response that may be slightly stale. */
   cacheControl?: string;
 }
 
@@ -43,13 +42,14 @@ export function reply<T>(c: AppContext, data: T, success: Success = {}) {
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, status);
 }
 
-/** Stands in an answer where its pieces go; no JSON has it otherwise. */
+/** Marks the position of the streamed text; it can't occur in JSON. */
 export const PLACE = "\u0000";
 
 /**
- * A text too long for memory in the midst of the envelope; uncompressed, since that would need all of it.
- * @param pieces of a text that JSON needs not escape; asked for as fast as the caller takes them. The first is asked for before the
- * answer begins: what cannot be read is still answered as an error then
+ * Streams a text that is too large for memory inside the envelope. Not compressed, because that would need all
+ * of it.
+ * @param pieces of a text without characters that JSON escapes, read as fast as the client receives them. The
+ * first piece is read before the response starts, so that a failed read is still an error response
  */
 export async function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncGenerator<string>) {
   const first = await pieces.next();
@@ -62,13 +62,13 @@ export async function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncGene
     yield* pieces;
     yield after;
   }
-  // Not `whole`, which may not have begun, and then ends without ending the pieces.
+  // Not `whole`: if it has not started, returning it would not close the pieces.
   return c.body(bytesOf(whole(), () => pieces.return(undefined)));
 }
 
 interface ListPage<T> extends Pick<Success, "cacheControl"> {
   items: T[];
-  /** Of all pages together. */
+  /** The number of records on all pages. */
   total: number;
   totalName?: TotalName;
 }
@@ -99,7 +99,7 @@ function pagesOf({ page, limit }: PageRequest, total: number) {
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }
 
-/** Nothing is read ahead: who asks and does not listen holds one piece. */
+/** Reads nothing ahead: a client that stops reading holds one piece. */
 function bytesOf(
   texts: AsyncGenerator<string>,
   onCancel: () => Promise<unknown>,

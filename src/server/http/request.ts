@@ -1,4 +1,3 @@
-// Reads what a caller sent, refusing what is too large, of the wrong kind or not valid, in that order.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -12,13 +11,16 @@ const JSON_BYTES = 256 * 1024;
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 export interface JsonRules {
-  /** Of the body; 256 KB unless told. */
+  /** Of the body; defaults to 256 KB. */
   maxBytes?: number;
-  /** The body may be left out: it stands for `{}` then. */
+  /** A missing body counts as `{}`. */
   optional?: boolean;
 }
 
-/** Anything that JSON can say. @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; as `confirmAdmin` */
+/**
+ * Reads any JSON value.
+ * @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; also as `confirmAdmin`
+ */
 export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optional = false }: JsonRules) {
   if (!optional) requireJson(c);
   const text = await readText(c, maxBytes);
@@ -27,10 +29,10 @@ export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optio
   return parseJson(text);
 }
 
-/** No list gives more at once. */
+/** The maximum page size of every list. */
 const MAX_PAGE_SIZE = 100;
 
-/** Query parameters of a list without a search. */
+/** Query parameters of a list without search. */
 export const plainPageQuery = z.object(
   lazyFields({
     page: () => orElse(wholeNumber("page", 1_000_000), 1),
@@ -43,7 +45,7 @@ export const pageQuery = plainPageQuery.extend(
     search: () =>
       z
         .string()
-        // A zero byte would end the text for SQLite in the middle of a query.
+        // A zero byte would end the text in SQLite.
         .overwrite(plainLine)
         .trim()
         .max(200, "search may have at most 200 characters")
@@ -51,7 +53,7 @@ export const pageQuery = plainPageQuery.extend(
   }),
 );
 
-/** A parameter that may be left out, or left empty. */
+/** An optional parameter; an empty one counts as missing. */
 export function orNone<S extends z.ZodType>(schema: S) {
   return z.preprocess(emptyAsNone, schema.optional());
 }
@@ -79,7 +81,10 @@ function wholeNumber(name: string, most: number) {
     .refine((value) => value >= 1 && value <= most, message);
 }
 
-/** By the rule of Hono's validator, which takes any other body for `{}`. @param type the `Content-Type` header */
+/**
+ * By the rule of Hono's validator, which treats any other body as `{}`.
+ * @param type the `Content-Type` header
+ */
 export function isJson(type: string | null | undefined): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
 }
@@ -108,12 +113,12 @@ async function readBody(request: Request, maxBytes: number): Promise<string> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) throw tooLarge();
   try {
-    // No longer than it says, and read at once: a stream costs as much as all the rest of a small call.
+    // With a known length the body is read in one call: a stream costs as much as the rest of a small request.
     if (length !== null) return STRICT_UTF8.decode(await request.arrayBuffer());
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let text = "";
     let bytes = 0;
-    // The DOM's type of a body lacks the iterator that the runtime has.
+    // The DOM's type of a body lacks the async iterator.
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge();

@@ -14,7 +14,7 @@ interface Dependencies {
   isTrustedProxy: (address: string) => boolean;
 }
 
-/** Every request passes it first: request id, client address, security headers, one line in the access log. */
+/** The first middleware: request id, client address, security headers and access log. */
 export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependencies) {
   const warnOfProxy = createProxyWarning(log, isTrustedProxy);
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -26,9 +26,9 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
     if (c.env?.refusal) c.res = replyError(c, c.env.refusal);
     else if (c.req.method === "TRACE") c.res = refuseTrace(c);
     else await next();
-    // What the renderer asks is part of the page's own request.
+    // Calls of the renderer belong to the page's request.
     if (c.env?.forRendering) return;
-    // On the finished answer itself: `c.header` would build a new one for each.
+    // Set on the final response: `c.header` would create a new response.
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     setSecurityHeaders(c.res.headers, publicUrl);
     log.info("request", {
@@ -41,7 +41,10 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
   });
 }
 
-/** Behind a proxy that is not configured, all visitors share one address. Logged once, for anybody may send the header. */
+/**
+ * Behind an unconfigured proxy all visitors share one address. Warns only once, because any client can send the
+ * header.
+ */
 function createProxyWarning(log: Log, isTrustedProxy: Dependencies["isTrustedProxy"]) {
   let isLogged = false;
   return (peer: string | undefined) => {
@@ -53,7 +56,7 @@ function createProxyWarning(log: Log, isTrustedProxy: Dependencies["isTrustedPro
   };
 }
 
-/** It would send a caller's own headers back. */
+/** TRACE would echo the caller's headers. */
 function refuseTrace(c: AppContext): Response {
   c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
   return replyError(c, new AppError("methodNotAllowed", "TRACE is not allowed here"));

@@ -1,4 +1,3 @@
-// Turns a table of routes into a router that also answers 405, with `Allow`, for the methods a path lacks.
 import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 
 import { AppError } from "#server/errors.ts";
@@ -18,21 +17,24 @@ type GivenByAll<Steps> = Steps extends readonly [infer First, ...infer Rest]
 type Needed<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
 type Out<I> = I extends { out: infer O } ? O : unknown;
 
-/** The row, if its handler reads only what the validators before it provide; otherwise a type that no row has. */
+/** The row if its handler reads only what its validators provide, else a type that no row has. */
 type Checked<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
   ? GivenByAll<Before> extends Needed<Handler>
     ? Row
     : readonly [Method, string, ...Step[], "no validator in this row provides what the handler reads"]
   : Row;
 
-/** Binds the handlers of a table to what they use. */
+/** Binds the handlers of a table to their dependencies. */
 export function handlersWith<Dependencies>(dependencies: Dependencies) {
   return <C, Answer>(handle: (c: C, dependencies: Dependencies) => Answer) =>
     (c: C) =>
       handle(c, dependencies);
 }
 
-/** The first row that fits wins, so fixed paths stand above `/:id`. */
+/**
+ * Creates a router that also answers 405 with `Allow`. The first matching row wins: fixed paths go above
+ * `/:id`.
+ */
 export function routes<const Table extends readonly Route[]>(
   table: Table & { readonly [Row in keyof Table]: Checked<Table[Row]> },
 ): Hono<AppEnv> {

@@ -1,8 +1,8 @@
 import type { Site } from "#contract/settings/site.ts";
 
 /**
- * Origin of the public site for absolute links: PUBLIC_URL, else the web address that an admin entered. `null` where
- * nobody named one: a request's `Host` is no source, for any caller can send any.
+ * The origin of the public site for absolute links: PUBLIC_URL, else the web address in the settings, else
+ * `null`. The request's `Host` is not used, because any client can send any value.
  */
 export function siteOrigin(
   publicUrl: string | null,

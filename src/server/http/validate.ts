@@ -1,4 +1,3 @@
-// Validation middleware for route tables: JSON bodies, forms, queries and path parameters, typed for the handler.
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod";
@@ -12,7 +11,7 @@ import type { JsonRules } from "./request.ts";
 
 type Target = "json" | "form" | "query" | "param";
 
-/** The context of a handler that reads `c.req.valid(...)`, by the schemas of the validators in its row. */
+/** The context of a handler that reads `c.req.valid(...)`, typed by the validators of its row. */
 export type Validated<Schemas extends Partial<Record<Target, z.ZodType>>> = Context<
   AppEnv,
   string,
@@ -25,38 +24,41 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
   { out: { [Name in T]: Out } }
 >;
 
-/** Behind `recordId`. */
+/** With `recordId`. */
 export type ById<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string }> }
 >;
 
-/** Behind `fileName`. */
+/** With `fileName`. */
 export type ByFile = Validated<{ param: z.ZodType<{ file: string }> }>;
 
-/** Behind `existingRecord`. */
+/** With `existingRecord`. */
 export type Existing<T, Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string; record: T }> }
 >;
 
-/** Of a body that has no fields at all; each field has a sentence of its own. */
+/** For a body that is no object; fields have their own messages. */
 const NO_OBJECT = "The body must be a JSON object";
 const NAMING_BODY: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ path }) => (path?.length ? null : NO_OBJECT),
 };
 const INVALID = "Please check the highlighted fields";
 
-/** @throws AppError as `readJsonBody`, and `invalid` with one message a field */
+/** @throws AppError as `readJsonBody`, and `invalid` with one message per field */
 export function validJson<Out>(schema: z.ZodType<Out>, rules: JsonRules = {}): Validator<"json", Out> {
   const validate = validator("json", schema);
   return async (c, next) => {
     const body = await readJsonBody(c, rules);
-    // Hono's validator takes the body from here; its own reading knows no limits.
+    // Hono's validator reads the body from here; its own reader has no limits.
     c.req.json = async () => body;
     return validate(c, next);
   };
 }
 
-/** The first value of a repeated parameter counts. @throws AppError `invalid` */
+/**
+ * Uses the first value of a repeated parameter.
+ * @throws AppError `invalid`
+ */
 export function validQuery<Out>(schema: z.ZodType<Out>): Validator<"query", Out> {
   return validator("query", schema);
 }
@@ -76,7 +78,10 @@ export function fileName(pattern: RegExp, notFound: string): Validator<"param", 
   return validParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFound) })));
 }
 
-/** Also finds the record, before any body is read; a write checks again. @throws AppError `notFound`, with that message */
+/**
+ * Loads the record before any body is read; a write checks again.
+ * @throws AppError `notFound`, with that message
+ */
 export function existingRecord<T>(
   find: (id: string) => Promise<T | null>,
   notFound: string,
@@ -92,7 +97,7 @@ export function existingRecord<T>(
     });
 }
 
-/** For `json` and `form` see `validJson` and `validForm`, which read the body. */
+/** For `json` and `form` use `validJson` and `validForm`, which read the body. */
 export function validator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
   return zValidator(target, schema, refuse, {
     validationFunction: (_, value) =>
@@ -110,13 +115,13 @@ function firstOfEach(values: Record<string, unknown>): Record<string, unknown> {
 
 type Result = { target: string } & ({ success: true } | { success: false; error: z.core.$ZodError });
 
-/** The hook of every validator: throws what the envelope answers. */
+/** The hook of every validator: throws the error for the envelope. */
 function refuse(result: Result): void {
   if (result.success) return;
   const { issues } = result.error;
   if (result.target === "param") throw new AppError("notFound", issues[0]?.message ?? "");
   const errors: Record<string, string> = {};
-  // Named after the field of the form, also when one entry of its list is wrong.
+  // Errors of list entries are reported at the field.
   for (const issue of issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
   const messages = [...new Set(Object.values(errors))];
   throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });

@@ -1,7 +1,6 @@
-// Who looks, as far as the request tells: for counting views. Nothing of it is kept as it is.
 import type { AppContext } from "./context.ts";
 
-/** As the connection tells it, never as a report does. */
+/** From the connection, never from a tracking report. */
 export interface Viewer {
   address: string;
   agent: string;
@@ -16,7 +15,10 @@ export function isOptedOut(c: AppContext): boolean {
   return c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
 }
 
-/** @param referrer as `toPlainAddress` gives it @returns empty where that is this site itself */
+/**
+ * @param referrer as returned by `toPlainAddress`
+ * @returns an empty string for this site itself
+ */
 export function foreignReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {
   if (referrer === "") return "";
   const host = hostOf(referrer);
@@ -24,7 +26,7 @@ export function foreignReferrer(c: AppContext, referrer: string, publicUrl: stri
   return own.some((address) => hostOf(address) === host) ? "" : referrer;
 }
 
-/** With and without `www` it is the same site. */
+/** Ignores a leading `www`. */
 function hostOf(address: string): string {
   return /^https?:\/\/(?:www\.)?([^/?#]*)/.exec(address)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,4 +1,3 @@
-// Writes legal texts. A version that contact messages refer to neither changes nor goes: it is what their senders were shown.
 import { and, eq, max, ne } from "drizzle-orm";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -56,8 +55,10 @@ export async function createLegalVersion(
 }
 
 /**
- * Saving a sample as it is confirms it, as with the settings.
- * @throws AppError `notFound`; `conflict` when a newer save exists, messages refer to the version or its date is taken
+ * Saving a sample text unchanged confirms it, as for settings. A version that messages refer to can't be
+ * changed or deleted, because it is what their senders saw.
+ * @throws AppError `notFound`; `conflict` for a newer version, for a version that messages refer to and for a
+ * taken date
  */
 export async function updateLegalVersion(
   db: Db,
@@ -90,7 +91,7 @@ export async function deleteLegalVersion(db: Db, id: string): Promise<void> {
     refuseReferenced(messages, "it cannot be deleted.");
     await tx.delete(legalVersions).where(eq(legalVersions.id, id));
     const rest = await first(tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)));
-    // A document without versions would be an empty row in every list.
+    // A document without versions is deleted.
     if (!rest) await tx.delete(legalDocuments).where(eq(legalDocuments.id, documentId));
   });
 }

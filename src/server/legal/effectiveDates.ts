@@ -1,10 +1,12 @@
-// Days in the site's time zone, which decide when a version of a legal text takes effect.
 import type { Db } from "#server/database/open.ts";
 import type { GetSite } from "#server/http/site.ts";
 
 import { findNextEffectiveDate } from "./repository.ts";
 
-/** `YYYY-MM-DD`. @param now milliseconds since 1970 */
+/**
+ * `YYYY-MM-DD` in the site's time zone, which decides when a version takes effect.
+ * @param now milliseconds since 1970
+ */
 export function dayIn(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
@@ -20,7 +22,7 @@ export async function todayOf({ now, getSite }: Clock): Promise<string> {
   return dayIn((await getSite()).timeZone, now());
 }
 
-/** The moment at which the next version takes effect, in milliseconds since 1970; `Infinity` when none is to come. */
+/** When the next version takes effect, in milliseconds since 1970; `Infinity` for never. */
 export async function nextEffectiveMoment(db: Db, timeZone: string, now: number): Promise<number> {
   const date = await findNextEffectiveDate(db, dayIn(timeZone, now));
   if (date === null) return Infinity;

@@ -1,15 +1,17 @@
-// Puts the values of placeholders into the HTML of a legal text; email addresses and phone numbers become links.
 import { phoneHref } from "#contract/fields/phone.ts";
 import { isPlaceholder } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { isAllowedLink } from "#server/markdown/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
-/** As an address holds it once Markdown has escaped it. */
+/** A placeholder inside a URL, as Markdown escapes it. */
 const IN_ADDRESS = /(?:\{\{|%7B%7B)([\w-]+)(?:\}\}|%7D%7D)/gi;
 const ADDRESS = / (?:href|src)="([^"]*)"/;
 
-/** @param html as `renderMarkdown` makes it: a `<` begins a tag, never a text */
+/**
+ * Replaces placeholders in the HTML of a legal text; email addresses and phone numbers become links.
+ * @param html from `renderMarkdown`: every `<` starts a tag
+ */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
   let isInLink = false;
   return html.replace(TAG_OR_PLACEHOLDER, (whole, name: string | undefined) => {
@@ -19,7 +21,7 @@ export function fillPlaceholders(html: string, values: PlaceholderValues): strin
   });
 }
 
-/** Without an address that the values turn into one of another scheme: what was checked before is the address with the placeholder. */
+/** Removes a URL whose scheme changes through a value: the URL was sanitized with the placeholder. */
 function fillTag(tag: string, values: PlaceholderValues): string {
   const filled = tag.replace(IN_ADDRESS, (placeholder, name: string) =>
     isPlaceholder(name) ? Bun.escapeHTML(values[name]) : placeholder,

@@ -1,10 +1,13 @@
-// Cuts the HTML of a legal text into its sections, and sets lists of names and values as such.
 import type { LegalSection } from "#contract/legal/legal.ts";
 
 const NESTING = /<(\/?)(h2|blockquote|ul|ol|table)\b[^>]*>/g;
 const THAI = /[\u0E00-\u0E7F]/;
 
-/** @param html as `renderMarkdown` makes it @returns what precedes the first heading, and a section for each heading of level 2 */
+/**
+ * Splits the HTML of a legal text into sections.
+ * @param html from `renderMarkdown`
+ * @returns the part before the first heading, and a section for each heading of level 2
+ */
 export function cutSections(html: string): { intro: string; sections: LegalSection[] } {
   const headings = findHeadings(html);
   const sections = headings.map(({ from, to }, index) => ({
@@ -17,7 +20,7 @@ export function cutSections(html: string): { intro: string; sections: LegalSecti
   return { intro: html.slice(0, headings[0]?.from).trim(), sections };
 }
 
-/** Headings that stand in a quotation or in a list begin no section. `to` is where the heading's words end. */
+/** Skips headings inside quotations and lists. `to` is the end of the heading's text. */
 function findHeadings(html: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let depth = 0;
@@ -37,11 +40,11 @@ function plainTextOf(html: string): string {
     .trim();
 }
 
-/** A list without lists or paragraphs inside. */
+/** A list without nested lists or paragraphs. */
 const PLAIN_LIST = /<ul>\n((?:<li>(?:(?!<\/?(?:li|ul|ol|p|blockquote|h\d)\b)[^])*<\/li>\n)+)<\/ul>/g;
 const NAMED_ITEM = /<li><strong>((?:(?!<\/strong>)[^])*)<\/strong>:\s*([^]*?)<\/li>\n/g;
 
-/** Lists whose items all read `**name**: value` become definition lists, each part with its language. */
+/** Turns lists of `**name**: value` items into definition lists, each part with its language. */
 export function setDefinitions(html: string): string {
   return html.replace(PLAIN_LIST, (whole, items: string) => {
     const rest = items.replace(NAMED_ITEM, "");

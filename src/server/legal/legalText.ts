@@ -1,4 +1,3 @@
-// A version of a legal text as readers see it: placeholders resolved, Markdown rendered, cut into sections.
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
@@ -15,11 +14,11 @@ import { excerptOf } from "#server/markdown/excerptOf.ts";
 import { fillPlaceholders } from "./fillPlaceholders.ts";
 import { cutSections, setDefinitions } from "./legalSections.ts";
 
-/** What the pictures of a text are looked up in. */
+/** The type of the image lookup. */
 type Pictures = Parameters<typeof renderArticle>[0];
 type Texts = Omit<LegalFields, "status">;
 
-/** @returns `null` for a language that the version lacks */
+/** @returns `null` for a missing language */
 export async function renderLegalTexts(
   pictures: Pictures,
   site: Site,

@@ -1,4 +1,5 @@
-// The template of a privacy policy: what Vitrine stores, and gaps for what only the firm knows.
+// The template of the privacy policy: it describes what Vitrine stores and leaves gaps for what only the firm
+// knows.
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 
 import contentEn from "./template/en.md" with { type: "text" };

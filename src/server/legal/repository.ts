@@ -1,4 +1,3 @@
-// Reads legal texts: documents, their versions, and which version is in effect on a day.
 import { and, asc, count, desc, eq, getTableColumns, gt, lte, max, min, sql } from "drizzle-orm";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -26,7 +25,7 @@ const {
 const sentMessages = sql<number>`(SELECT count(*) FROM ${messages} WHERE ${messages.policyVersionId} = ${legalVersions.id})`;
 const isPublished = eq(legalVersions.status, "Published");
 
-/** @param today `YYYY-MM-DD`, in the site's time zone, as everywhere here */
+/** @param today `YYYY-MM-DD` in the site's time zone, here and below */
 export async function listLegalDocuments(db: Reader, today: string): Promise<LegalDocument[]> {
   const documents = await db
     .select()
@@ -66,7 +65,7 @@ export interface CurrentVersion extends LegalEntry {
   updatedAt: number;
 }
 
-/** The version in effect of every document that has one, in the order of the documents. */
+/** The version in effect of each document, in the order of the documents. */
 export async function listCurrentVersions(db: Reader, today: string): Promise<CurrentVersion[]> {
   const { id, effectiveDate, titleTh, titleEn, updatedAt, documentId } = legalVersions;
   const latest = db
@@ -84,14 +83,14 @@ export async function listCurrentVersions(db: Reader, today: string): Promise<Cu
     .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
 }
 
-/** A version with its place among the published versions of its document. */
+/** A version with its position among the published versions of its document. */
 export interface PlacedVersion extends Pick<LegalPage, "state" | "current" | "upcoming" | "earlier"> {
   version: LegalVersion;
 }
 
 /**
- * @param date of the version; without it, the version in effect, or the next one while none is
- * @returns `null` when no such version is published
+ * @param date of the version; by default the one in effect, or else the next one
+ * @returns `null` if no such version is published
  */
 export async function findPublishedVersion(
   db: Reader,
@@ -123,7 +122,7 @@ export async function findPublishedVersion(
   };
 }
 
-/** The next day on which a version takes effect; `null` when none is to come. */
+/** The next day on which a version takes effect, or `null`. */
 export async function findNextEffectiveDate(db: Reader, today: string): Promise<string | null> {
   const next = await first(
     db
@@ -135,8 +134,9 @@ export async function findNextEffectiveDate(db: Reader, today: string): Promise<
 }
 
 /**
- * The version of the privacy policy that somebody was shown: the one they name if it is or was in effect, else the current one.
- * @returns `null` while no policy is in effect
+ * The version of the privacy policy that a visitor saw: the named one if it is or was in effect, else the
+ * current one.
+ * @returns `null` if no policy is in effect
  */
 export async function findShownPolicy(
   db: Reader,
@@ -153,7 +153,7 @@ export async function findShownPolicy(
   return shown?.id ?? null;
 }
 
-/** What the pages of published legal texts are called: by the title of the latest version, one version with its date. */
+/** Names of the published legal pages: the title of the latest version, with the date for a single version. */
 export async function listLegalNames(db: Reader): Promise<{ path: string; name: string }[]> {
   const { titleTh, titleEn, effectiveDate } = legalVersions;
   const versions = await db
@@ -186,7 +186,7 @@ export function toVersion(row: VersionRow): LegalVersion {
   return { ...toSummary(row), contentTh, contentEn, factsTh, factsEn };
 }
 
-/** Messages that were sent with any version of the document. */
+/** Number of messages sent under any version of the document. */
 export async function countDocumentMessages(db: Reader, documentId: string): Promise<number> {
   const counted = await first(
     db

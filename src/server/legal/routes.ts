@@ -1,4 +1,3 @@
-// /legal: legal texts in effect, for every page; their documents and versions, for the back office.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -37,7 +36,7 @@ import {
   listLegalDocuments,
 } from "./repository.ts";
 
-/** Two texts of the longest kind, three bytes a letter, and room for what JSON escapes. */
+/** Two texts of maximum length with three bytes per character, and JSON escapes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const changeSchema = legalFieldsSchema.safeExtend(expectedVersionField);
@@ -145,13 +144,13 @@ async function readTemplate(c: AppContext) {
   return reply(c, POLICY_TEMPLATE);
 }
 
-/** What readers would see of a version that is still being written. */
+/** Renders an unsaved version as readers would see it. */
 async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependencies: LegalDependencies) {
   const fields = c.req.valid("json");
   return reply(c, await renderLegalTexts(dependencies, await dependencies.getSite(), fields));
 }
 
-/** The schema knows no settings: a placeholder of one that is empty would leave a hole in the published text. */
+/** A placeholder of an empty setting would leave a gap in the published text. The schema can't check that. */
 async function refuseEmptyPlaceholders(fields: LegalFields, { getSite }: LegalDependencies) {
   const site = await getSite();
   const problems = publishProblems(fields, allPlaceholderValues(site, fields));

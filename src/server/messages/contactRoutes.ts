@@ -1,4 +1,3 @@
-// /contact: messages of visitors.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -20,12 +19,12 @@ import type { Log } from "#server/log.ts";
 
 import { createMessage } from "./repository.ts";
 
-/** With the version of the privacy policy that the form names; anything else in its place counts as none. */
+/** Includes the version of the privacy policy that the form showed; any other value counts as none. */
 const shownContactSchema = contactSchema.extend(
   lazyFields({ policyVersion: () => z.string().nullish().catch(null) }),
 );
 
-/** The longest message, every letter of it escaped, and then some. */
+/** More than the longest message with every character escaped. */
 const MAX_BYTES = 64 * 1024;
 
 interface ContactDependencies {
@@ -34,7 +33,7 @@ interface ContactDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   contactLimits: { byAddress: Limiter; byAccount: Limiter };
-  /** The version of the privacy policy that the form showed, by its id; another id stands for the one in effect. */
+  /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** Where the visit of a sender came from; `null` where that is not known. */
   sourceOf: (viewer: Viewer) => Promise<MessageSource | null>;

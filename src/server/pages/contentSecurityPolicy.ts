@@ -1,16 +1,15 @@
-// The content security policy of every HTML page: our own files, no inline script, inline only the style that we know, framed by our own pages at most.
 import { originsOf, pictureOrigins } from "#contract/settings/site.ts";
 import type { BaseAddresses } from "#contract/settings/site.ts";
 
-/** What a page may do beside what every page may. */
+/** Exceptions of a page. */
 export interface CspOptions {
-  /** The one host whose frames may be shown; left out, there is none. */
+  /** The only host that may be framed; none if omitted. */
   frames?: string | undefined;
-  /** The hash of its one inline style: `'sha256-…'`. */
+  /** The hash of its inline style: `'sha256-…'`. */
   styleHash?: string | undefined;
-  /** A further host of pictures. */
+  /** An additional image host. */
   images?: string | undefined;
-  /** Pages of the same origin may show it in a frame: the preview of the back office. */
+  /** Allows frames of the same origin: the preview of the back office. */
   canBeFramed?: boolean;
 }
 
@@ -29,7 +28,7 @@ export function contentSecurityPolicy(bases: BaseAddresses, options: CspOptions 
   return [policy, ...directives.map((parts) => parts.filter(Boolean).join(" "))].join("; ");
 }
 
-/** The addresses never change while the process runs. */
+/** Cached: the addresses never change while the process runs. */
 const basePolicies = new WeakMap<BaseAddresses, string>();
 
 function createBasePolicy(bases: BaseAddresses): string {

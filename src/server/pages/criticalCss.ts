@@ -1,7 +1,7 @@
-// Of the sheet that all public pages share, the part that one page has use for. The whole of it comes with the scripts, for what
-// only they show (layers, other pages); a page that is sent needs a third of it to be painted.
+// Extracts the critical CSS of a page: the rules of the shared style sheet that the page uses, about a third of
+// it. The whole sheet is loaded with the scripts.
 
-/** A rule with its selectors, a block of rules under a condition, a motion, or a statement that every page has. */
+/** A rule with its selectors, a conditional group, keyframes, or a statement that every page needs. */
 export type CssRule =
   | { kind: "style"; selectors: CssSelector[]; body: string }
   | { kind: "block"; condition: string; rules: CssRule[] }
@@ -10,11 +10,11 @@ export type CssRule =
 
 export interface CssSelector {
   text: string;
-  /** An element must have been given all of them somewhere on the page. */
+  /** An element must have all of these classes somewhere on the page. */
   classes: string[];
 }
 
-/** Rules whose classes the page does not have are left out, and motions that no other rule names; all else stays in its order. */
+/** Drops rules whose classes the page lacks and keyframes that no kept rule uses; keeps the order. */
 export function extractCriticalCss(rules: CssRule[], html: string): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),

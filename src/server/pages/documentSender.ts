@@ -10,7 +10,7 @@ interface Dependencies {
   comingSoon: ComingSoon;
 }
 
-/** Sends documents that are no pages, such as the sitemap, from a cache that each change of the content empties. */
+/** Sends documents such as the sitemap from a cache that is cleared by each content change. */
 export function createDocumentSender({ contentVersion, comingSoon }: Dependencies) {
   const cache = createPageCache(contentVersion);
   return async (c: AppContext, type: string, write: () => Promise<string>): Promise<Response> => {

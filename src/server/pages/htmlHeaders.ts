@@ -1,4 +1,3 @@
-// The headers of every answer that is HTML.
 import type { BaseAddresses } from "#contract/settings/site.ts";
 import { MAP_HOST } from "#web/public/address/mapUrls.ts";
 
@@ -6,7 +5,8 @@ import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
 import type { CspOptions } from "./contentSecurityPolicy.ts";
 
 /**
- * Of a page of the site. Each may show the map: the policy of the one that was loaded first goes on for all that are gone to from it.
+ * Headers of a public page. Every page may show the map: after client-side navigation the policy of the first
+ * page still applies.
  * @param styleHash the hash of its inline style
  */
 export function publicHeaders(bases: BaseAddresses, styleHash: string | undefined) {
@@ -16,7 +16,7 @@ export function publicHeaders(bases: BaseAddresses, styleHash: string | undefine
   };
 }
 
-/** @param options what this page may do beside what every page may */
+/** @param options exceptions of this page */
 export function htmlHeaders(bases: BaseAddresses, options: CspOptions = {}) {
   return {
     "content-type": "text/html; charset=utf-8",

@@ -1,4 +1,3 @@
-// The style that stands in a page itself, and the hash by which the security policy allows this text alone.
 import type { Hue } from "#contract/settings/accent.ts";
 
 import { accentRules } from "./accentRules.ts";
@@ -12,19 +11,19 @@ export interface InlineStyle {
 }
 
 /**
- * What a public page needs of the sheet: in the page, so that nothing keeps it from being painted.
- * @param hue the firm's own; left out, the design's
+ * The critical CSS of a public page, inlined so that nothing delays the first paint.
+ * @param hue the firm's accent colour; by default the design's
  */
 export function publicStyle(assets: Assets, html: string, hue: Hue | null = null): InlineStyle {
   return toInlineStyle(extractCriticalCss(assets.manifest.rules, html) + accentRules(hue));
 }
 
-/** The same of the back office's sheet, for what stands there before its scripts. */
+/** The same for the back office's first paint. */
 export function adminStyle(assets: Assets, html: string, hue: Hue): InlineStyle {
   return toInlineStyle(extractCriticalCss(assets.adminRules(), html) + accentRules(hue, "admin"));
 }
 
-/** The end tag alone could leave the element; no text of the build holds one. */
+/** Only an end tag could close the element early; the build contains none. */
 export function toInlineStyle(text: string): InlineStyle {
   if (/<\/(?:style|script)/i.test(text))
     throw new Error("A text that ends its own element cannot stand in a page");

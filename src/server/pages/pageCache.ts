@@ -1,4 +1,3 @@
-// Keeps rendered pages in memory, compressed, for as long as nothing they show has changed.
 import { promisify } from "node:util";
 
 import { MEBIBYTE } from "#contract/pictures.ts";
@@ -12,24 +11,27 @@ import type { CompressionQueue } from "./compressionQueue.ts";
 import type { RenderedPage } from "./renderPage.tsx";
 
 const MAX_PAGES = 400;
-/** Of uncompressed pages, together: a list of thousands weighs megabytes. */
+/** Total size of uncompressed pages: a list of thousands of records weighs megabytes. */
 const MAX_BYTES = 32 * MEBIBYTE;
-/** For whoever asks first, and waits for it: no larger than quick Brotli. */
+/** For the request that renders the page: gzip is as small as fast Brotli. */
 const GZIP_LEVEL = 6;
-/** The same for the few who take nothing but Brotli. */
+/** For the few clients that accept only Brotli. */
 const FAST_BROTLI_QUALITY = 4;
-/** A sixth lighter, and seventy times as long: made beside the event loop, for whoever asks next. */
+/** A sixth smaller and seventy times slower: compressed in the background for later requests. */
 const BEST_BROTLI_QUALITY = 11;
 
 export interface CachedPage {
   status: RenderedPage["status"];
-  /** Whether it is good for the next request too. */
+  /** True if later requests can use it. */
   isCacheable: boolean;
   styleHash: string | undefined;
   etag: string;
   /** Uncompressed. */
   bytes: number;
-  /** As small as it can be had at once. @param accept the `Accept-Encoding` header */
+  /**
+   * The best body that is ready.
+   * @param accept the `Accept-Encoding` header
+   */
   body(accept: string | undefined): { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null };
 }
 
@@ -55,7 +57,7 @@ export function createPageCache(contentVersion: ContentVersion) {
     evictOldest();
   }
 
-  /** The oldest go first. */
+  /** Evicts the oldest pages first. */
   function evictOldest() {
     let total = pages.values().reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [key, { bytes }] of pages) {
@@ -66,7 +68,7 @@ export function createPageCache(contentVersion: ContentVersion) {
   }
 
   return {
-    /** Renders at most once a version, however many ask at the same time; a failure is not kept. */
+    /** Renders at most once per version, however many requests wait; failures are not cached. */
     get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
       evictOldVersion();
       const cached = pages.get(key);
@@ -91,11 +93,11 @@ export function createPageCache(contentVersion: ContentVersion) {
 export const NOT_FOUND_KEY = "not found";
 
 function shouldCache(key: string, { status, isPartial }: RenderedPage): boolean {
-  // What is missing may be there at the next request; a missing record's address could be anything.
+  // A missing part may be available at the next request, and the address of a missing record could be anything.
   return !isPartial && (status !== 404 || key.startsWith(NOT_FOUND_KEY));
 }
 
-/** @param enqueue `null` for a page that is not kept */
+/** @param enqueue `null` for a page that is not cached */
 function toCachedPage(
   { status, html, styleHash }: RenderedPage,
   enqueue: CompressionQueue | null,
@@ -108,7 +110,7 @@ function toCachedPage(
     try {
       compressed.set("br", await compressBest(uncompressed));
     } catch {
-      // What there is does as well.
+      // The existing body is good enough.
     }
   }
 
@@ -147,6 +149,6 @@ async function compressBest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 
 function brotliOptions(bytes: Uint8Array, quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib().constants;
-  // Smaller tables for a page than for a stream without end: a quarter less time.
+  // Smaller tables suit a page and save a quarter of the time.
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } };
 }

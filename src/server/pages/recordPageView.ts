@@ -1,4 +1,3 @@
-// Tells the counting of views which pages were sent to be looked at.
 import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { toCampaign } from "#contract/analytics/campaigns.ts";
 import { toPlainAddress } from "#contract/analytics/pageViews.ts";
@@ -21,14 +20,14 @@ interface TrackedPage {
 }
 
 interface SentResponse {
-  /** Of the answer; a page that the browser has already is looked at too. */
+  /** Status of the response; a 304 counts as a view too. */
   status: number;
   match: RouteMatch;
-  /** As it was asked for, with the parameters of a campaign. */
+  /** The requested query string, with campaign parameters. */
   query: string;
 }
 
-/** Records the view of a page that was sent to be looked at. */
+/** Records the view of a page that was requested by navigation. */
 export function recordPageView(
   c: AppContext,
   { status, match, query }: SentResponse,
@@ -49,7 +48,7 @@ export function recordPageView(
   });
 }
 
-/** Not for a script, not for later, and not the head of it alone. */
+/** Excludes fetches, prefetches and HEAD requests. */
 function isDocumentNavigation(c: AppContext): boolean {
   if (c.req.method === "HEAD" || c.env?.isHead) return false;
   const destination = c.req.header("sec-fetch-dest");

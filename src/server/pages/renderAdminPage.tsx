@@ -1,4 +1,3 @@
-// Every page of the back office: what is seen until its scripts have loaded, and what they need to begin.
 import { renderToString } from "react-dom/server";
 
 import type { BaseAddresses, Site } from "#contract/settings/site.ts";
@@ -9,15 +8,16 @@ import type { Assets } from "./assets.ts";
 import { adminStyle } from "./inlineStyle.ts";
 import { renderShell } from "./shell.ts";
 
-/** The pages outside the guard, by the last part of their address: their code is fetched with the entry. */
+/** The public pages of the back office, by the last part of their path: their code is loaded with the entry. */
 const AUTH_PAGES: Record<string, string> = {
   login: "src/web/admin/login/LoginPage.tsx",
   setup: "src/web/admin/login/SetupPage.tsx",
 };
 
 /**
- * @param authPage `login` or `setup`; left out, a page behind the guard
- * @returns the document, and the hash of its style as the security policy names it
+ * Renders what is visible until the scripts have loaded, and the data they need.
+ * @param authPage `login` or `setup`; by default a page that requires sign-in
+ * @returns the document, and the hash of its style for the security policy
  */
 export function renderAdminPage(
   { assets, bases }: { assets: Assets; bases: BaseAddresses },

@@ -1,4 +1,3 @@
-// Renders one public page as a whole HTML document, reading its data through the API in process.
 import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
@@ -22,18 +21,18 @@ import { renderShell } from "./shell.ts";
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
-  /** The hash of the style inside, as the security policy names it. */
+  /** The hash of the inline style for the security policy. */
   styleHash?: string;
-  /** An answer that the page can do without failed to come. */
+  /** True if an optional query failed. */
   isPartial?: boolean;
 }
 
 export interface RenderRequest {
   match: RouteMatch;
   path: string;
-  /** The parts of the query string that the page understands. */
+  /** The query parameters that the page understands. */
   search: URLSearchParams;
-  /** Beside what the page asks for: answers that are there already. */
+  /** Data that is already available. */
   initialQueries?: [QueryKey, unknown][];
 }
 
@@ -46,8 +45,9 @@ export interface RenderDependencies {
 type InProcessFetch = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
- * @param fetchInProcess the app itself, asked without a token, as any visitor
- * @throws what a query failed with unless it is optional, so that no half page is shown or kept
+ * Renders a public page to a complete HTML document, reading its data through the API in process.
+ * @param fetchInProcess the app itself, called without a token, as a visitor
+ * @throws the error of a failed query unless it is optional, so that no incomplete page is sent or cached
  */
 export async function renderPage(
   fetchInProcess: InProcessFetch,
@@ -64,7 +64,7 @@ export async function renderPage(
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
     return { ...renderDocument(client, http, request, dependencies), isPartial: failed.length > 0 };
   } finally {
-    // Or the timers of what is kept for a while would hold all of it.
+    // Clears the garbage collection timers, which would hold the data.
     client.clear();
   }
 }
@@ -116,7 +116,7 @@ function renderDocument(
   return { status, html, styleHash: style.cspHash };
 }
 
-/** What React hoists it puts first, since the page itself has no head. */
+/** React puts hoisted tags first, because the page has no head element. */
 function splitHead(html: string): { head: string; root: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? "";
   return { head, root: html.slice(head.length) };

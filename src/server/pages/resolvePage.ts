@@ -1,4 +1,3 @@
-// Tells which page an address is: one address a page, however it is written.
 import { CONTENT_TYPES } from "#content/registry.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -7,18 +6,22 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 export interface ResolvedPage {
-  /** Without query, trailing slash and words behind an id. */
+  /** Without query, trailing slash and slug behind the id. */
   path: string;
-  /** What it shows, where that is a record: the page is there as long as that is. */
+  /** The record that it shows, if any: the page exists as long as the record does. */
   record: RecordPage | null;
 }
 
-/** @param path without query or fragment; `null` when it is no page's address */
+/**
+ * Resolves a path to its page.
+ * @param path without query or fragment
+ * @returns `null` for an unknown path
+ */
 export function resolvePage(path: string): ResolvedPage | null {
   return resolveMatch(matchRoute(redirectTarget(path) ?? path));
 }
 
-/** The same for an address whose page was found already. */
+/** The same for a route that was matched already. */
 export function resolveMatch({ route, params }: RouteMatch): ResolvedPage | null {
   if (route === NOT_FOUND) return null;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

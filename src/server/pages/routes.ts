@@ -1,4 +1,3 @@
-// Everything that answers with HTML: the public pages, the back office's shell, redirects and error pages.
 import type { Hono } from "hono";
 
 import { TILE_HOST } from "#contract/settings/map.ts";
@@ -25,7 +24,7 @@ import type { RenderDependencies } from "./renderPage.tsx";
 import { sendCached } from "./sendCached.ts";
 import { errorMarkup, staticDocument } from "./shell.ts";
 
-/** The sign-in and the set-up: `/{product}/login`, `/{product}/setup`. */
+/** Sign-in and set-up: `/{product}/login`, `/{product}/setup`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
@@ -35,7 +34,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
   hasCategory: (slug: string) => Promise<boolean>;
 }
 
-/** @param app asked in process for the data of a page */
+/** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
   const { comingSoon, contentVersion, getSite } = dependencies;
   const router = createRouter();
@@ -55,7 +54,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
   return router;
 }
 
-/** `/admin` and all below it, and the two pages under the product's slug. */
+/** `/admin` and everything below, and the two pages under the product's slug. */
 async function isAdminPath(path: string, getSite: GetSite): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
   const [, slug] = AUTH_PATH.exec(path) ?? [];
@@ -69,11 +68,11 @@ interface PageContext {
 }
 
 async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext): Promise<Response> {
-  // As it was sent: Hono's own path is decoded, and a decoded tab or backslash would turn the redirect into another host's.
+  // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
   const path = normalizePath(pathname);
   const match = matchRoute(path);
-  // Written with other escapes it would be another page for the cache, and there are more spellings than pages.
+  // Other escapes would create further cache entries without limit.
   const canonical = redirectTarget(path) ?? resolveMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   const search = await dropUnknownCategory(pickKnownSearch(match.route, query), dependencies);
@@ -85,7 +84,7 @@ async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext
   return response;
 }
 
-/** Without a category that does not exist: each would be another page for the cache. */
+/** Ignores unknown categories, each of which would be another cache entry. */
 async function dropUnknownCategory(
   search: URLSearchParams,
   { hasCategory }: PageDependencies,
@@ -111,7 +110,7 @@ async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Pro
   });
 }
 
-/** A plain page that needs no data: what is left when rendering itself fails. */
+/** A plain page without data, for failed rendering. */
 export function renderErrorPage(
   c: AppContext,
   error: AppError,
@@ -127,7 +126,7 @@ export function renderErrorPage(
   });
 }
 
-/** One address a page: no trailing or doubled slash. */
+/** Removes trailing and repeated slashes. */
 function normalizePath(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }

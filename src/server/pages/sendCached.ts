@@ -1,9 +1,8 @@
-// Sends a text that is kept in memory: compressed as the caller takes it, or not at all if the caller has it.
 import type { AppContext } from "#server/http/context.ts";
 
 import type { CachedPage } from "./pageCache.ts";
 
-/** Kept by the browser, asked about at every visit: a change is seen at the next request. */
+/** Sends a cached text. Browsers revalidate at each visit, so that a change is visible at the next request. */
 export function sendCached(
   c: AppContext,
   page: CachedPage,
@@ -29,7 +28,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   return header === "*" || (header?.split(",").some((tag) => opaqueTag(tag) === opaqueTag(etag)) ?? false);
 }
 
-/** As RFC 9110 compares tags for a page: weak ones are as good. */
+/** Weak comparison, as RFC 9110 defines it for pages. */
 function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }

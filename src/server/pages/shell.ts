@@ -1,4 +1,3 @@
-// Puts head, page and data into the HTML of one of the two entries.
 import adminShell from "#web/admin.html" with { type: "text" };
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 import type { PageData } from "#web/pageData.ts";
@@ -7,19 +6,22 @@ import publicShell from "#web/public.html" with { type: "text" };
 import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
-/** Every page has Latin letters in its first line; the Thai ones come first only where the heading is Thai, and no picture waits for the line. */
+/**
+ * Every page starts with Latin letters. The Thai font comes first only under a Thai heading, and no image waits
+ * for a font.
+ */
 const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
 const PRIORITY_IMAGE = 'fetchPriority="high"';
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
 export interface PageParts {
-  /** Tags for the head, escaped already. */
+  /** Escaped tags of the head. */
   head: string;
   /** The rendered page. */
   root: string;
   data: PageData;
-  /** All the style that the page needs, which then has no sheet to wait for. */
+  /** The critical CSS; without it the page loads a sheet. */
   style?: string;
 }
 
@@ -28,8 +30,8 @@ const publicDocument = publicShell as unknown as string;
 const SHELLS = { public: publicDocument, admin: adminShell as unknown as string };
 
 /**
- * @param page source file of the page's component, whose chunk is fetched with the entry
- * @returns a whole HTML document
+ * @param page source file of the page's component, whose chunk is loaded with the entry
+ * @returns a complete HTML document
  */
 export function renderShell(
   entry: "public" | "admin",
@@ -51,7 +53,7 @@ export function renderShell(
     .replace("<!--data-->", () => data);
 }
 
-/** For when no page can be rendered: one sentence and a way home. */
+/** For failed rendering: one sentence and a link home. */
 export function errorMarkup(message: string): string {
   return `<main class="fault"><h1>${Bun.escapeHTML(message)}</h1><p><a href="/">Home</a></p></main>`;
 }
@@ -62,7 +64,7 @@ interface StaticPage {
   style: string;
 }
 
-/** A document without data and without scripts but the one that sets the theme. */
+/** A document without data and scripts, except the one that sets the theme. */
 export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
@@ -71,7 +73,7 @@ export function staticDocument({ title, root, style }: StaticPage, manifest: Bui
     .replace("<!--data-->", "");
 }
 
-/** Fonts first, so that they are on their way while the long style is still being read. */
+/** Fonts first, so that they load while the inline style is parsed. */
 function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildManifest): string {
   const files = manifest[entry];
   const icon = manifest.files["icon.svg"];
@@ -84,16 +86,16 @@ function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
-  // Exactly as it was hashed.
+  // Must be exactly the hashed text.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
-  // For no screen yet, so that nothing waits for it: `admin.tsx` puts it in force.
+  // With `media="none"` nothing waits for it; `admin.tsx` enables it.
   if (entry === "admin" && files.style) {
     tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`);
   }
   return tags.join("\n");
 }
 
-/** The back office can do nothing without them. */
+/** The back office needs its scripts first. */
 function scriptTags([script, ...chunks]: string[]): string[] {
   if (!script) return [];
   return [
@@ -102,7 +104,7 @@ function scriptTags([script, ...chunks]: string[]): string[] {
   ];
 }
 
-/** Before all else: the one file that a first paint waits for, so that a dark page is never seen light. */
+/** The only file that blocks the first paint, so that a dark page never flashes light. */
 function bootScriptTag({ first }: BuildManifest, deferredFiles: string[] = []): string {
   if (!first) return "";
   const start = deferredFiles.map(assetUrl).join(" ");
@@ -113,7 +115,7 @@ function assetUrl(file: string): string {
   return `/assets/${file}`;
 }
 
-/** No `<` survives, so the text cannot end its script element. */
+/** Escapes `<`, so that the text can't close its script element. */
 function toSafeJson(data: PageData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -17,7 +17,7 @@ import type { WriteContext, Version } from "#server/database/versions.ts";
 import { deleteUnreferencedImages, upsertImages, toPicture } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
-/** When a setting was last changed, in milliseconds; `null` while all are the defaults. */
+/** When a setting was last changed, in milliseconds; `null` if all have their defaults. */
 export async function findSettingsChange(db: Db): Promise<number | null> {
   return (await first(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
 }
@@ -38,7 +38,7 @@ export async function getSettings(db: Db): Promise<SettingsRecord> {
 }
 
 /**
- * Writes the settings that differ from the stored ones. Two people who change different settings do not conflict.
+ * Writes the settings that differ. Changes of different settings do not conflict.
  * @throws AppError `conflict` when one of them has a newer version
  */
 export async function updateSite(
@@ -48,7 +48,7 @@ export async function updateSite(
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
     const { samples, ...before } = await readSettings(tx);
-    // The schema of a change has no keys but those of the site.
+    // The schema allows only the keys of the site.
     const sent = Object.entries(change) as [SettingName, unknown][];
     const changed = sent.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
     const confirmed = sent.filter(([key]) => samples.includes(key));
@@ -63,7 +63,7 @@ export async function updateSite(
   });
 }
 
-/** Writes settings on nobody's behalf, into a database that holds none yet. */
+/** Inserts settings into a new database, without a user. */
 export async function insertSettings(db: Db, site: Partial<Site>, now: number): Promise<void> {
   // The keys of a site are its settings.
   const entries = Object.entries(site) as [keyof Site, unknown][];
@@ -75,15 +75,15 @@ export async function insertSettings(db: Db, site: Partial<Site>, now: number): 
   });
 }
 
-/** A site that was written, and the files that nothing names any more. */
+/** The written site, and the files without a reference. */
 export interface SiteWritten {
   site: SettingsRecord;
   unusedFiles: string[];
 }
 
 /**
- * @param logo `null` takes the present one away
- * @throws AppError `conflict` when a newer logo stands
+ * @param logo `null` removes the logo
+ * @throws AppError `conflict` for a newer logo
  */
 export async function setLogo(db: Db, logo: ImageFile | null, context: WriteContext): Promise<SiteWritten> {
   return transaction(db, async (tx) => {
@@ -111,8 +111,8 @@ function selectStored(tx: Reader) {
 }
 
 /**
- * Checks every value against the contract: somebody may have written the table by hand. What does not fit is treated as
- * not filled in and named in `unreadable`.
+ * Validates every stored value: the table may have been edited by hand. Invalid values count as empty and are
+ * listed in `unreadable`.
  */
 function parseSettings(stored: StoredSetting[]) {
   const values: Record<string, unknown> = {};
@@ -125,7 +125,7 @@ function parseSettings(stored: StoredSetting[]) {
     else values[key] = parsed;
     if (isSample && key !== "logo") samples.push(key);
   }
-  // Each value was checked by the schema of its key.
+  // Each value was validated by the schema of its key.
   return { site: { ...DEFAULT_SITE, ...(values as Partial<Site>) }, unreadable, samples };
 }
 
@@ -156,7 +156,7 @@ async function readSettings(tx: Reader): Promise<SettingsRecord> {
   return { ...site, ...states, updatedAt: new Date((await latestVersion(tx)).updatedAt).toISOString() };
 }
 
-/** Of the settings that are named, or of all. */
+/** Of the given settings, or of all. */
 async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<Version> {
   const { key, updatedAt, updatedBy } = settings;
   const latest = await first(

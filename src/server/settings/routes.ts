@@ -1,4 +1,3 @@
-// /settings: what the firm says about itself, as an admin changes it. Pages show it at the next request.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -46,7 +45,7 @@ async function read(c: AppContext, { db }: SettingsDependencies) {
   return reply(c, await getSettings(db));
 }
 
-/** Takes any part of the settings and answers with all of them. */
+/** Accepts any part of the settings and responds with all of them. */
 async function update(c: Validated<{ json: typeof changeSchema }>, { db, now }: SettingsDependencies) {
   const { updatedAt, ...change } = c.req.valid("json");
   const settings = await updateSite(db, change, writeContextOf(c, now(), updatedAt));

@@ -1,4 +1,3 @@
-// /site: what the firm says about itself, as every public page shows it.
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { handlersWith, routes } from "#server/http/routeTable.ts";

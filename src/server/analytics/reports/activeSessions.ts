@@ -1,4 +1,3 @@
-// Counts the sessions that are active now, reading each view only once however often it is asked.
 import { ACTIVE_SESSION_MS } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -8,17 +7,20 @@ import type { SessionView } from "./latestViews.ts";
 const BATCH_SIZE = 1000;
 
 export interface ActiveSessions {
-  /** @param now milliseconds since 1970 */
+  /**
+   * The number of active sessions; each view is read only once.
+   * @param now milliseconds since 1970
+   */
   count(now: number): number;
 }
 
 export function createActiveSessions(db: Reader): ActiveSessions {
-  /** By the visit that stands for the session: the time of its last view. */
+  /** The time of the last view by the session's first visit. */
   const lastViews = new Map<number, number>();
-  /** Views up to this number were read, or are too old. */
+  /** Views up to this id were read, or are too old. */
   let upTo = 0;
 
-  /** Backwards to those that are known, or until a whole step of views is too old: nobody may have asked for days. */
+  /** Reads backwards until known views or a batch that is too old, because the last call may be days ago. */
   function readNewViews(since: number) {
     let newest = upTo;
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
@@ -42,7 +44,7 @@ export function createActiveSessions(db: Reader): ActiveSessions {
       let count = 0;
       for (const [opening, at] of lastViews) {
         if (at < since) lastViews.delete(opening);
-        // A clock that was ahead for a while keeps nobody here.
+        // Ignores times in the future, which a clock set back leaves behind.
         else if (at <= now) count += 1;
       }
       return count;

@@ -1,15 +1,18 @@
-// Keeps answers for as long as nothing at all is written to the database: who goes back to a period sees it at once.
 import { changeCount } from "#server/database/changeCount.ts";
 import type { Reader } from "#server/database/open.ts";
 
-/** The periods, and a few pages that were looked at. */
+/** The periods and a few pages. */
 const MAX_ENTRIES = 20;
 
 export function createAnswerCache<T>(db: Reader) {
   const cache = new Map<string, T>();
   let version = "";
 
-  /** @param question tells apart whatever the answer depends on beside the database; the answer is everybody's, and not to be changed */
+  /**
+   * Caches reports until anything is written to the database.
+   * @param question identifies everything else that the report depends on. The report is shared and must not be
+   * changed
+   */
   return async (key: string, load: () => Promise<T>): Promise<T> => {
     const currentVersion = changeCount(db);
     if (version !== currentVersion) cache.clear();

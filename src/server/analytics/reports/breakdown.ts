@@ -1,9 +1,8 @@
-// Puts counts of numbers together under names that people know: devices, hosts, campaigns.
 import type { Share } from "#contract/analytics/analytics.ts";
 
 import type { Count } from "../rollups/rollupQueries.ts";
 
-/** Adds up what has the same name; the largest first, equal ones by name. */
+/** Sums the counts by name, largest first, then by name. */
 export function toBreakdown(counts: readonly Count[], nameOf: (n: number) => string | null): Share[] {
   const rowsByName = new Map<string, Share>();
   for (const [n, count] of counts) {

@@ -1,4 +1,4 @@
-// What is counted under names in a span of days: pages, devices, browsers, systems, what led people to the site.
+// Counts by dimension over a span of days: pages, devices, browsers, systems and sources.
 import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -23,7 +23,7 @@ type DimensionCounts = Pick<
 interface DimensionQuery {
   namePages: GetPageTitles;
   span: RollupSpan;
-  /** Of each list that may be long. */
+  /** The maximum length of a list. */
   most: number;
 }
 
@@ -47,7 +47,7 @@ export async function countByDimension(
   };
 }
 
-/** Looked up once for both lists, and only for what is shown of them; a page that is nobody's keeps its last title. */
+/** Looked up once for both lists and only for the shown rows. An unknown page keeps its last title. */
 async function countByPage(
   db: Reader,
   counts: readonly PageCount[],
@@ -64,7 +64,7 @@ async function countByPage(
   return { pageViewsByPath: viewed, entryPages: entered };
 }
 
-/** Where a `PageCount` has them. */
+/** The column of the views in a `PageCount`. */
 const VIEWS_COLUMN = 1;
 const ENTRIES_COLUMN = 2;
 
@@ -74,7 +74,7 @@ function topPages(
   column: typeof VIEWS_COLUMN | typeof ENTRIES_COLUMN,
   most: number,
 ): Share[] {
-  // Those with as many as the last one too: equal ones are ordered by their names, which are not known yet.
+  // Includes all rows that equal the last one, because ties are ordered by names that are not known yet.
   const threshold = Math.max(1, nthLargest(counts, column, most));
   const candidates = counts.filter((count) => count[column] >= threshold);
   const pages = getPagesById(db, idsOf(candidates));
@@ -85,7 +85,7 @@ function topPages(
   return sortByCount(rows).slice(0, most);
 }
 
-/** 0 where there are fewer. */
+/** 0 if there are fewer. */
 function nthLargest(
   counts: readonly PageCount[],
   column: typeof VIEWS_COLUMN | typeof ENTRIES_COLUMN,
@@ -105,7 +105,7 @@ function countByAgent(db: Reader, counts: readonly Count[]) {
   };
 }
 
-/** Whole: their sums are told as well. */
+/** Complete, because the sums are needed as well. */
 function countBySource(db: Reader, counts: readonly Count[]) {
   const sources = getSourcesById(db, idsOf(counts));
   return {

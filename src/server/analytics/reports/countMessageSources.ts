@@ -1,4 +1,3 @@
-// Counts the contact messages of a span of days by the host that led their writers to the site.
 import type { Share } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 

@@ -1,15 +1,20 @@
-// Sends a table as CSV (RFC 4180), as spreadsheets read it without being asked and without taking any cell for a formula.
 import type { AppContext } from "#server/http/context.ts";
 import { sendText } from "#server/http/sendText.ts";
 
-/** Without it, Excel takes the text for another alphabet. */
+/** Without it, Excel assumes another encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Where one could begin: some spreadsheets divide at semicolons, and some read wide signs as narrow ones. */
+/**
+ * Where a formula could start: some spreadsheets split at semicolons, and some treat full-width characters like
+ * ASCII.
+ */
 const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 export type Cell = string | number;
 
-/** @param name of the file; letters, digits and hyphens */
+/**
+ * Sends a table as CSV (RFC 4180) with formulas neutralized.
+ * @param name the file name: letters, digits and hyphens
+ */
 export function sendCsv(c: AppContext, name: string, rows: Cell[][]) {
   c.header("Content-Disposition", `attachment; filename="${name}.csv"`);
   c.header("Cache-Control", "no-store");
@@ -20,7 +25,7 @@ function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
 }
 
-/** What visitors and other sites wrote stands in these cells: a program that opens them must not run it. */
+/** Cells contain text from visitors and other sites, which must not run as a formula. */
 function toField(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
   const text = cell.replace(FORMULA_START, "$1'");

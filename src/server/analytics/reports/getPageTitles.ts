@@ -1,2 +1,2 @@
-/** Reads the names of pages by their paths; gives `null` for a path that is no page. */
+/** Reads the titles of pages by path; `null` for a path without a page. */
 export type GetPageTitles = (paths: string[]) => Promise<(path: string) => string | null>;

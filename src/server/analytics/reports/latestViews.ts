@@ -1,4 +1,3 @@
-// The last views that were kept, for what goes on at this moment.
 import type { Reader } from "#server/database/open.ts";
 
 export interface LatestView {
@@ -9,14 +8,14 @@ export interface LatestView {
   browser: string;
 }
 
-/** A view, and the first visit of its session, which stands for it. */
+/** A view with the first visit of its session. */
 export interface SessionView {
   n: number;
   at: number;
   opening: number;
 }
 
-/** Views are kept nearly in the order of their times; so far back a later one may stand. */
+/** Views are stored nearly in order of time; this is the largest deviation. */
 const OUT_OF_ORDER_WINDOW = 200;
 
 const LATEST = `
@@ -33,12 +32,12 @@ const SESSIONS = `
   FROM views JOIN visits ON visits.n = views.visit
   WHERE views.n > $after AND views.n < $before ORDER BY views.n DESC LIMIT $most`;
 
-/** The newest first. */
+/** Newest first. */
 export function listLatestViews(db: Reader, most: number): LatestView[] {
   return db.$client.query<LatestView, [number]>(LATEST).all(most);
 }
 
-/** Of the views between two numbers, the last one first. */
+/** Views between two ids, newest first. */
 export function listSessionViews(
   db: Reader,
   range: { after: number; before: number; most: number },

@@ -1,7 +1,9 @@
-// Counts contact messages by the host that led their writers to the site.
 import type { Reader } from "#server/database/open.ts";
 
-/** @param span milliseconds since 1970; `to` no longer belongs */
+/**
+ * Counts contact messages by the referrer's host.
+ * @param span milliseconds since 1970; `to` is excluded
+ */
 export function countMessagesByReferrer(
   db: Reader,
   { from, to }: { from: number; to: number },

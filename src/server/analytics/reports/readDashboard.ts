@@ -1,4 +1,3 @@
-// The dashboard's figures, put together from the sums.
 import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics/analytics.ts";
 import type {
   Comparison,
@@ -33,11 +32,11 @@ export interface ReportDependencies {
   reportCache: ReportCache;
   activeSessions: ActiveSessions;
   namePages: GetPageTitles;
-  /** Whether countries are looked up. */
+  /** True if countries are looked up. */
   hasCountries: boolean;
 }
 
-/** Figures that do not depend on the time of day. */
+/** Metrics that do not depend on the time of day. */
 type CachedReport = Omit<DashboardFigures, "series" | "page">;
 
 export type ReportCache = ReturnType<typeof createReportCache>;
@@ -51,7 +50,7 @@ export function createReportCache(db: Reader) {
 
 export interface DashboardQuery {
   period: Period;
-  /** One page, to be told of in particular. */
+  /** The page of the page report. */
   path?: string | undefined;
   most?: number;
 }
@@ -61,7 +60,7 @@ export async function readDashboard(
   { period, path, most = MOST_SHARES }: DashboardQuery,
 ): Promise<DashboardFigures> {
   const now = dependencies.now();
-  // One day alone would be one point of a page's chart.
+  // A page's chart with one day would have a single point.
   const chartPeriod = path !== undefined && period === "1d" ? "7d" : period;
   const { snapshot, compared, chart } = await readPeriodData(dependencies, now, period, chartPeriod);
   const { db } = dependencies;
@@ -135,11 +134,11 @@ function recountingFlag({ isRecounting }: RollupSnapshot): { isRecounting?: true
 interface PeriodData {
   snapshot: RollupSnapshot;
   compared: ComparedPeriod;
-  /** What a page's chart shows. */
+  /** The period of a page's chart. */
   chart: ComparedPeriod;
 }
 
-/** Retries when the sums change during the read. */
+/** Retries when the rollups change during the read. */
 async function readPeriodData(
   { rollups }: ReportDependencies,
   now: number,

@@ -1,4 +1,3 @@
-// The figures of one page: how often it was looked at, and what led the sessions that began with it to the site.
 import type { PageFigures } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -12,7 +11,7 @@ import { toBreakdown } from "./breakdown.ts";
 import type { GetPageTitles } from "./getPageTitles.ts";
 import { daysInSpan } from "./readSeries.ts";
 
-/** Days, and the last one of the previous period. */
+/** Days, with the last one of the previous period. */
 export interface ComparedPeriod {
   days: ComparedSpans;
   partialDay: PartialDay;
@@ -21,12 +20,12 @@ export interface ComparedPeriod {
 interface PageReportQuery {
   path: string;
   period: ComparedPeriod;
-  /** What the chart shows: of one day more than its own point. */
+  /** The period of the chart, of more than one day. */
   chart: ComparedPeriod;
   namePages: GetPageTitles;
 }
 
-/** `null` for a page that nobody has ever seen. */
+/** The report of one page: its views, its entries and their sources. `null` for a page without a view. */
 export async function readPageReport(
   db: Reader,
   { prefix, calendar }: RollupSnapshot,

@@ -1,4 +1,3 @@
-// The period point by point, the one before it behind it: by hours for one day, by days else.
 import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -15,7 +14,7 @@ interface SeriesQuery {
   partialDay: PartialDay;
 }
 
-/** By hours where the period is a single day. */
+/** The series of the chart and of the previous period: by hour for a single day, else by day. */
 export function readSeries(
   db: Reader,
   { prefix, calendar, counts }: RollupSnapshot,

@@ -1,27 +1,29 @@
-// Tells open dashboards the real-time figures, again whenever something was counted: as server-sent events.
 import type { RealTime } from "#contract/analytics/analytics.ts";
 import type { Log } from "#server/log.ts";
 
-/** Milliseconds between two tellings, however much is counted. */
+/** Milliseconds between two events. */
 const MIN_INTERVAL_MS = 1_000;
-/** A connection on which nothing comes for long is closed by whatever lies between. */
+/** Proxies close idle connections. */
 const HEARTBEAT_INTERVAL_MS = 15_000;
 const MAX_STREAMS = 20;
-/** So that nobody keeps the others from looking. More than anybody looks at: a connection that broke unnoticed counts for a while. */
+/** A limit per user; a connection that broke unnoticed counts until it is detected. */
 const MAX_STREAMS_PER_USER = 10;
-/** Of what a dashboard has not taken yet: beyond it, nobody reads. */
+/** The buffered events of a client that does not read. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface BroadcasterDependencies {
   read: () => Promise<RealTime>;
-  /** Calls back whenever something was counted. @returns what ends it */
+  /**
+   * Calls the listener when a view was recorded.
+   * @returns a function that unsubscribes
+   */
   subscribe: (listener: () => void) => () => void;
   log: Log;
 }
 
 interface StreamRequest {
   userId: string;
-  /** Whether they may still look: asked before everything that is told. */
+  /** Checked before each event. */
   isAuthorized: () => Promise<boolean>;
 }
 
@@ -60,7 +62,7 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
     try {
       subscriber.controller.close();
     } catch {
-      // The other side was faster.
+      // The client closed the stream first.
     }
   }
 
@@ -99,7 +101,7 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
     return `data: ${JSON.stringify(await read())}\n\n`;
   }
 
-  /** Sessions grow old without anything being counted. */
+  /** Active sessions expire without a new view. */
   async function sendHeartbeat(): Promise<void> {
     await sendAll(": still here\n\n");
     if (subscribers.size > 0) scheduleBroadcast();
@@ -111,7 +113,11 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
   }
 
   return {
-    /** The figures at once, and from then on; `null` when too many look already. @throws what reading them throws */
+    /**
+     * Sends the metrics now and after each change as server-sent events. Returns `null` if the user has too
+     * many streams.
+     * @throws errors of the first read
+     */
     async open(request: StreamRequest): Promise<ReadableStream<Uint8Array> | null> {
       const first = await createEvent();
       if (isClosed || !canOpen(request)) return null;
@@ -131,9 +137,9 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
       );
     },
     sendHeartbeat,
-    /** How many look. */
+    /** The number of open streams. */
     count: () => subscribers.size,
-    /** At the end: all are told that it is over, and no more are let in. */
+    /** Closes all streams and rejects new ones. */
     close(): void {
       isClosed = true;
       for (const subscriber of subscribers) disconnect(subscriber);

@@ -1,4 +1,3 @@
-// The lists of the dashboard as tables: a row of headings, then the rows.
 import type { DashboardFigures, Series, Share, Table } from "#contract/analytics/analytics.ts";
 import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
 
@@ -18,7 +17,10 @@ const TABLE_BUILDERS: Record<Table, (figures: DashboardFigures, timeZone: string
   messages: ({ messageSources }) => breakdownRows("Host", "Messages", nameReferrers(messageSources)),
 };
 
-/** @param timeZone the site's, whose days and hours the rows of a series are */
+/**
+ * A dashboard list as rows, with a header row.
+ * @param timeZone the site's, for the days and hours of a series
+ */
 export function toTableRows(figures: DashboardFigures, table: Table, timeZone: string): Row[] {
   return TABLE_BUILDERS[table](figures, timeZone);
 }
@@ -34,7 +36,10 @@ function pageRows(countHeading: string, rows: Share[]): Row[] {
   ];
 }
 
-/** The period before stands beside it, place by place; where days differ in length, one of the two has hours of its own. */
+/**
+ * The previous period is aligned by index; around a change of daylight saving time one of the two has extra
+ * hours.
+ */
 function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[] {
   const length = Math.max(current.length, previous.length);
   const rows = Array.from({ length }, (_, index) =>
@@ -45,7 +50,7 @@ function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[
   const headings = ["Start", "Views", "Visitors"];
   return [[...headings, ...headings.map((heading) => `${heading} before`)], ...rows];
 
-  /** As the site's clock shows it, in a form that spreadsheets take for a day or a time: `2026-11-22`, `2026-11-22 15:00`. */
+  /** In the site's time zone, in a format that spreadsheets recognize: `2026-11-22`, `2026-11-22 15:00`. */
   function formatStart(moment: string): string {
     const at = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
     return unit === "day"

@@ -1,4 +1,3 @@
-// /analytics: the figures of the dashboard. For the views that come in see `track.ts`.
 import * as z from "zod";
 
 import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics/analytics.ts";
@@ -56,7 +55,7 @@ async function dashboard(c: Validated<{ query: typeof dashboardQuery }>, depende
   return reply(c, await readDashboard(dependencies, { period, path }));
 }
 
-/** The whole list, however long. */
+/** The complete list. */
 async function sendTable(
   c: AppContext,
   { period, table }: { period: Period; table: Table },

@@ -1,4 +1,3 @@
-// GET /analytics/realtime for whoever accepts events: the figures now, and again whenever they change.
 import { createMiddleware } from "hono/factory";
 
 import { AppError } from "#server/errors.ts";
@@ -17,7 +16,10 @@ interface RealTimeDependencies {
   now: () => number;
 }
 
-/** Stands behind the guard. Ends when the token runs out or its session ends. */
+/**
+ * GET /analytics/realtime for clients that accept server-sent events. Ends when the token expires or its
+ * session ends.
+ */
 export function streamRealTime({ live, now }: RealTimeDependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const isHead = c.req.method === "HEAD" || c.env?.isHead;
@@ -34,7 +36,7 @@ export function streamRealTime({ live, now }: RealTimeDependencies) {
     return new Response(stream, {
       headers: {
         "content-type": `${EVENT_STREAM}; charset=utf-8`,
-        // No proxy may keep it, pack it or wait for its end.
+        // Keeps proxies from caching, compressing or buffering the stream.
         "cache-control": "no-store, no-transform",
         "x-accel-buffering": "no",
       },

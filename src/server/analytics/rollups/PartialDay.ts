@@ -1,5 +1,5 @@
-// Counts the last day of a span up to any moment, exactly. Each figure grows by one at certain moments of the day: those are kept in
-// ascending order, and a figure at a moment is how many of them came before.
+// Exact metrics of the last day of a span up to any moment. Each metric grows by one at certain moments, which
+// are kept in ascending order; its value at a moment is the number of earlier ones.
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -16,26 +16,26 @@ import type { RollupSpan } from "./rollupQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
-/** View numbers, and visits, at once: about two milliseconds of reading. */
+/** Ids of views and visits per batch: about two milliseconds of reading. */
 const VIEW_BATCH_SIZE = 4_000;
 const MAX_VIEW_BATCH_SIZE = 32_000;
 const VISIT_BATCH_SIZE = 500;
 
-/** What the day up to a moment adds to the totals of the days of the span before it. */
+/** What the day up to a moment adds to the totals of the days before it. */
 export interface PartialTotals {
   views: number;
-  /** Visitors not seen on the days before. */
+  /** Visitors without a view on the days before. */
   visitors: number;
   newcomers: number;
   /** Second visits of visitors whose first one is in the span. */
   returns: number;
-  /** Begun on the day, or begun before the span without a view on its other days. */
+  /** Sessions that started on the day, or before the span without a view on its other days. */
   sessions: number;
 }
 
 interface PartialDayOptions {
   db: Reader;
-  /** The partial day is its last one. */
+  /** The partial day is its last day. */
   span: RollupSpan;
   calendar: Calendar;
   /** Visitors of the other days of the span. */
@@ -44,18 +44,18 @@ interface PartialDayOptions {
 
 export class PartialDay {
   readonly span: RollupSpan;
-  /** The sums of the span changed: discard this and read again. */
+  /** Set when the rollups of the span changed: discard this and read again. */
   isStale = false;
 
   readonly #db: Reader;
   readonly #hours: number[];
   readonly #end: number;
   readonly #before: VisitorUnion;
-  /** How many hours are read. */
+  /** The number of hours read. */
   #read = 0;
   #reading: Promise<void> | null = null;
 
-  // Of every view, in the order of their times.
+  // One entry per view, in order of time.
   readonly #views: number[] = [];
   readonly #pages: number[] = [];
   readonly #viewers: number[] = [];
@@ -72,7 +72,7 @@ export class PartialDay {
   readonly #returns: number[] = [];
   readonly #begun: number[] = [];
   readonly #continued: number[] = [];
-  /** Of the sessions that began. */
+  /** Entries of sessions that started. */
   readonly #entries: number[] = [];
 
   constructor({ db, span, calendar, visitorsBefore }: PartialDayOptions) {
@@ -83,7 +83,7 @@ export class PartialDay {
     this.#before = visitorsBefore;
   }
 
-  /** Resolves once all views before `to` are read, or the day is stale. */
+  /** Resolves when all views before `to` are read, or the day is stale. */
   async readUntil(to: number): Promise<void> {
     while (!this.isStale && this.#read < this.#hours.length && this.#startOf(this.#read) < to) {
       this.#reading ??= this.#readHour().finally(() => (this.#reading = null));
@@ -101,7 +101,7 @@ export class PartialDay {
     };
   }
 
-  /** Of the day alone. */
+  /** Of this day only. */
   pointUntil(to: number): { views: number; visitors: number } {
     return { views: lowerBound(this.#views, to), visitors: lowerBound(this.#visitors, to) };
   }
@@ -134,7 +134,10 @@ export class PartialDay {
     this.#read += 1;
   }
 
-  /** Views are stored nearly in the order of their times. The sums give their number: the search widens until all are found. */
+  /**
+   * Views are stored nearly in order of time. The rollups give their number, and the search widens until all
+   * are found.
+   */
   async #viewsOf(hour: { from: number; to: number }): Promise<DayView[]> {
     const { prefix } = this.span;
     const wanted = countViewsInHours(this.#db, prefix, hour);
@@ -212,7 +215,7 @@ export class PartialDay {
   }
 }
 
-/** How many of the ascending moments come before `to`. */
+/** The number of ascending moments before `to`. */
 function lowerBound(moments: readonly number[], to: number): number {
   let [low, high] = [0, moments.length];
   while (low < high) {

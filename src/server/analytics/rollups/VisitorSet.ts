@@ -1,14 +1,14 @@
-// Sets of visitors by their numbers, as small as they get in the database and fast to unite.
-// Packed, a set has one form only, so that equal sets are equal bytes: none at all when it is empty; where it is dense, a bitmap
-// (byte 0 is 2, bytes 4 to 7 its first word's place, then words of 32 visitors); else the gaps between the numbers (byte 0 is 1).
+// Sets of visitor numbers, compact in the database and fast to unite. The encoding is canonical, so that equal
+// sets are equal bytes: nothing for an empty set; a bitmap where it is dense (byte 0 is 2, bytes 4 to 7 the
+// offset of its first word, then words of 32 visitors); else the gaps between the numbers (byte 0 is 1).
 
 const GAPS = 1;
 const BITMAP = 2;
 const HEADER_BYTES = 8;
-/** A bitmap may cost this many bytes a visitor: more than gaps do, but it is united thirty times as fast. */
+/** Bytes per visitor up to which a bitmap is used: larger than gaps, but thirty times faster to unite. */
 const MAX_BYTES_PER_VISITOR = 4;
 
-/** @param numbers ascending, each once, from 0 to 2^31 */
+/** @param numbers ascending, without duplicates, from 0 to 2^31 */
 export function packVisitors(numbers: Uint32Array): Uint8Array {
   const [first] = numbers;
   const last = numbers.at(-1);
@@ -27,7 +27,7 @@ interface AddResult {
   added: number;
 }
 
-/** Gives the set with the numbers in it, and how many of them it did not have. */
+/** Returns the set with the numbers added, and how many of them were new. */
 export function addVisitors(packed: Uint8Array, numbers: Set<number>): AddResult {
   const more = addToBitmap(packed, numbers);
   if (more) return more;
@@ -37,7 +37,7 @@ export function addVisitors(packed: Uint8Array, numbers: Set<number>): AddResult
   return { packed: packVisitors(after), added: after.length - before.length };
 }
 
-/** Unites any number of packed sets, to count them together. */
+/** The union of any number of packed sets, to count it. */
 export class VisitorUnion {
   #words = new Uint32Array(1024);
 
@@ -73,7 +73,7 @@ export class VisitorUnion {
   #unite(from: number, words: Uint32Array) {
     this.#reach(from + words.length);
     const all = this.#words;
-    // By index: a third of the time of an iterator, over the words of half a year.
+    // An index loop takes a third of the time of an iterator.
     for (let index = 0; index < words.length; index += 1) {
       all[from + index] = (all[from + index] ?? 0) | (words[index] ?? 0);
     }
@@ -111,7 +111,7 @@ function packBitmap(numbers: Uint32Array, first: number, last: number): Uint8Arr
 }
 
 function parseBitmap(packed: Uint8Array): { from: number; words: Uint32Array } {
-  // Words can only be read where the memory has a place for words.
+  // A Uint32Array needs an aligned offset.
   const bytes = packed.byteOffset % 4 === 0 ? packed : packed.slice();
   const from = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
   const words = new Uint32Array(
@@ -122,7 +122,10 @@ function parseBitmap(packed: Uint8Array): { from: number; words: Uint32Array } {
   return { from, words };
 }
 
-/** A crowd that grows by a few is not taken apart for it. `null` where its form has to change, or it would begin earlier. */
+/**
+ * Adds a few numbers to a bitmap without unpacking it. `null` if the encoding has to change, or the bitmap
+ * would start earlier.
+ */
 function addToBitmap(packed: Uint8Array, numbers: Set<number>): AddResult | null {
   if (packed[0] !== BITMAP) return null;
   const { from, words } = parseBitmap(packed);
@@ -157,7 +160,7 @@ function unpackBitmap(packed: Uint8Array): Uint32Array {
   return numbers;
 }
 
-/** Seven bits a byte, the low ones first; the eighth says that more follow. */
+/** Varints: seven bits per byte, low bits first; the eighth bit means that more follow. */
 function packGaps(numbers: Uint32Array): Uint8Array {
   const packed = new Uint8Array(1 + numbers.length * 5);
   packed[0] = GAPS;
@@ -209,7 +212,7 @@ function countBits(words: Uint32Array): number {
   return count;
 }
 
-/** Counts in all bits at once. */
+/** Counts the set bits of a word in parallel. */
 function popcount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,5 +1,5 @@
-// What a few more views change in the sums. The same for views that just came in, for those that a crash left over, and for all
-// of them at a rebuild: what the sums are in the end depends on the views alone, not on how they were cut into portions.
+// Computes what a batch of views changes in the rollups: new views, views left over by a crash, and all views
+// in a rebuild. The result depends on the views alone, not on the batches.
 import type { Calendar } from "#server/calendar.ts";
 
 import type { DayChange, PendingView, BucketChange, SessionStart, RollupChange } from "./repository.ts";
@@ -7,9 +7,9 @@ import { CounterIncrements } from "./rollupTables.ts";
 
 interface AggregateOptions {
   calendar: Calendar;
-  /** Views of earlier days change nothing: their sums are closed. */
+  /** Views of earlier days change nothing, because their rollups are closed. */
   keptFrom: number;
-  /** Of a session with more than one visit, as the sums know it; asked before anything of this portion is written. */
+  /** The start of a session with more than one visit, as the rollups have it before this batch. */
   findSessionStart: (opening: number) => SessionStart;
 }
 
@@ -28,7 +28,7 @@ interface VisitorChange {
 interface SessionChange extends SessionStart {
   opening: number;
   previousDay: number | null;
-  /** On which it has views in this portion. */
+  /** The days of its views in this batch. */
   days: Set<number>;
 }
 
@@ -123,7 +123,7 @@ function countView(bucket: BucketChange, visitor: number) {
   bucket.visitors.add(visitor);
 }
 
-/** A visit that turns out to have begun earlier takes its old place among its visitor's with it. */
+/** A visit that started earlier than known moves to its place among the visitor's visits. */
 function applyVisitChange(change: RollupChange, n: number, { visitor, previousDay, day }: VisitChange) {
   if (day === null || day === previousDay) return;
   change.visits.push({ n, day });
@@ -167,7 +167,7 @@ function applySessionChange(change: RollupChange, session: SessionChange) {
   for (const day of days) if (day > start) change.multiDaySessions.push({ day, opening, firstDay: start });
 }
 
-/** Where a session came from and what it began with is told by the first of its visits. */
+/** A session's source and entry page are those of its first visit. */
 function countSession(
   change: RollupChange,
   { entry, source, country }: SessionStart,

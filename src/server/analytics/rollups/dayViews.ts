@@ -1,4 +1,3 @@
-// Reads single views of a short time span, with the days that the sums hold of their visits and visitors.
 import type { Reader } from "#server/database/open.ts";
 
 export interface DayView {
@@ -10,19 +9,19 @@ export interface DayView {
 
 export interface DayVisit {
   n: number;
-  /** On which it began, as that of its visitor's first and second visit. */
+  /** The day it started on, which counts as the day of the visitor's first and second visit. */
   day: number | null;
   visitor: number;
   firstDay: number | null;
   secondDay: number | null;
-  /** The first visit of its session, and the page that one began with. */
+  /** The first visit of its session, and its entry page. */
   opening: number;
   entry: number;
-  /** The day its session began, if that was an earlier one. */
+  /** The day the session started, if earlier. */
   begunBefore: number | null;
 }
 
-/** Numbers of views: after the first, up to the second. */
+/** A range of view ids: `after` is excluded, `upTo` included. */
 export type ViewIdRange = [after: number, upTo: number];
 
 export function countViewsInHours(
@@ -34,7 +33,7 @@ export function countViewsInHours(
   return db.$client.query<{ views: number }, [number, number]>(sql).get(from, to)?.views ?? 0;
 }
 
-/** Binary search for the last view before `at`, assuming views are stored in the order of their times. */
+/** Binary search for the last view before `at`; views are stored nearly in order of time. */
 export function findLastViewBefore(db: Reader, at: number, last: number): number {
   const next = db.$client.query<{ n: number; at: number }, [number]>(
     "SELECT n, at FROM views WHERE n > ? ORDER BY n LIMIT 1",
@@ -59,8 +58,8 @@ export function listViewsBetween(
 }
 
 /**
- * @param prefix of the sums: a rebuild puts the days of visits and visitors aside too
- * @param day on which the visits have views
+ * @param prefix of the rollup tables: a rebuild keeps the previous days of visits and visitors
+ * @param day a day of the visits' views
  */
 export function listVisits(
   db: Reader,
@@ -78,7 +77,7 @@ export function listVisits(
   return db.$client.query<DayVisit, [string, number]>(sql).all(JSON.stringify(visits), day);
 }
 
-/** Whether the session has views on any of the days, having begun on an earlier one. */
+/** True if the session has views on any of the days and started earlier. */
 export function hasContinuedSession(
   db: Reader,
   opening: number,
@@ -93,7 +92,7 @@ const CURRENT_DAYS = {
   joins: "",
 };
 
-/** The rebuild copies them aside in steps; rows without a copy are unchanged. */
+/** The rebuild copies the rows in steps; rows without a copy are unchanged. */
 function previousDays(prefix: string) {
   return {
     columns: `iif(old_visits.n IS NULL, visits.day, old_visits.day) AS day,

@@ -1,8 +1,7 @@
-// Which spans of days a change of the sums concerns.
 import type { RollupSpan } from "./rollupQueries.ts";
 import type { RollupChange } from "./repository.ts";
 
-/** Whether the totals of the span may be others after the change. */
+/** True if the change may affect the totals of the span. */
 export function isAffected(
   span: RollupSpan,
   { days, returns, multiDaySessions, movedSessions }: RollupChange,

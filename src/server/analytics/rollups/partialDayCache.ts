@@ -1,4 +1,3 @@
-// Keeps the partial days that previous periods end with, until the sums of their spans change.
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -8,7 +7,7 @@ import { PartialDay } from "./PartialDay.ts";
 import type { RollupChange } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
-/** One for each period. */
+/** One per period. */
 const MAX_ENTRIES = 4;
 
 export function createPartialDayCache(db: Reader, visitorsOf: (span: RollupSpan) => VisitorUnion) {
@@ -20,7 +19,9 @@ export function createPartialDayCache(db: Reader, visitorsOf: (span: RollupSpan)
   }
 
   return {
-    /** The last day of the span, read up to a moment. It may be stale already: the sums may change during the read. */
+    /**
+     * The last day of the span up to a moment. It may be stale, because the rollups may change during the read.
+     */
     async read(span: RollupSpan, to: number, calendar: Calendar): Promise<PartialDay> {
       const key = `${span.prefix} ${span.first} ${span.last}`;
       const before = { ...span, last: span.last - 1 };

@@ -23,12 +23,12 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return readCategories(db);
 }
 
-/** Whether the public filter has such an address. */
+/** True if the public filter has this slug. */
 export async function hasCategory(db: Db, slug: string): Promise<boolean> {
   return (await first(slugQuery(db).execute({ text: slug })))?.slug === slug;
 }
 
-/** @returns `null` where no category has this slug or name */
+/** @returns `null` if no category has this slug or name */
 export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
   return (await first(slugQuery(db).execute({ text: slugOrName })))?.slug ?? null;
 }
@@ -40,7 +40,7 @@ export async function categoryNames(db: Reader): Promise<Map<string, string>> {
 
 /**
  * The slugs of the named categories, in the order of the names.
- * @throws AppError `invalid` where one of the names is no category's
+ * @throws AppError `invalid` for an unknown name
  */
 export async function getCategorySlugs(tx: Reader, names: string[]): Promise<string[]> {
   const { name, slug } = categories;
@@ -55,7 +55,7 @@ export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUs
   return usageOf(db, slug);
 }
 
-/** @throws AppError `conflict` when the name is taken, or there are as many as there may be */
+/** @throws AppError `conflict` when the name is taken or the limit is reached */
 export async function createCategory(
   db: Db,
   fields: CategoryFields,
@@ -95,7 +95,8 @@ export async function updateCategory(
 }
 
 /**
- * Moves one category within one of the two orders; several people's moves do not conflict. Positions after the last mean the last.
+ * Moves a category in one of the two orders. Concurrent moves do not conflict. Positions beyond the end mean
+ * the end.
  * @throws AppError `notFound`
  */
 export async function moveCategory(
@@ -113,15 +114,15 @@ export async function moveCategory(
 }
 
 export interface CategoryRemoval {
-  /** The category that its activities get instead. */
+  /** The category that replaces it. */
   moveTo?: string | undefined;
-  /** Takes it off its activities, all of which have another one. */
+  /** Removes it from its activities, which all have another category. */
   unassign?: boolean | undefined;
 }
 
 /**
- * @throws AppError `notFound`; `conflict` for the last one; `categoryInUse` where an activity would be left without a category, or
- *   nothing is said of its activities; `invalid` where `moveTo` is not another category
+ * @throws AppError `notFound`; `conflict` for the last category; `categoryInUse` when an activity would have no
+ * category, or no replacement is given; `invalid` when `moveTo` is not another category
  */
 export async function deleteCategory(db: Db, slug: string, removal: CategoryRemoval): Promise<CategoryUsage> {
   return transaction(db, async (tx) => {
@@ -147,7 +148,7 @@ const slugQuery = preparedStatement((db) =>
     .select({ slug: categories.slug })
     .from(categories)
     .where(or(eq(categories.slug, sql.placeholder("text")), eq(categories.name, sql.placeholder("text"))))
-    // A name may be another category's slug.
+    // A name may equal another category's slug.
     .orderBy(desc(eq(categories.slug, sql.placeholder("text"))))
     .prepare(),
 );
@@ -204,7 +205,7 @@ async function usageOf(tx: Reader, slug: string): Promise<CategoryUsage> {
   return counted ?? { activities: 0, withoutOther: 0 };
 }
 
-/** An activity that has the other category already keeps it once. */
+/** An activity that already has the other category keeps it once. */
 async function moveActivities(tx: Transaction, from: string, to: string) {
   const isOther = and(eq(categories.slug, to), ne(categories.slug, from));
   if (!(await first(tx.select().from(categories).where(isOther)))) {
@@ -230,7 +231,7 @@ function refuseInUse({ activities, withoutOther }: CategoryUsage, isUnassigned: 
   );
 }
 
-/** In any case of its letters: SQLite would compare those of English alone. */
+/** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
 function refuseTakenName(others: CategoryRow[], name: string) {
   if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return;
   const { nameTaken } = CATEGORY_MESSAGES;

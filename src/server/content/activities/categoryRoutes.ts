@@ -76,7 +76,7 @@ async function usage(c: BySlug, { db }: CategoryDependencies) {
   return reply(c, await getCategoryUsage(db, c.req.valid("param").slug));
 }
 
-/** Answers with all categories, in the order of the activity form. */
+/** Responds with all categories, in the order of the activity form. */
 async function move(c: BySlug<{ json: typeof categoryMoveSchema }>, { db }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const all = await moveCategory(db, slug, c.req.valid("json"));

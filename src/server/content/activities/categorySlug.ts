@@ -1,7 +1,8 @@
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 
 /**
- * Makes the slug of a new category from its name: the Latin letters and digits in it, or `category-N` where it has none, as in Thai.
+ * Creates a slug from the Latin letters and digits of a name, or `category-N` for a name without any, as in
+ * Thai.
  * @param taken slugs of the other categories
  */
 export function categorySlug(name: string, taken: ReadonlySet<string>): string {

@@ -18,7 +18,7 @@ const slugQuery = preparedStatement((db) =>
     .prepare(),
 );
 
-/** Records name their categories, the table refers to them by slug. */
+/** Records contain category names, the table refers to slugs. */
 const CATEGORIES: JoinedFields = {
   names: ["category"],
   async read(db, ids) {
@@ -28,7 +28,7 @@ const CATEGORIES: JoinedFields = {
     return (id) => ({ category: (slugs.get(id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []) });
   },
   async write(tx, activityId, { category }) {
-    // Of the field's kind.
+    // A value of the field's kind.
     const slugs = await getCategorySlugs(tx, category as string[]);
     await tx.delete(activityCategories).where(eq(activityCategories.activityId, activityId));
     const values = slugs.map((slug, position) => ({ activityId, position, slug }));

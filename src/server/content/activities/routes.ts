@@ -13,11 +13,11 @@ import { activityContent } from "./content.ts";
 
 const UNKNOWN_CATEGORY = "category must be one of the categories";
 
-/** The spec calls activities projects here. */
+/** The spec calls activities projects. */
 export function activityRoutes(dependencies: ContentDependencies) {
   return contentRoutes(activityContent, dependencies, {
     list: listOptions({
-      /** By slug, as in the site's own addresses, or by the name that records carry. */
+      /** A slug, as on the site, or a name, as in records. */
       parameters: { category: () => orNone(z.string()) },
       where: async ({ category }) => (category ? inCategory(dependencies.db, category) : undefined),
     }),

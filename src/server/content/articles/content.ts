@@ -11,7 +11,7 @@ export const articleContent = bindContent<Article>({
   table: articles,
   gallery: articleImages,
   orderedBy: articles.listedAt,
-  // The column of the field of this name.
+  // The column of the `content` field.
   derive: ({ content }) => ({ excerpt: excerptOf(content as string) }),
   searchIndex: async (db, search, status) => (isIndexed(search) ? searchArticles(db, search, status) : null),
 });

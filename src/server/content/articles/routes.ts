@@ -19,7 +19,7 @@ import { countArticles } from "./stats.ts";
 
 const LIST = listOptions({
   parameters: {
-    /** `summary` leaves the content out, which a list of many does not show. */
+    /** `summary` omits the content, which no list shows. */
     view: () => choice(["full", "summary"], "view must be full or summary"),
   },
   show: (article: Article, { view }) => (view === "summary" ? { ...article, content: "" } : article),
@@ -27,7 +27,7 @@ const LIST = listOptions({
 
 const previewSchema = contentSchema(ARTICLES).pick({ content: true });
 
-/** The longest content as JSON: four bytes a letter at most, and room for marks that are escaped. */
+/** The longest content as JSON: up to four bytes per character, and escapes. */
 const PREVIEW_BYTES = 1024 * 1024;
 
 interface ArticleDependencies extends ContentDependencies, ArticleHtmlDependencies {}
@@ -49,7 +49,7 @@ async function count(c: AppContext, { db, now, getSite }: ArticleDependencies) {
   return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
 }
 
-/** What readers would see of a text that is still being written. */
+/** Renders an unsaved text as readers would see it. */
 async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: ArticleDependencies) {
   const { content } = c.req.valid("json");
   return reply(c, { html: await renderArticle(dependencies, content) });

@@ -5,7 +5,7 @@ import { first } from "#server/database/first.ts";
 import type { Db } from "#server/database/open.ts";
 import { articles } from "#server/database/contentSchema.ts";
 
-/** @param monthStart the first moment of the present month, in milliseconds since 1970 */
+/** @param monthStart the start of the current month, in milliseconds since 1970 */
 export async function countArticles(db: Db, monthStart: number): Promise<ArticleStats> {
   const { status, createdAt } = articles;
   const counted = await first(

@@ -1,4 +1,3 @@
-// Clients and partners.
 import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
@@ -26,15 +25,15 @@ import { AppError } from "#server/errors.ts";
 import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
-/** Pixels: twice the width of a place in the strips. */
+/** Pixels: twice the width of a logo in the strips. */
 const LOGO_WIDTH = 480;
 
 export interface ClientFilter extends PageRequest {
-  /** Looked for in the name and the address. */
+  /** Matches the name and the URL. */
   search?: string | undefined;
   status?: ClientFields["status"] | undefined;
   type?: ClientFields["type"] | undefined;
-  /** Who joined last comes first, unless they are put by name. */
+  /** Newest first by default, or by name. */
   order?: ClientOrder | undefined;
 }
 
@@ -43,13 +42,13 @@ export interface NewClient extends ClientFields {
 }
 
 export interface ClientChange {
-  /** What is left out stays as it is. */
+  /** Omitted fields keep their values. */
   fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
   logo: ImageFile | null;
   removeLogo: boolean;
 }
 
-/** A record that was written, and the files that nothing names any more. */
+/** A written record, and the files without a reference. */
 export interface ClientWritten {
   client: Client;
   unusedFiles: string[];
@@ -74,7 +73,7 @@ export async function listClients(db: Db, filter: ClientFilter) {
     .from(clients)
     .where(conditionOf(filter))
     .orderBy(desc(clients.joinedAt), desc(clients.id));
-  // SQLite would put Thai by its code points, with the vowels that stand before their consonant at the end.
+  // SQLite would order Thai by code points, with leading vowels at the end.
   if (filter.order === "name") found.sort((one, other) => byName.compare(one.name, other.name));
   const ids = partOfPage(found, filter).map(({ id }) => id);
   const rows = await db.select().from(clients).where(among(clients.id, ids));
@@ -88,7 +87,7 @@ export async function findClient(db: Db, id: string): Promise<Client | null> {
   return row ? (await clientOf(db, [row]))(row) : null;
 }
 
-/** @param monthStart the first moment of the present month */
+/** @param monthStart the start of the current month */
 export async function countClients(db: Db, monthStart: number): Promise<ClientStats> {
   const { status, type, joinedAt } = clients;
   const counted = await first(
@@ -106,7 +105,7 @@ export async function countClients(db: Db, monthStart: number): Promise<ClientSt
   return counted ?? NO_CLIENTS;
 }
 
-/** Of those that are active and have a logo, in the order in which they joined. */
+/** Active clients with a logo, in the order they joined. */
 export async function listPublicLogos(db: Db, page: PageRequest) {
   const isShown = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
   const counted = await first(db.select({ total: count() }).from(clients).where(isShown));
@@ -124,7 +123,7 @@ export async function listPublicLogos(db: Db, page: PageRequest) {
   return { logos, total: counted?.total ?? 0 };
 }
 
-/** @param context its time is also the day on which the client joined */
+/** @param context its time is also the join date */
 export async function createClient(
   db: Db,
   { logo, ...fields }: NewClient,
@@ -149,7 +148,7 @@ export async function createClient(
   });
 }
 
-/** @throws AppError `notFound`; `conflict` when a newer version stands */
+/** @throws AppError `notFound`; `conflict` for a newer version */
 export async function updateClient(
   db: Db,
   id: string,
@@ -191,7 +190,7 @@ async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
   return row;
 }
 
-/** Once the record is written: its former logo, when nothing names it any more. */
+/** Deletes the previous logo after the record is written, unless it is still referenced. */
 async function dropLogo(tx: Transaction, { logoFile }: ClientRow): Promise<string[]> {
   return deleteUnreferencedImages(tx, logoFile === null ? [] : [logoFile]);
 }
@@ -204,7 +203,7 @@ function conditionOf({ search, status, type }: ClientFilter) {
   );
 }
 
-/** Reads what else belongs to the given rows, for all of them at once. */
+/** Loads the related data of all given rows at once. */
 async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow) => Client> {
   const logos = await findImages(
     tx,
@@ -226,14 +225,14 @@ async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow)
   };
 }
 
-/** An upload may weigh 5 MB; the strips get its smallest variant that is sharp at their size. */
+/** An upload may be 5 MB. The strips use the smallest variant that is sharp at their size. */
 function logoVariant({ file, width, height }: ImageFile) {
   const widths = variantWidths(width);
   const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
   return {
     logo: pathOfFile(variantFile(file, chosen)),
     width: chosen,
-    // Rounded as `Bun.Image` does.
+    // Rounds like `Bun.Image`.
     height: Math.max(1, Math.floor((height * chosen) / width)),
   };
 }

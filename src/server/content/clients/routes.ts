@@ -1,4 +1,3 @@
-// /clients: clients and partners for the back office, and their logos as the public pages show them.
 import {
   CLIENT_MESSAGES,
   CLIENT_ORDERS,
@@ -44,7 +43,7 @@ const listQuery = pageQuery.extend(
   }),
 );
 
-/** An update that names no status or type leaves them. */
+/** An update without a status or type keeps them. */
 const changeSchema = clientSchema.extend(expectedVersionField).extend(
   lazyFields({
     ...removeLogoField,
@@ -106,7 +105,7 @@ async function read(c: Existing<Client>) {
   return reply(c, c.req.valid("param").record);
 }
 
-/** Without a logo too: the form asks for one, but not every firm has one at hand. */
+/** A logo is optional here: the form requires one, but the API does not. */
 async function create(c: Validated<{ form: typeof clientSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
   await using held = await acquireImages(c, images, LOGO);

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors.ts";
 
-/** The same refusal, told of one of the field's files. */
+/** The same error, naming one of the field's files. */
 export function refusalOf(
   error: unknown,
   { field, isList }: { field: string; isList?: boolean },

@@ -1,4 +1,3 @@
-// Reads a multipart form as a stream: texts into memory, files into the temporary room, all within limits.
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -13,21 +12,21 @@ import type { BodyReader } from "./slowBody.ts";
 
 export interface FileRule {
   maxCount: number;
-  /** What happens to files beyond `maxCount`: read past and forgotten, or the form is refused. */
+  /** Files beyond `maxCount`: skip them, or reject the form. */
   extra: "ignore" | "refuse";
-  /** The first size that is refused. */
+  /** The smallest size that is rejected. */
   refusedFromBytes: number;
   tooLarge: string;
-  /** A refusal says which of the field's files it means. */
+  /** The error names the file of the field. */
   isList?: boolean;
 }
 
 export interface FormRules<Name extends string> {
-  /** Where files wait; made when missing. */
+  /** The staging folder; created if missing. */
   incoming: string;
-  /** Of the whole body, without the files that are ignored. */
+  /** Of the whole body, without ignored files. */
   maxBytes: number;
-  /** Milliseconds without a byte, after which nobody waits any longer. */
+  /** Milliseconds without a byte until the read times out. */
   patienceMs?: number;
   fields: { maxCount: number; maxBytes: number };
   files: Record<Name, FileRule>;
@@ -36,19 +35,19 @@ export interface FormRules<Name extends string> {
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** What the sender calls it: for messages only, never for a path. */
+  /** The file name that the client sent: for messages only, never for a path. */
   claimedName: string;
 }
 
-/** Its files are gone once it is disposed of. */
+/** Disposing it deletes its files. */
 export interface ReceivedForm<Name extends string> extends AsyncDisposable {
   fields: Record<string, string[]>;
   files: Record<Name, ReceivedFile[]>;
 }
 
-/** A form that announces this much is not read to tell which of its files is too large. */
+/** A form with a larger `Content-Length` is rejected without reading it, so the error can't name a file. */
 const UNREAD_BYTES = 1024 * MEBIBYTE;
-/** Parts of any kind, read or ignored. */
+/** Parts of any kind, ignored ones included. */
 const MAX_PARTS = 1000;
 
 const MESSAGES = {
@@ -60,9 +59,9 @@ const MESSAGES = {
 } as const;
 
 /**
- * Stops reading as soon as a limit is broken. Throws `unsupportedMedia` (not multipart), `malformed` (broken, cut
- * short, sender gone), `tooLarge`, `invalid` (unexpected or surplus files), and the file system's own errors.
- * No temporary file is left behind then.
+ * Streams a multipart form: texts into memory, files into the staging folder. Stops at the first exceeded
+ * limit. Throws `unsupportedMedia` (not multipart), `malformed` (invalid or incomplete), `tooLarge`, `invalid`
+ * (unexpected or too many files) and file system errors. Leaves no temporary file behind then.
  */
 export async function receiveForm<Name extends string>(
   request: Request,
@@ -85,7 +84,7 @@ async function openParser(request: Request, rules: FormRules<string>): Promise<B
     throw new AppError("unsupportedMedia", MESSAGES.notMultipart);
   }
   if (Number(request.headers.get("content-length") ?? 0) >= UNREAD_BYTES) throw tooLarge();
-  // With Node's streams, which no start should wait for.
+  // Imported late: it loads Node's streams, which would slow the start down.
   const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
@@ -104,7 +103,7 @@ async function openParser(request: Request, rules: FormRules<string>): Promise<B
   }
 }
 
-/** Lets the parser see the body piece by piece, each only when the one before is dealt with. */
+/** Feeds the body to the parser chunk by chunk, waiting for each to be processed. */
 async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf): Promise<void> {
   const reader = readerOf(request);
   const failed = Promise.withResolvers<never>();
@@ -125,9 +124,10 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
     else shelf.texts.set(name, [...(shelf.texts.get(name) ?? []), value]);
   });
   parser.on("file", (name, stream, claimedName) => {
-    // Its errors are the parser's, which is listened to already; a file that nobody reads would throw them.
+    // Errors of the stream are the parser's, which has a listener; without this one, an unread file would throw
+    // them.
     stream.on("error", () => undefined);
-    // A piece that was on its way when the form failed may still begin a file.
+    // A chunk that was being parsed when the form failed may still start a file.
     if (isOver) return void stream.resume();
     streams.push(stream);
     saving.push(saveFile(shelf, name, stream, claimedName).catch(failed.reject));
@@ -139,7 +139,7 @@ async function readBody(request: Request, parser: BusboyInstance, shelf: Shelf):
     await Promise.race([failed.promise, Promise.all(saving)]);
   } catch (error) {
     isOver = true;
-    // Not awaited: a sender that is still sending would keep the answer waiting.
+    // Not awaited: a client that is still sending would delay the response.
     void reader.cancel().catch(() => undefined);
     for (const stream of streams) stream.destroy();
     await Promise.all(saving);
@@ -170,7 +170,7 @@ async function pump(reader: BodyReader, parser: BusboyInstance, shelf: Shelf): P
   parser.end();
 }
 
-/** What has been received so far. */
+/** The parts received so far. */
 interface Shelf {
   rules: FormRules<string>;
   texts: Map<string, string[]>;
@@ -207,7 +207,7 @@ async function saveFile(shelf: Shelf, name: string, stream: BusboyFileStream, cl
   }
 }
 
-/** A file input that was left empty sends an empty part with an empty name. */
+/** An empty file input sends an empty part with an empty name. */
 function isAbsent(file: ReceivedFile): boolean {
   return file.bytes === 0 && file.claimedName === "";
 }
@@ -220,7 +220,7 @@ function toForm<Name extends string>(shelf: Shelf): ReceivedForm<Name> {
   const present = [...shelf.files].map(([name, files]) => [name, files.filter((file) => !isAbsent(file))]);
   return {
     fields,
-    // The shelf has exactly the names of the rules.
+    // The keys are the names of the rules.
     files: Object.fromEntries(present) as Record<Name, ReceivedFile[]>,
     [Symbol.asyncDispose]: () => clearShelf(shelf),
   };
@@ -228,7 +228,7 @@ function toForm<Name extends string>(shelf: Shelf): ReceivedForm<Name> {
 
 async function clearShelf(shelf: Shelf): Promise<void> {
   const paths = [...shelf.files.values()].flat().map((file) => file.path);
-  // What cannot be removed is swept at the next start; the reason for clearing counts more.
+  // Files that can't be deleted are removed at the next start. The original error matters more.
   await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
 }
 

@@ -1,11 +1,12 @@
-// Reads a body from a sender that may be slow, and not from one that has fallen silent.
-
-/** A phone on a slow line may pause this long in the middle of a photograph. */
+/** How long a phone on a slow connection may pause in the middle of an upload. */
 export const PATIENCE_MS = 60_000;
 
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** @throws Error when nothing comes for this long, or the sender is gone */
+/**
+ * Reads the next chunk.
+ * @throws Error when no data arrives in time, or the client disconnects
+ */
 export async function readWithin(ms: number, reader: BodyReader) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Nothing came for ${ms} ms`)), ms);

@@ -1,8 +1,8 @@
-// Tells where a call comes from, believing a forwarding header only when a trusted proxy sent it.
 import { net } from "#server/lazyImports.ts";
 
 /**
- * @param peer the socket's address; absent in process
+ * The client's address. `X-Forwarded-For` counts only if a trusted proxy sent it.
+ * @param peer the socket's address; absent for calls in process
  * @param forwarded the `X-Forwarded-For` header, nearest proxy last
  * @returns the last address in the chain that is not a trusted proxy's
  */
@@ -15,14 +15,17 @@ export function clientAddress(
   let address = plain(peer ?? "in-process");
   while (chain.length > 0 && isTrusted(address)) {
     const before = plain((chain.pop() ?? "").trim());
-    // "unknown", a name of the proxy's own: what is no address is nobody's.
+    // Stops at entries that are not addresses, such as "unknown".
     if (net().isIP(before) === 0) break;
     address = before;
   }
   return address;
 }
 
-/** Whom a limit by address counts: an IPv6 subscriber has a whole /64 and could call from a new address each time. */
+/**
+ * The network that a rate limit counts: an IPv6 subscriber has a whole /64 and can change the address with each
+ * call.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
@@ -31,8 +34,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * One spelling of an address. `::ffff:10.0.0.1` is 10.0.0.1 on a socket that takes both kinds; some proxies add the port, which would
- * make a new caller of every connection.
+ * Normalizes an address: `::ffff:10.0.0.1` is 10.0.0.1 on a dual-stack socket, and some proxies append the
+ * port.
  */
 function plain(text: string): string {
   if (!/[:[]/.test(text)) return text;

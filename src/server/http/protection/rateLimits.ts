@@ -1,9 +1,8 @@
-// Counts what one caller does in a while, and says how long to wait once it was too much.
 import { AppError } from "#server/errors.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 
 export interface Limit {
-  /** How many in a window. */
+  /** Calls per window. */
   most: number;
   windowMs: number;
 }
@@ -15,16 +14,19 @@ interface Window {
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Callers whose windows are remembered, however many others come. */
+/** The number of callers whose windows are kept. */
 const KEYS_REMEMBERED = 20_000;
 
-/** @param limit `null` counts nothing and lets everything through */
+/**
+ * A fixed-window rate limiter.
+ * @param limit `null` disables the limit
+ */
 export function createLimiter(limit: Limit | null, now: () => number) {
   const windows = createRecentMap<Window>({ atLeast: KEYS_REMEMBERED, forMs: limit?.windowMs, now });
 
   function windowOf(key: string, windowMs: number) {
     const open = windows.get(key);
-    // A clock that was ahead and is set right again shuts nobody out for longer than a window.
+    // After the system clock was corrected backwards, no caller waits longer than one window.
     if (open && open.endsAt > now() && open.endsAt <= now() + windowMs) return open;
     const fresh = { used: 0, endsAt: now() + windowMs };
     windows.set(key, fresh);
@@ -32,7 +34,7 @@ export function createLimiter(limit: Limit | null, now: () => number) {
   }
 
   return {
-    /** Counts one; gives the seconds to wait when it is one too many, else `null`. */
+    /** Counts a call. Returns the seconds to wait if it exceeds the limit, else `null`. */
     take(key: string): number | null {
       if (!limit) return null;
       const window = windowOf(key, limit.windowMs);
@@ -41,14 +43,14 @@ export function createLimiter(limit: Limit | null, now: () => number) {
       return null;
     },
 
-    /** Starts a caller afresh, after a success. */
+    /** Resets the caller's window after a success. */
     forgive(key: string): void {
       windows.delete(key);
     },
   };
 }
 
-/** @param seconds until the next try */
+/** @param seconds until the next attempt */
 export function tooMany(seconds: number): AppError {
   return new AppError("tooMany", `Too many attempts. Please try again in ${inWords(seconds)}.`, {
     retryAfter: seconds,

@@ -1,13 +1,13 @@
-// The security headers of every response. HTML brings its own policy: see render/htmlHeaders.ts.
+// The security headers of every response. HTML has its own policy.
 
-/** Loads nothing and is framed by nobody. A script keeps to it too: as a worker it loads nothing. */
+/** Forbids loading and framing. Also applies to a script that runs as a worker. */
 export const NON_HTML_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** An SVG holds its own style. */
+/** Allows the style elements of an SVG. */
 const SVG_POLICY = `${NON_HTML_POLICY}; style-src 'unsafe-inline'`;
 
 /**
- * Features that no page uses; what is left out keeps the browser's default. Chromium has known all of them since 2022
- * and logs a warning about each that it does not know.
+ * Features that no page uses; features that are not listed keep the browser's default. Chromium has supported
+ * all of these since 2022 and logs a warning for unknown ones.
  */
 const DENIED_FEATURES = [
   "accelerometer",
@@ -42,7 +42,7 @@ const SAME_FOR_ALL: readonly [name: string, value: string][] = [
   ["Permissions-Policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", ")],
 ];
 
-/** Changes the headers in place: a new response for each request would cost time. */
+/** Mutates the headers: creating a response per request would cost time. */
 export function setSecurityHeaders(headers: Headers, publicUrl: string | null) {
   for (const [name, value] of SAME_FOR_ALL) if (!headers.has(name)) headers.set(name, value);
   if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
@@ -58,7 +58,7 @@ function policyOf(type: string): string {
   return type.startsWith("image/svg") ? SVG_POLICY : NON_HTML_POLICY;
 }
 
-/** Feed readers in browsers show the pictures of articles, and the site's icon. */
+/** Feed readers in browsers show the images of articles and the site's icon. */
 function isEmbeddable(type: string): boolean {
   return type.startsWith("image/") || type.startsWith("application/atom+xml");
 }
