@@ -6,14 +6,14 @@ import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
 import { runDemo } from "./commands/demo.ts";
 import { runHealth } from "./commands/health.ts";
 import { runServe } from "./commands/serve.ts";
-import { failStart } from "./commands/failStart.ts";
+import { exitWithError } from "./commands/exitWithError.ts";
 
 // What the data folder holds is nobody else's on this machine: messages, and the secret that signs sessions.
 process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));
-  if (command.wants === "help") console.log(HELP[command.name]);
-  else if (command.wants === "version") console.log(`vitrine ${VERSION}`);
+  if (command.action === "help") console.log(HELP[command.name]);
+  else if (command.action === "version") console.log(`vitrine ${VERSION}`);
   else if (command.name === "serve") await runServe(command.flags);
   else if (command.name === "admin create") await runAdmin(command.flags);
   else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
@@ -21,5 +21,5 @@ try {
   else if (command.name === "demo") await runDemo(command.flags);
   else await runHealth(command.flags);
 } catch (error) {
-  failStart(error);
+  exitWithError(error);
 }

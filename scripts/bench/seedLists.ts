@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getTableColumns, getTableName } from "drizzle-orm";
 
 import type { Field } from "#content/fields.ts";
-import type { Content } from "#server/collections/content.ts";
+import type { Collection } from "#server/collections/Collection.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 
 /** Stands in one record of each list. */
@@ -30,7 +30,7 @@ export function seedLists(dataDir: string, count: number): void {
         time,
         suffix: index === count / 2 ? RARE_WORD : "",
       };
-      for (const { content } of CONTENT_FEATURES) addRecord(sqlite, content, record);
+      for (const { collection } of CONTENT_FEATURES) addRecord(sqlite, collection, record);
       addCategories(sqlite, record);
       addClient(sqlite, record);
       addUser(sqlite, record);
@@ -61,13 +61,13 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
     case "webAddress":
       return `https://record-${index}.example`;
     case "choice":
-      return field.fallback;
+      return field.defaultValue;
     case "lines":
       return null;
   }
 }
 
-function addRecord(sqlite: Database, { type, table, gallery }: Content, sample: RecordSeed) {
+function addRecord(sqlite: Database, { type, table, galleryTable }: Collection, sample: RecordSeed) {
   const { id, index, time } = sample;
   const isDraft = type.publishing === "drafts" && index % 5 === 0;
   const columns = getTableColumns(table);
@@ -88,8 +88,8 @@ function addRecord(sqlite: Database, { type, table, gallery }: Content, sample: 
     const file = `${Bun.hash(`${type.name}${id}${position}`).toString(16).padStart(32, "0")}.jpg`;
     const facts = { type: "image/jpeg", width: 1600, height: 1200, bytes: 300_000, created_at: time };
     insert(sqlite, "pictures", { file, ...facts });
-    insert(sqlite, getTableName(gallery), {
-      [gallery.ownerId.name]: id,
+    insert(sqlite, getTableName(galleryTable), {
+      [galleryTable.ownerId.name]: id,
       position,
       file,
       alt: "A picture of it",

@@ -7,26 +7,26 @@ import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
-import { withSharedStore } from "./dataFolder.ts";
-import { askPassword, readPasswordFromInput } from "./password.ts";
-import { logMigration } from "./tellUpgrade.ts";
+import { withSharedDatabase } from "./dataFolder.ts";
+import { promptPassword, readPasswordFromStdin } from "./password.ts";
+import { printMigration } from "./printMigration.ts";
 
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
   const { "--password-stdin": fromInput, ...settings } = rest;
   const config = readConfig(process.env, settings);
-  requireFlags({ "--email": email, "--first-name": firstName, "--last-name": lastName });
-  const password = fromInput ? await readPasswordFromInput() : await askPassword();
-  const read = firstAdminSchema.safeParse({ email, firstName, lastName, password });
-  if (!read.success) {
+  assertFlagsPresent({ "--email": email, "--first-name": firstName, "--last-name": lastName });
+  const password = fromInput ? await readPasswordFromStdin() : await promptPassword();
+  const parsed = firstAdminSchema.safeParse({ email, firstName, lastName, password });
+  if (!parsed.success) {
     throw new StartError(
       "Couldn't create the admin:",
-      read.error.issues.map((issue) => issue.message).join("; "),
+      parsed.error.issues.map((issue) => issue.message).join("; "),
     );
   }
-  const { password: chosen, ...person } = read.data;
-  await withSharedStore(config, async (db) => {
-    logMigration(db);
+  const { password: chosen, ...person } = parsed.data;
+  await withSharedDatabase(config, async (db) => {
+    printMigration(db);
     const passwordHash = await hashNewPassword(
       { passwords: createPasswords(), getSite: () => getSite(db) },
       chosen,
@@ -36,11 +36,11 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // The folder too: where none was named, it may not be the one that was meant.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
-    if (db.$news === "created") console.log("No database found in DATA_DIR; created a new one.");
+    if (db.$migrationResult === "created") console.log("No database found in DATA_DIR; created a new one.");
   });
 }
 
-function requireFlags(given: Record<string, string | undefined>) {
+function assertFlagsPresent(given: Record<string, string | undefined>) {
   const missing = Object.keys(given).filter((flag) => !given[flag]);
   if (missing.length === 0) return;
   throw new StartError(

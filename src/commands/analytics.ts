@@ -6,23 +6,23 @@ import { createLog } from "#server/log.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { readConfig } from "./config.ts";
-import { withStore } from "./dataFolder.ts";
-import { presentDatabase } from "./presentDatabase.ts";
-import { logMigration } from "./tellUpgrade.ts";
+import { withExclusiveDatabase } from "./dataFolder.ts";
+import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { printMigration } from "./printMigration.ts";
 
 /** Views at once: nobody waits here, and larger portions are done sooner. */
-const PORTION = 10_000;
+const BATCH_SIZE = 10_000;
 
 export async function runAnalytics(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
-  presentDatabase(config);
+  requireDatabasePath(config);
   const log = createLog(config.logLevel, (line) => console.log(line));
-  await withStore(config, async (db) => {
-    logMigration(db);
+  await withExclusiveDatabase(config, async (db) => {
+    printMigration(db);
     const started = performance.now();
     const differences = await rebuild(
       db,
-      createRollups({ db, log, getSite: () => getSite(db), batchSize: PORTION }),
+      createRollups({ db, log, getSite: () => getSite(db), batchSize: BATCH_SIZE }),
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Rebuilt the rollups from ${countViews(db)} views in ${seconds} s.`);
@@ -34,14 +34,14 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   });
 }
 
-async function rebuild(db: Db, sums: ReturnType<typeof createRollups>): Promise<string[]> {
+async function rebuild(db: Db, rollups: ReturnType<typeof createRollups>): Promise<string[]> {
   const differences: string[] = [];
-  let before = "";
-  await sums.rebuild({
-    onStart: () => (before = checksumDays(db)),
+  let checksumBefore = "";
+  await rollups.rebuild({
+    onStart: () => (checksumBefore = checksumDays(db)),
     onAggregated() {
       for (const { table, rows } of compareRollups(db)) differences.push(`${table} (${rows} rows)`);
-      if (checksumDays(db) !== before) differences.push("days of visits and visitors");
+      if (checksumDays(db) !== checksumBefore) differences.push("days of visits and visitors");
     },
   });
   return differences;

@@ -9,16 +9,16 @@ import type { LogLevel } from "#server/log.ts";
 import { StartError } from "#server/StartError.ts";
 
 import {
-  checkedBy,
-  oneOf,
-  toAddressDatabase,
-  toBaseAddress,
-  toHost,
-  toOrigin,
-  toPort,
-  toProxies,
-  WrongSetting,
-} from "./settingValues.ts";
+  schemaParser,
+  enumParser,
+  parseGeoDatabasePath,
+  parseBaseUrl,
+  parseHost,
+  parseOrigin,
+  parsePort,
+  parseTrustedProxies,
+  InvalidSettingError,
+} from "./settingParsers.ts";
 
 export interface Config {
   port: number;
@@ -40,55 +40,59 @@ export interface Config {
 
 export interface Setting {
   name: string;
-  meaning: string;
-  fallback: string;
+  description: string;
+  defaultText: string;
 }
 
 /** What `--help` and the operator's guide list; a flag is the name in lower case with dashes. */
 export const SETTINGS: readonly Setting[] = [
-  { name: "PORT", meaning: "port to listen on; 0 takes any free one", fallback: "3000" },
-  { name: "HOST", meaning: "address to listen on", fallback: "127.0.0.1" },
-  { name: "DATA_DIR", meaning: "folder of vitrine.db and uploads/", fallback: "the current folder" },
+  { name: "PORT", description: "port to listen on; 0 takes any free one", defaultText: "3000" },
+  { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1" },
+  { name: "DATA_DIR", description: "folder of vitrine.db and uploads/", defaultText: "the current folder" },
   {
     name: "PUBLIC_URL",
-    meaning: "the site's own address, e.g. https://firm.example",
-    fallback: "none",
+    description: "the site's own address, e.g. https://firm.example",
+    defaultText: "none",
   },
-  { name: "TRUSTED_PROXIES", meaning: "addresses or CIDR ranges, comma-separated", fallback: "none" },
-  { name: "LOG_LEVEL", meaning: "debug, info, warn or error", fallback: "info" },
-  { name: "RATE_LIMITS", meaning: "on, or off for load tests only", fallback: "on" },
+  { name: "TRUSTED_PROXIES", description: "addresses or CIDR ranges, comma-separated", defaultText: "none" },
+  { name: "LOG_LEVEL", description: "debug, info, warn or error", defaultText: "info" },
+  { name: "RATE_LIMITS", description: "on, or off for load tests only", defaultText: "on" },
   {
     name: "COUNTRY_DB",
-    meaning: "MMDB file to look up visitors' countries",
-    fallback: "no countries",
+    description: "MMDB file to look up visitors' countries",
+    defaultText: "no countries",
   },
-  { name: "API_BASE_URL", meaning: "where browsers reach the versioned API", fallback: API_BASE },
+  { name: "API_BASE_URL", description: "where browsers reach the versioned API", defaultText: API_BASE },
   {
     name: "PRIVATE_API_BASE_URL",
-    meaning: "where browsers reach the private API; allowed by the security policy, used by nothing yet",
-    fallback: "same origin",
+    description: "where browsers reach the private API; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
   },
   {
     name: "SOCKET_BASE_URL",
-    meaning: "where browsers reach sockets; allowed by the security policy, used by nothing yet",
-    fallback: "same origin",
+    description: "where browsers reach sockets; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
   },
   {
     name: "PRIVATE_IMAGE_BASE_URL",
-    meaning: "where browsers reach private images; allowed by the security policy, used by nothing yet",
-    fallback: "same origin",
+    description: "where browsers reach private images; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
   },
-  { name: "PUBLIC_IMAGE_BASE_URL", meaning: "where browsers reach public images", fallback: "same origin" },
-  { name: "BACKEND_HOST", meaning: "prefix of paths that contain /uploads/", fallback: "same origin" },
+  {
+    name: "PUBLIC_IMAGE_BASE_URL",
+    description: "where browsers reach public images",
+    defaultText: "same origin",
+  },
+  { name: "BACKEND_HOST", description: "prefix of paths that contain /uploads/", defaultText: "same origin" },
   {
     name: "ADMIN_EMAIL",
-    meaning: "first admin, ignored once one exists; environment only",
-    fallback: "none",
+    description: "first admin, ignored once one exists; environment only",
+    defaultText: "none",
   },
   {
     name: "ADMIN_PASSWORD",
-    meaning: "the first admin's, at least 8 characters; environment only",
-    fallback: "none",
+    description: "the first admin's, at least 8 characters; environment only",
+    defaultText: "none",
   },
 ];
 
@@ -101,64 +105,64 @@ export function readConfig(
   env: Record<string, string | undefined>,
   flags: Record<string, string> = {},
 ): Config {
-  const texts = { ...given(env), ...given(flags) };
-  const { read, problems } = createReader(texts);
+  const values = { ...withoutEmptyValues(env), ...withoutEmptyValues(flags) };
+  const { read, problems } = createSettingReader(values);
   const config: Config = {
-    port: read("PORT", 3000, toPort),
-    host: read("HOST", "127.0.0.1", toHost),
+    port: read("PORT", 3000, parsePort),
+    host: read("HOST", "127.0.0.1", parseHost),
     dataDir: resolve(read("DATA_DIR", ".", String)),
-    publicUrl: read<string | null>("PUBLIC_URL", null, toOrigin),
-    isTrustedProxy: read("TRUSTED_PROXIES", () => false, toProxies),
-    logLevel: read<LogLevel>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
-    rateLimits: read<string>("RATE_LIMITS", "on", oneOf(["on", "off"])) === "on",
-    countryDb: read<string | null>("COUNTRY_DB", null, toAddressDatabase),
+    publicUrl: read<string | null>("PUBLIC_URL", null, parseOrigin),
+    isTrustedProxy: read("TRUSTED_PROXIES", () => false, parseTrustedProxies),
+    logLevel: read<LogLevel>("LOG_LEVEL", "info", enumParser(LOG_LEVELS)),
+    rateLimits: read<string>("RATE_LIMITS", "on", enumParser(["on", "off"])) === "on",
+    countryDb: read<string | null>("COUNTRY_DB", null, parseGeoDatabasePath),
     bases: {
-      api: read("API_BASE_URL", API_BASE, toBaseAddress),
-      privateApi: read("PRIVATE_API_BASE_URL", "", toBaseAddress),
-      socket: read("SOCKET_BASE_URL", "", toBaseAddress),
-      privateImages: read("PRIVATE_IMAGE_BASE_URL", "", toBaseAddress),
-      publicImages: read("PUBLIC_IMAGE_BASE_URL", "", toBaseAddress),
-      backendHost: read("BACKEND_HOST", "", toBaseAddress),
+      api: read("API_BASE_URL", API_BASE, parseBaseUrl),
+      privateApi: read("PRIVATE_API_BASE_URL", "", parseBaseUrl),
+      socket: read("SOCKET_BASE_URL", "", parseBaseUrl),
+      privateImages: read("PRIVATE_IMAGE_BASE_URL", "", parseBaseUrl),
+      publicImages: read("PUBLIC_IMAGE_BASE_URL", "", parseBaseUrl),
+      backendHost: read("BACKEND_HOST", "", parseBaseUrl),
     },
-    firstAdmin: firstAdminOf(
-      read("ADMIN_EMAIL", "", checkedBy(emailSchema)),
-      read("ADMIN_PASSWORD", "", checkedBy(passwordSchema)),
+    firstAdmin: toFirstAdmin(
+      read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
+      read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),
     ),
   };
-  if ((texts["ADMIN_EMAIL"] === undefined) !== (texts["ADMIN_PASSWORD"] === undefined))
+  if ((values["ADMIN_EMAIL"] === undefined) !== (values["ADMIN_PASSWORD"] === undefined))
     problems.push("ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither");
-  if (problems.length > 0) throw refusalOf(problems);
+  if (problems.length > 0) throw invalidSettingsError(problems);
   return config;
 }
 
-function createReader(texts: Record<string, string | undefined>) {
+function createSettingReader(values: Record<string, string | undefined>) {
   const problems: string[] = [];
   return {
     problems,
-    /** @param unset what counts where the setting is left out, and where it is wrong until that is told */
-    read<T>(name: string, unset: T, toValue: (text: string) => T): T {
-      const text = texts[name];
-      if (text === undefined) return unset;
+    /** @param defaultValue what counts where the setting is left out, and where it is wrong until that is told */
+    read<T>(name: string, defaultValue: T, parse: (text: string) => T): T {
+      const text = values[name];
+      if (text === undefined) return defaultValue;
       try {
-        return toValue(text);
+        return parse(text);
       } catch (error) {
-        if (!(error instanceof WrongSetting)) throw error;
+        if (!(error instanceof InvalidSettingError)) throw error;
         problems.push(...error.problems.map((problem) => `${name}: ${problem}`));
-        return unset;
+        return defaultValue;
       }
     },
   };
 }
 
-function firstAdminOf(email: string, password: string): Config["firstAdmin"] {
+function toFirstAdmin(email: string, password: string): Config["firstAdmin"] {
   return email && password ? { email, password } : null;
 }
 
-function given(values: Record<string, string | undefined>) {
+function withoutEmptyValues(values: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-export function refusalOf(problems: string[]): StartError {
+export function invalidSettingsError(problems: string[]): StartError {
   const lines = problems.map((problem) => `  ${problem}`);
   return new StartError(
     `${lines.length === 1 ? "Invalid setting" : `${lines.length} invalid settings`}:\n${lines.join("\n")}\n`,

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:
 import { join } from "node:path";
 
 import { readMigrations } from "#server/database/migrate.ts";
-import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
+import { closeDatabase, openSharedDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { assertVitrineDatabase, unwritable } from "#server/database/openFailure.ts";
+import { assertReadWriteAccess, unwritableFolderError } from "#server/database/openErrors.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
-import { lockDataFolder, tryLockDataFolder } from "#server/operations/lock.ts";
+import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";
 
 import type { Config } from "./config.ts";
@@ -21,21 +21,21 @@ export function uploadsPath(config: Config): string {
 }
 
 /** @throws StartError when the folder cannot be made or written, or what is in it belongs to somebody else */
-export function makeDataFolder(config: Config): void {
+export function createDataFolder(config: Config): void {
   try {
     mkdirSync(uploadsPath(config), { recursive: true });
     for (const folder of [config.dataDir, uploadsPath(config)])
       accessSync(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw unwritable(config.dataDir, error);
+    throw unwritableFolderError(config.dataDir, error);
   }
   // SQLite would open what it may only read, and the first save would fail.
-  for (const ending of ["", "-wal", "-shm"]) assertVitrineDatabase(databasePath(config) + ending);
+  for (const suffix of ["", "-wal", "-shm"]) assertReadWriteAccess(databasePath(config) + suffix);
 }
 
 /** Opens and migrates the database. @throws StartError */
-export function openStore(config: Config): Db {
-  refuseLostDatabase(config);
+export function openSiteDatabase(config: Config): Db {
+  assertNoOrphanedUploads(config);
   return openDatabase(databasePath(config), readMigrations(embeddedFolder("migrations")));
 }
 
@@ -43,44 +43,47 @@ export function openStore(config: Config): Db {
  * Runs `work` over the data folder, which no other process may use meanwhile; closes everything afterwards, however it went.
  * @throws StartError
  */
-export async function withStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  makeDataFolder(config);
+export async function withExclusiveDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
+  createDataFolder(config);
   const lock = lockDataFolder(config.dataDir);
   try {
-    await withDatabase(openStore(config), work);
+    await runAndClose(openSiteDatabase(config), task);
   } finally {
     lock.release();
   }
 }
 
 /** The same for work that a running server does not mind. @throws StartError */
-export async function withSharedStore(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  makeDataFolder(config);
+export async function withSharedDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
+  createDataFolder(config);
   const lock = tryLockDataFolder(config.dataDir);
   try {
     const migrations = readMigrations(embeddedFolder("migrations"));
-    await withDatabase(lock ? openStore(config) : joinDatabase(databasePath(config), migrations), work);
+    await runAndClose(
+      lock ? openSiteDatabase(config) : openSharedDatabase(databasePath(config), migrations),
+      task,
+    );
   } finally {
     lock?.release();
   }
 }
 
 /** Names of stored pictures, whether a record names them or not. */
-export function picturesIn(config: Config): string[] {
+export function listUploadedImages(config: Config): string[] {
   return readdirSync(uploadsPath(config)).filter((name) => imageHashOf(name) !== null);
 }
 
-async function withDatabase(db: Db, work: (db: Db) => Promise<void>) {
+async function runAndClose(db: Db, task: (db: Db) => Promise<void>) {
   try {
-    await work(db);
+    await task(db);
   } finally {
     closeDatabase(db);
   }
 }
 
 /** With an empty database beside them, the pictures would be swept away as nobody's. */
-function refuseLostDatabase(config: Config) {
-  if (existsSync(databasePath(config)) || picturesIn(config).length === 0) return;
+function assertNoOrphanedUploads(config: Config) {
+  if (existsSync(databasePath(config)) || listUploadedImages(config).length === 0) return;
   throw new StartError(
     `${uploadsPath(config)} contains images, but the database ${databasePath(config)} is missing.`,
     "Restore the database next to them, or move the images away to start with an empty one. Nothing was changed.",

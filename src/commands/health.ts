@@ -7,17 +7,17 @@ const TIMEOUT_MS = 3_000;
 
 export async function runHealth(flags: Record<string, string>): Promise<void> {
   const { host, port } = readConfig(process.env, flags);
-  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
+  const reachableHost = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const url = `http://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}/readyz`;
   // A proxy that the environment names leads elsewhere; its 127.0.0.1 is another machine.
-  const direct = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
-  const answer = await fetch(address, direct).catch((error: unknown) => {
-    throw new StartError(`No response from ${address}.`, "Is Vitrine running?", { cause: error });
+  const fetchOptions = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+  const response = await fetch(url, fetchOptions).catch((error: unknown) => {
+    throw new StartError(`No response from ${url}.`, "Is Vitrine running?", { cause: error });
   });
-  const text = await answer.text();
+  const body = await response.text();
   // Where it is no JSON, it is no Vitrine's.
-  if (!text.startsWith("{"))
-    throw new StartError(`Another program is listening at ${address}.`, "Is PORT right?");
-  if (!answer.ok) throw new StartError("Vitrine is not ready:", text);
+  if (!body.startsWith("{"))
+    throw new StartError(`Another program is listening at ${url}.`, "Is PORT right?");
+  if (!response.ok) throw new StartError("Vitrine is not ready:", body);
   console.log("ready");
 }

@@ -7,52 +7,55 @@ const END_OF_INPUT = "\u0004";
 const CONTROL = /^\p{Cc}$/u;
 
 /** The first line of standard input. */
-export async function readPasswordFromInput(): Promise<string> {
+export async function readPasswordFromStdin(): Promise<string> {
   const text = await Bun.stdin.text();
   return text.split(/\r?\n/, 1)[0] ?? "";
 }
 
 /** @throws StartError when there is no terminal to ask on, or the two entries differ */
-export async function askPassword(): Promise<string> {
+export async function promptPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartError("No TTY available.", "Pass the password with --password-stdin.");
   }
-  const [first, again] = await askHidden(["Password (at least 8 characters): ", "Repeat the password: "]);
-  if (first !== again) throw new StartError("The passwords don't match.", "Please start again.");
+  const [first, repeated] = await promptHidden([
+    "Password (at least 8 characters): ",
+    "Repeat the password: ",
+  ]);
+  if (first !== repeated) throw new StartError("The passwords don't match.", "Please start again.");
   return first ?? "";
 }
 
 /** One line for each question; both may arrive at once, when they are pasted. */
-function askHidden(questions: string[]): Promise<string[]> {
+function promptHidden(questions: string[]): Promise<string[]> {
   const answers: string[] = [];
-  let typed: string[] = [];
+  let characters: string[] = [];
   const { stdin, stdout } = process;
   stdin.setRawMode(true).resume().setEncoding("utf8");
   stdout.write(questions[0] ?? "");
 
   return new Promise((resolve) => {
-    const leave = () => {
-      stdin.off("data", take).setRawMode(false).pause();
+    const restoreTerminal = () => {
+      stdin.off("data", onData).setRawMode(false).pause();
       stdout.write("\n");
     };
-    const finishLine = () => {
-      answers.push(typed.join(""));
-      typed = [];
+    const submitLine = () => {
+      answers.push(characters.join(""));
+      characters = [];
       if (answers.length < questions.length) return void stdout.write(`\n${questions[answers.length]}`);
-      leave();
+      restoreTerminal();
       resolve(answers);
     };
-    const take = (chunk: string) => {
+    const onData = (chunk: string) => {
       for (const character of chunk) {
         if (answers.length === questions.length) return;
-        if (character === "\r" || character === "\n") finishLine();
+        if (character === "\r" || character === "\n") submitLine();
         else if (character === INTERRUPT || character === END_OF_INPUT) {
-          leave();
+          restoreTerminal();
           process.exit(130);
-        } else if (BACKSPACE.has(character)) typed.pop();
-        else if (!CONTROL.test(character)) typed.push(character);
+        } else if (BACKSPACE.has(character)) characters.pop();
+        else if (!CONTROL.test(character)) characters.push(character);
       }
     };
-    stdin.on("data", take);
+    stdin.on("data", onData);
   });
 }

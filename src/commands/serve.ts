@@ -17,12 +17,12 @@ import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
-import { readConfig, refusalOf } from "./config.ts";
+import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
-import { uploadsPath, withStore } from "./dataFolder.ts";
-import { askedToEnd, exitWhenPipeCloses, ignoreHangup, stopServer } from "./ending.ts";
-import { mendPictures } from "./mendPictures.ts";
-import { openParts } from "./openParts.ts";
+import { uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
+import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
+import { repairImages } from "./repairImages.ts";
+import { createServerParts } from "./createServerParts.ts";
 
 /** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
 const IDLE_SECONDS = 60;
@@ -33,7 +33,7 @@ const NOT_FOUND: Envelope<null> = {
   code: "not_found",
   message: "There is nothing at this address",
 };
-const FAILED: Envelope<null> = {
+const INTERNAL_ERROR: Envelope<null> = {
   success: false,
   data: null,
   code: "internal",
@@ -43,23 +43,23 @@ const FAILED: Envelope<null> = {
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
   const log = createLog(config.logLevel, (line) => console.log(line));
-  const ending = askedToEnd();
-  exitWhenPipeCloses(log);
+  const shutdownSignal = waitForShutdownSignal();
+  exitOnUncaughtError(log);
   ignoreHangup(log);
-  await withStore(config, async (db) => {
-    tellNews(db, log);
+  await withExclusiveDatabase(config, async (db) => {
+    logMigration(db, log);
     warnWithoutPublicUrl(config, log);
-    const parts = await openParts(config, { db, log });
-    await prepareData(config, parts);
+    const parts = await createServerParts(config, { db, log });
+    await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), log);
-    const endRetention = enforceRetention({ ...parts, ...parts.analytics });
-    await announce(config, parts, server);
-    const stopping = new AbortController();
-    const mended = mendPictures(parts, stopping.signal);
-    log.info("stopping", { signal: await ending });
-    stopping.abort();
+    const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
+    await announceReady(config, parts, server);
+    const shutdownController = new AbortController();
+    const imageRepair = repairImages(parts, shutdownController.signal);
+    log.info("stopping", { signal: await shutdownSignal });
+    shutdownController.abort();
     parts.analytics.live.close();
-    await Promise.all([endRetention(), mended, stopServer(server, log)]);
+    await Promise.all([stopRetention(), imageRepair, stopServer(server, log)]);
     await parts.analytics.close();
   });
   log.info("stopped");
@@ -67,10 +67,10 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
 }
 
 /** At once: where the port cannot be had, the next start finds nothing new any more. */
-function tellNews({ $news }: Db, log: Log) {
+function logMigration({ $migrationResult }: Db, log: Log) {
   // Whoever mistyped the folder would wonder where the site has gone.
-  if ($news === "created") log.warn("no database found in the data folder; created a new one");
-  else if ($news !== null) log.warn("migrated the database", { ...$news });
+  if ($migrationResult === "created") log.warn("no database found in the data folder; created a new one");
+  else if ($migrationResult !== null) log.warn("migrated the database", { ...$migrationResult });
 }
 
 function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
@@ -82,10 +82,10 @@ function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
   );
 }
 
-async function prepareData(config: Config, parts: ServerParts) {
+async function prepareStorage(config: Config, parts: ServerParts) {
   const { log } = parts;
-  await sweep(config, parts);
-  keepReserve(parts);
+  await sweepOrphanedUploads(config, parts);
+  initDiskReserve(parts);
   parts.analytics.restore();
   if (!config.rateLimits)
     log.warn("RATE_LIMITS is off: password attempts are unlimited. Use this for load tests only.");
@@ -100,13 +100,13 @@ async function createConfiguredAdmin(config: Config, parts: ServerParts) {
     await registerFirstAdmin(parts, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
   } catch (error) {
     const problem = error instanceof AppError ? error.errors?.["password"] : undefined;
-    throw problem ? refusalOf([`ADMIN_PASSWORD: ${problem}`]) : error;
+    throw problem ? invalidSettingsError([`ADMIN_PASSWORD: ${problem}`]) : error;
   }
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
 }
 
 /** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
-async function sweep(config: Config, { db, log }: ServerParts) {
+async function sweepOrphanedUploads(config: Config, { db, log }: ServerParts) {
   try {
     const { tempFiles, quarantined, restored, failed } = await sweepUploads(
       uploadsPath(config),
@@ -124,7 +124,7 @@ async function sweep(config: Config, { db, log }: ServerParts) {
   }
 }
 
-function keepReserve({ db, log }: ServerParts) {
+function initDiskReserve({ db, log }: ServerParts) {
   db.$reserve.onRelease((bytesLeft) =>
     log.warn("the disk is full: writes use the reserved space", { bytesLeft }),
   );
@@ -150,23 +150,27 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
       idleTimeout: IDLE_SECONDS,
       // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request, server) => answer(app, request, server),
-      error: (error) => answerFailure(config, log, error),
+      fetch: (request, server) => handleRequest(app, request, server),
+      error: (error) => handleServerError(config, log, error),
     });
   } catch (error) {
-    throw new StartError(`Can't listen on ${host}:${port}${reasonOf(error)}.`, adviceFor(error), {
-      cause: error,
-    });
+    throw new StartError(
+      `Can't listen on ${host}:${port}${listenErrorReason(error)}.`,
+      listenErrorAdvice(error),
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** A request with a malformed `Host` passes the app too, for its headers, envelope and log line, but no route. */
-function answer(app: App, request: Request, server: Bun.Server<undefined>) {
+function handleRequest(app: App, request: Request, server: Bun.Server<undefined>) {
   const peer = server.requestIP(request)?.address ?? "";
   const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
-  if (hasValidHost(request)) return app.fetch(asGet(request), env);
+  if (hasValidHost(request)) return app.fetch(headToGet(request), env);
   const refusal = new AppError("malformed", "Malformed Host");
-  return app.fetch(asGet(withoutHost(request)), { ...env, refusal });
+  return app.fetch(headToGet(withoutHost(request)), { ...env, refusal });
 }
 
 /** Keeps the method and the path, for the log. */
@@ -176,27 +180,34 @@ function withoutHost({ url, method }: Request): Request {
 }
 
 /** For what fails after the app has answered, such as a file that was removed meanwhile. */
-function answerFailure(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
+function handleServerError(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
   const requestId = crypto.randomUUID();
   // The listener opens a file after the handler has found it; another program may have deleted it in between.
-  const isGone = codeOf(error) === "ENOENT";
-  if (isGone) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
+  const isMissing = codeOf(error) === "ENOENT";
+  if (isMissing) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
   else log.error("a request failed", error, { requestId });
   const headers = { "cache-control": "no-store", "content-type": "application/json" };
-  const response = Response.json(isGone ? NOT_FOUND : FAILED, { status: isGone ? 404 : 500, headers });
+  const response = Response.json(isMissing ? NOT_FOUND : INTERNAL_ERROR, {
+    status: isMissing ? 404 : 500,
+    headers,
+  });
   response.headers.set("X-Request-Id", requestId);
   setSecurityHeaders(response.headers, config.publicUrl);
   return response;
 }
 
 /** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */
-function asGet(request: Request): Request {
+function headToGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
   return new Request(request.url, { headers: request.headers, signal: request.signal });
 }
 
-async function announce(config: Config, { db, setupLink, log }: ServerParts, server: Bun.Server<undefined>) {
-  const address = config.publicUrl ?? `http://${visitableHost(config.host)}:${server.port}`;
+async function announceReady(
+  config: Config,
+  { db, setupLink, log }: ServerParts,
+  server: Bun.Server<undefined>,
+) {
+  const address = config.publicUrl ?? `http://${displayHost(config.host)}:${server.port}`;
   log.info("listening", {
     host: config.host,
     port: server.port ?? 0,
@@ -210,19 +221,19 @@ async function announce(config: Config, { db, setupLink, log }: ServerParts, ser
 }
 
 /** "Every address" is no address to visit. */
-function visitableHost(host: string): string {
+function displayHost(host: string): string {
   if (["0.0.0.0", "::", "*"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function reasonOf(error: unknown): string {
+function listenErrorReason(error: unknown): string {
   const code = codeOf(error);
   if (code === "EADDRINUSE") return ": the port is in use";
   if (code === "EACCES") return ": permission denied";
   return code ? ` (${code})` : "";
 }
 
-function adviceFor(error: unknown): string {
+function listenErrorAdvice(error: unknown): string {
   const code = codeOf(error);
   if (code === "EADDRINUSE") return "Stop the other program, or set another PORT.";
   if (code === "EACCES") return "Set a PORT above 1023 and use a reverse proxy.";

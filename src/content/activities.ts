@@ -1,23 +1,23 @@
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
 
-import { defineContent, REQUIRED_FIELDS } from "./contentType.ts";
+import { defineContentType, REQUIRED_FIELDS_MESSAGE } from "./contentType.ts";
 import type { FieldsOf, RecordOf } from "./contentType.ts";
 import { line, lines, text, webAddress } from "./fields.ts";
 
 /** Activities, called projects in the API. Messages are those of the product spec, sections 5 and 8. */
-export const ACTIVITIES = defineContent({
+export const ACTIVITIES = defineContentType({
   name: "activity",
   plural: "activities",
   api: {
     base: "/projects",
     list: "/projects/get",
-    calls: ["get", "create"],
+    reservedIds: ["get", "create"],
     upload: "/project-image",
   },
   fields: {
-    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS }),
-    description: text({ label: "Description", max: 20_000, required: REQUIRED_FIELDS }),
+    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS_MESSAGE }),
+    description: text({ label: "Description", max: 20_000, required: REQUIRED_FIELDS_MESSAGE }),
     link: webAddress({
       label: "Website Link",
       max: 2_000,
@@ -27,13 +27,13 @@ export const ACTIVITIES = defineContent({
     category: lines({
       label: "Category",
       max: CATEGORY_LIMITS.name,
-      required: REQUIRED_FIELDS,
+      required: REQUIRED_FIELDS_MESSAGE,
       invalid: "Please choose from the categories",
     }),
   },
-  publishedAfter: "link",
+  publishedAtAfter: "link",
   nameField: "name",
-  searched: ["name", "description"],
+  searchFields: ["name", "description"],
   publishing: "always",
   images: {
     // "Under 20 MB" does not include 20 MB.
@@ -41,7 +41,7 @@ export const ACTIVITIES = defineContent({
     hint: "JPG, PNG, WebP or GIF, up to 20MB each",
     logo: {
       hint: "An image under 20MB",
-      required: REQUIRED_FIELDS,
+      required: REQUIRED_FIELDS_MESSAGE,
       notImage: "Logo must be an image file only",
       tooLarge: "Logo file size must be less than 20MB",
     },
@@ -55,9 +55,9 @@ export const ACTIVITIES = defineContent({
     nav: "Activities",
     listName: "Activities",
     record: "/activity-view",
-    onHome: true,
+    isOnHomePage: true,
   },
-  admin: { label: "Activity", path: "/admin/activity", icon: "activity", letter: "a" },
+  admin: { label: "Activity", path: "/admin/activity", icon: "activity", shortcutKey: "a" },
   messages: {
     notFound: "Activity not found",
     created: "Activity created",

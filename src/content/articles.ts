@@ -1,24 +1,24 @@
 import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
 
-import { defineContent } from "./contentType.ts";
+import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
 import { line, text } from "./fields.ts";
 
 /** Texts of the product spec, sections 5 and 8; required fields have texts of our own. */
-const PICTURES = {
+const IMAGE_MESSAGES = {
   notImage: "Only image files up to 5MB are allowed",
   tooLarge: "Only image files up to 5MB are allowed",
 };
 
 /** Articles and case studies. */
-export const ARTICLES = defineContent({
+export const ARTICLES = defineContentType({
   name: "article",
   plural: "articles",
   api: {
     base: "/articles",
     // Without their contents, which would make a long list heavy and which no list shows.
     list: "/articles/get?view=summary",
-    calls: ["get", "create", "stats", "preview"],
+    reservedIds: ["get", "create", "stats", "preview"],
     upload: "/article-image",
   },
   fields: {
@@ -28,25 +28,25 @@ export const ARTICLES = defineContent({
     /** Markdown. */
     content: text({ label: "Content", max: 200_000, required: "Content is required" }),
   },
-  publishedAfter: "position",
+  publishedAtAfter: "position",
   nameField: "title",
-  searched: ["title", "content", "author", "position"],
+  searchFields: ["title", "content", "author", "position"],
   publishing: "drafts",
   images: {
     // "Up to 5 MB" includes 5 MB.
     refusedFromBytes: SMALL_PICTURE_BYTES + 1,
     hint: "images up to 5MB each",
-    logo: { ...PICTURES, hint: "An image up to 5MB" },
-    gallery: PICTURES,
+    logo: { ...IMAGE_MESSAGES, hint: "An image up to 5MB" },
+    gallery: IMAGE_MESSAGES,
   },
   pages: {
     list: "/articles",
     nav: "Articles",
     listName: "All Articles",
     record: "/article",
-    onHome: false,
+    isOnHomePage: false,
   },
-  admin: { label: "Article", path: "/admin/article", icon: "article", letter: "r" },
+  admin: { label: "Article", path: "/admin/article", icon: "article", shortcutKey: "r" },
   messages: {
     notFound: "Article not found",
     created: "Article created",
@@ -59,7 +59,7 @@ export const ARTICLES = defineContent({
 });
 
 /** Stands in the text for the description of a picture until its author writes one. */
-export const NOT_DESCRIBED = "Describe the picture";
+export const ALT_TEXT_PLACEHOLDER = "Describe the picture";
 
 export type ArticleStatus = PublishingStatus;
 export type ArticleFields = FieldsOf<typeof ARTICLES>;

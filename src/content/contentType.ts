@@ -1,6 +1,6 @@
 import type { Picture } from "#contract/pictures.ts";
 
-import type { Fields, ValueOf, WireOf } from "./fields.ts";
+import type { Fields, ValueOf, WireValueOf } from "./fields.ts";
 
 /** The messages of a picture that is refused. */
 interface ImageMessages {
@@ -23,7 +23,7 @@ export interface ContentImages {
 }
 
 /** The message of a form in which required fields are empty (product spec, section 5). */
-export const REQUIRED_FIELDS = "Please fill in all required fields";
+export const REQUIRED_FIELDS_MESSAGE = "Please fill in all required fields";
 
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;
 export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
@@ -40,17 +40,17 @@ export interface ContentType {
     /** The list as the site asks for it. */
     list: string;
     /** Names that stand where an id may stand. */
-    calls: readonly string[];
+    reservedIds: readonly string[];
     /** Where a picture is uploaded on its own, for use inside a text. */
     upload: string;
   };
   fields: Fields;
   /** The field that the form shows the date of publishing after. */
-  publishedAfter: string;
+  publishedAtAfter: string;
   /** The field that a record is called by. */
   nameField: string;
   /** Fields that a search looks into. */
-  searched: readonly string[];
+  searchFields: readonly string[];
   /** `always`: visitors see each record. `drafts`: they see those that are published. */
   publishing: "always" | "drafts";
   images: ContentImages;
@@ -65,7 +65,7 @@ export interface ContentType {
     /** The address of a record, without its id. */
     record: string;
     /** Whether the home page shows records too. */
-    onHome: boolean;
+    isOnHomePage: boolean;
   };
   admin: {
     /** In the navigation, and above the list. */
@@ -75,7 +75,7 @@ export interface ContentType {
     /** The name of an icon of the back office. */
     icon: string;
     /** Goes to the list after G. */
-    letter: string;
+    shortcutKey: string;
   };
   messages: {
     notFound: string;
@@ -89,14 +89,16 @@ export interface ContentType {
   };
 }
 
-interface NamedFields<Name> {
+interface FieldReferences<Name> {
   nameField: Name;
-  publishedAfter: Name;
-  searched: readonly Name[];
+  publishedAtAfter: Name;
+  searchFields: readonly Name[];
 }
 
 /** Keeps the literal types, from which those of records and forms are inferred. */
-export function defineContent<const T extends ContentType>(type: T & NamedFields<keyof T["fields"]>): T {
+export function defineContentType<const T extends ContentType>(
+  type: T & FieldReferences<keyof T["fields"]>,
+): T {
   return type;
 }
 
@@ -109,7 +111,7 @@ export type FieldsOf<T extends ContentType> = {
 
 /** A record on the wire. */
 export type RecordOf<T extends ContentType> = {
-  -readonly [Name in keyof T["fields"]]: WireOf<T["fields"][Name]>;
+  -readonly [Name in keyof T["fields"]]: WireValueOf<T["fields"][Name]>;
 } & (T["publishing"] extends "drafts"
   ? {
       status: PublishingStatus;

@@ -34,7 +34,7 @@ export interface ChoiceField<Option extends string = string> extends BaseField {
   kind: "choice";
   options: readonly Option[];
   /** Of a new record that names none. */
-  fallback: Option;
+  defaultValue: Option;
   invalid: string;
 }
 
@@ -50,25 +50,27 @@ export interface LinesField extends BaseField {
 export type Field = LineField | TextField | WebAddressField | ChoiceField | LinesField;
 export type Fields = Readonly<Record<string, Field>>;
 
-type Of<F extends Field> = Omit<F, "kind">;
+type FieldOptions<F extends Field> = Omit<F, "kind">;
 
-export function line<const F extends Of<LineField>>(field: F): F & { kind: "line" } {
+export function line<const F extends FieldOptions<LineField>>(field: F): F & { kind: "line" } {
   return { ...field, kind: "line" };
 }
 
-export function text<const F extends Of<TextField>>(field: F): F & { kind: "text" } {
+export function text<const F extends FieldOptions<TextField>>(field: F): F & { kind: "text" } {
   return { ...field, kind: "text" };
 }
 
-export function webAddress<const F extends Of<WebAddressField>>(field: F): F & { kind: "webAddress" } {
+export function webAddress<const F extends FieldOptions<WebAddressField>>(
+  field: F,
+): F & { kind: "webAddress" } {
   return { ...field, kind: "webAddress" };
 }
 
-export function choice<const F extends Of<ChoiceField>>(field: F): F & { kind: "choice" } {
+export function choice<const F extends FieldOptions<ChoiceField>>(field: F): F & { kind: "choice" } {
   return { ...field, kind: "choice" };
 }
 
-export function lines<const F extends Of<LinesField>>(field: F): F & { kind: "lines" } {
+export function lines<const F extends FieldOptions<LinesField>>(field: F): F & { kind: "lines" } {
   return { ...field, kind: "lines" };
 }
 
@@ -80,7 +82,7 @@ export type ValueOf<F> = F extends { kind: "choice"; options: readonly (infer Op
     : string;
 
 /** The value of a field in a record on the wire. */
-export type WireOf<F> = F extends { kind: "webAddress" }
+export type WireValueOf<F> = F extends { kind: "webAddress" }
   ? F extends { required: string }
     ? string
     : string | null

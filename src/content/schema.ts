@@ -18,10 +18,13 @@ export type ContentSchema<T extends ContentType> = z.ZodObject<{
 }>;
 
 export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> {
-  const makers = Object.entries(type.fields).map(([name, field]) => [name, () => fieldSchema(field)]);
+  const schemaFactories = Object.entries(type.fields).map(([name, field]) => [
+    name,
+    () => fieldSchema(field),
+  ]);
   const fields = z.object(
     lazyFields<Record<string, () => z.ZodType>>({
-      ...Object.fromEntries(makers),
+      ...Object.fromEntries(schemaFactories),
       ...(type.publishing === "drafts" ? { status: statusField } : {}),
       publishedAt: publishedAtField,
     }),
@@ -64,8 +67,8 @@ function isEmptyOrWebAddress(address: string): boolean {
   return address === "" || isWebAddress(address);
 }
 
-function choiceSchema({ options, fallback, invalid }: ChoiceField) {
-  return z.enum(options, invalid).default(fallback);
+function choiceSchema({ options, defaultValue, invalid }: ChoiceField) {
+  return z.enum(options, invalid).default(defaultValue);
 }
 
 /** Whether the texts are known where records refer to them is checked where those are stored. */

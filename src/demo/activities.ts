@@ -16,7 +16,7 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     link: "https://flood-map.example",
     category: ["Artificial Intelligence (AI)", "Digital Transformation Consult"],
     logo: "city.webp",
-    pictures: [
+    images: [
       {
         file: "city-detail.webp",
         alt: "Towers of the city model from close by, with a blue canal between them",
@@ -40,7 +40,7 @@ Two rainy seasons on, the paper log is still kept. It has become the record that
     link: "",
     category: ["EdTech Consult"],
     logo: "steps.webp",
-    pictures: [
+    images: [
       {
         file: "drawing-stairs.webp",
         alt: "ภาพตัดของห้องเรียนแบบขั้นบันได คนบนขั้นต่าง ๆ มองไปที่กระดานสีน้ำเงินด้านหน้า",
@@ -62,7 +62,7 @@ Each hospital moved in its own quiet week. The old record stayed readable beside
     link: "https://shared-record.example",
     category: ["Enterprise Architecture (EA) Consult", "Digital Transformation Consult"],
     logo: "plates.webp",
-    pictures: [
+    images: [
       {
         file: "plates-detail.webp",
         alt: "Open floors of the model close up, with a blue core running through them",
@@ -93,7 +93,7 @@ Recovery is rehearsed every quarter, by the people who would have to do it, from
     link: "",
     category: ["Cybersecurity Cloud & IT Infrastructure Consult"],
     logo: "walls.webp",
-    pictures: [],
+    images: [],
     daysAgo: 87,
   },
   {
@@ -106,7 +106,7 @@ Recovery is rehearsed every quarter, by the people who would have to do it, from
     link: "",
     category: ["Artificial Intelligence (AI)"],
     logo: "blades.webp",
-    pictures: [
+    images: [
       { file: "blades-night.webp", alt: "ครีบบางสีเข้มเรียงเป็นคลื่นในยามค่ำ มีสามเส้นเรืองแสงสีขาว" },
     ],
     daysAgo: 122,
@@ -121,7 +121,7 @@ The six pilot branches ran for a full quarter, through a month-end, a holiday an
     link: "https://branches.example",
     category: ["Business Consult"],
     logo: "blocks.webp",
-    pictures: [
+    images: [
       {
         file: "drawing-pavilion.webp",
         alt: "Plan of a branch office: desks, a meeting room and one blue window box",
@@ -147,7 +147,7 @@ What a person may open follows from what they do at the university, and ends wit
     link: "",
     category: ["Cybersecurity Cloud & IT Infrastructure Consult", "EdTech Consult"],
     logo: "walls-dark.webp",
-    pictures: [
+    images: [
       {
         file: "drawing-campus.webp",
         alt: "Site plan of a campus: courts, rows of trees and paths that lead to one blue library",
@@ -169,7 +169,7 @@ What a person may open follows from what they do at the university, and ends wit
     link: "",
     category: ["Enterprise Architecture (EA) Consult", "Business Consult"],
     logo: "pins.webp",
-    pictures: [
+    images: [
       {
         file: "drawing-layers.webp",
         alt: "แผ่นบางสี่ชั้นวางซ้อนกัน แทนคน งาน ระบบ และข้อมูล มีเส้นสีน้ำเงินเส้นเดียวเชื่อมทุกชั้น",

@@ -17,7 +17,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     author: "กานต์ธิดา วงศ์ไพศาล",
     position: "หุ้นส่วนผู้จัดการ",
     status: "Draft",
-    pictures: [
+    images: [
       {
         file: "scatter-cobalt.webp",
         alt: "บล็อกสีน้ำเงินที่กระจัดกระจายแล้วค่อย ๆ เรียงตัวเป็นแถว มีบล็อกสีขาวแทรกอยู่",
@@ -31,7 +31,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     author: "พิมพ์ชนก ศรีวัฒนา",
     position: "ที่ปรึกษาอาวุโสด้านปัญญาประดิษฐ์",
     status: "Published",
-    pictures: [
+    images: [
       {
         file: "pins.webp",
         alt: "เสาสีน้ำเงินเข้มเรียงเป็นแถวเหมือนคลื่น มีเสาสีขาวแถวหนึ่งพาดผ่านเป็นเส้นทาง",
@@ -46,7 +46,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     position: "Principal, Enterprise Architecture",
     status: "Published",
     logo: "logo-ruamjai.png",
-    pictures: [
+    images: [
       { file: "plates.webp", alt: "Model of a building of open floors with a blue core running through it" },
       {
         file: "drawing-plates.webp",
@@ -61,7 +61,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     author: "Maya Lertsiri",
     position: "Lead, Cloud and Infrastructure",
     status: "Published",
-    pictures: [
+    images: [
       { file: "blades-night.webp", alt: "Thin dark blades in waves at night, three of them lit white" },
     ],
     daysAgo: 64,
@@ -72,7 +72,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     author: "ธนกฤต อินทรสกุล",
     position: "หัวหน้าทีม Cybersecurity",
     status: "Published",
-    pictures: [
+    images: [
       { file: "walls.webp", alt: "แบบจำลองกำแพงสีขาวซ้อนกันหลายชั้นล้อมรอบแท่งสูงสีน้ำเงิน" },
       { file: "drawing-maze.webp", alt: "ผังกำแพงแปดชั้นรอบแกนสีน้ำเงิน แต่ละชั้นมีช่องเปิดเพียงช่องเดียว" },
       { file: "walls-dark.webp", alt: "กำแพงสีน้ำเงินเข้มล้อมรอบแท่งสีขาวที่มีแสงส่อง" },
@@ -86,7 +86,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     position: "Principal, Business Consult",
     status: "Published",
     logo: "logo-baan-suan.png",
-    pictures: [{ file: "blocks.webp", alt: "Model of a low white pavilion with one blue window box" }],
+    images: [{ file: "blocks.webp", alt: "Model of a low white pavilion with one blue window box" }],
     daysAgo: 149,
   },
   {
@@ -95,7 +95,7 @@ export const DEMO_ARTICLES: readonly DemoRecord<typeof ARTICLES>[] = [
     author: "วรัญญา ทองสุข",
     position: "ที่ปรึกษาด้านเทคโนโลยีการศึกษา",
     status: "Published",
-    pictures: [
+    images: [
       {
         file: "steps.webp",
         alt: "แบบจำลองห้องขั้นบันไดสีขาว มีแท่งสีดำและสีน้ำเงินแทนผู้เรียนยืนอยู่ตามขั้นต่าง ๆ",

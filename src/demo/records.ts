@@ -3,10 +3,10 @@ import { ARTICLES } from "#content/articles.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import { DEMO_ARTICLES } from "./articles.ts";
-import type { DemoFiles } from "./demoRecord.ts";
+import type { DemoRecordBase } from "./demoRecord.ts";
 
 /** Of the content types, by `plural`; newest first. */
-export const DEMO_RECORDS: Readonly<Record<string, readonly DemoFiles[]>> = {
+export const DEMO_RECORDS: Readonly<Record<string, readonly DemoRecordBase[]>> = {
   [ACTIVITIES.plural]: DEMO_ACTIVITIES,
   [ARTICLES.plural]: DEMO_ARTICLES,
 };

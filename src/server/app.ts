@@ -20,14 +20,14 @@ import type { TrustedNetworks } from "./accounts/trustedNetworks.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
-import { hasCategory } from "./content/activities/categories.ts";
+import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
-import { activityContent } from "./content/activities/content.ts";
+import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
-import { isPublished, listPublishedChanges, listRecords } from "./collections/records.ts";
-import { contentRoutes } from "./collections/routes.ts";
+import { isPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
+import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, storageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
@@ -42,7 +42,7 @@ import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { handlersWith, routes } from "./http/routeTable.ts";
 import type { GetSite } from "./http/site.ts";
-import { todayOf } from "./legal/effectiveDates.ts";
+import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { Facts, Log } from "./log.ts";
@@ -102,7 +102,7 @@ const LIVE_CALLS = ["/categories/*", "/clients/public/*", "/contact", "/site", "
 
 export function createApp(parts: ServerParts): App {
   const { contents, contentVersion } = parts;
-  const contentBases = contents.map(({ content }) => content.type.api.base);
+  const contentBases = contents.map(({ collection }) => collection.type.api.base);
   const sessions = createSessionReader(parts);
   const previewCookie = createPreviewCookie({ ...parts, sessions });
   const comingSoon = createComingSoon({ ...parts, previewCookie });
@@ -124,8 +124,8 @@ export function createApp(parts: ServerParts): App {
   for (const path of [...contentBases.map((base) => `${base}/*`), ...LIVE_CALLS]) {
     api.use(path, comingSoon.liveOnly);
   }
-  for (const { content, routes: own } of contents) {
-    api.route(content.type.api.base, own?.(parts) ?? contentRoutes(content, parts));
+  for (const { collection: content, routes: own } of contents) {
+    api.route(content.type.api.base, own?.(parts) ?? collectionRoutes(content, parts));
   }
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
@@ -165,14 +165,14 @@ function tracking(parts: ServerParts) {
     resolvePage,
     isPublished: async (page: RecordPage) =>
       page.kind === "legal"
-        ? (await findPublishedVersion(db, { ...page, today: await todayOf(parts) })) !== null
+        ? (await findPublishedVersion(db, { ...page, today: await getToday(parts) })) !== null
         : isShown(parts, page),
   };
 }
 
 async function isShown({ db, contents }: ServerParts, { type, id }: ContentPage): Promise<boolean> {
-  const feature = contents.find(({ content }) => content.type.name === type);
-  return feature !== undefined && isPublished(db, feature.content, id);
+  const feature = contents.find(({ collection }) => collection.type.name === type);
+  return feature !== undefined && isPublished(db, feature.collection, id);
 }
 
 function contact(parts: ServerParts) {
@@ -180,16 +180,16 @@ function contact(parts: ServerParts) {
   return {
     sourceOf: analytics.query,
     findShownPolicy: async (versionId: string | null | undefined) =>
-      findShownPolicy(db, versionId, await todayOf(parts)),
+      findShownPolicy(db, versionId, await getToday(parts)),
   };
 }
 
 function setup(parts: ServerParts) {
   const { db } = parts;
   return {
-    hasActivities: async () => (await listRecords(db, activityContent, { page: 1, limit: 1 })).total > 0,
+    hasActivities: async () => (await listRecords(db, activityCollection, { page: 1, limit: 1 })).total > 0,
     hasPolicy: async () => {
-      const today = await todayOf(parts);
+      const today = await getToday(parts);
       return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
     },
   };
@@ -202,20 +202,20 @@ function documents(parts: ServerParts) {
     listFeedEntries: (most: number) => listFeedEntries(parts, most),
     listContentChanges: () =>
       Promise.all(
-        contents.map(async ({ content }) => ({
-          pages: content.type.pages,
-          records: await listPublishedChanges(db, content),
+        contents.map(async ({ collection }) => ({
+          pages: collection.type.pages,
+          records: await listPublishedTimestamps(db, collection),
         })),
       ),
-    listLegalChanges: async () => listCurrentVersions(db, await todayOf(parts)),
+    listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
     findSettingsChange: () => findSettingsChange(db),
   };
 }
 
 async function listFeedEntries(parts: ServerParts, most: number): Promise<FeedEntry[]> {
-  const lists = parts.contents.map(async ({ content, feedEntry }) => {
+  const lists = parts.contents.map(async ({ collection, feedEntry }) => {
     if (!feedEntry) return [];
-    const { items } = await listRecords(parts.db, content, { status: "Published", page: 1, limit: most });
+    const { items } = await listRecords(parts.db, collection, { status: "Published", page: 1, limit: most });
     return Promise.all(items.map((record) => feedEntry(parts, record)));
   });
   const entries = (await Promise.all(lists)).flat();
@@ -229,7 +229,7 @@ function pages({ db, analytics }: ServerParts) {
 /** Limits of a picture by where it is uploaded, below /upload. */
 function uploadsOf(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
-    contents.map(({ content: { type } }) => {
+    contents.map(({ collection: { type } }) => {
       const { refusedFromBytes, gallery } = type.images;
       return [type.api.upload, { ...gallery, refusedFromBytes }];
     }),

@@ -8,15 +8,15 @@ import { runCommand } from "#tests/support/system/runFromSource.ts";
 const NAMES: CommandName[] = ["serve", "admin create", "demo", "health"];
 
 test("serves when no command is given", () => {
-  expect(parseCommand([])).toEqual({ name: "serve", wants: "run", flags: {} });
+  expect(parseCommand([])).toEqual({ name: "serve", action: "run", flags: {} });
 });
 
 test.each(NAMES)("%s has a help that names its settings, and a version", (name) => {
   const words = name.split(" ");
   for (const flag of ["--help", "-h"])
-    expect(parseCommand([...words, flag])).toMatchObject({ name, wants: "help" });
+    expect(parseCommand([...words, flag])).toMatchObject({ name, action: "help" });
   for (const flag of ["--version", "-v"])
-    expect(parseCommand([flag, ...words])).toMatchObject({ name, wants: "version" });
+    expect(parseCommand([flag, ...words])).toMatchObject({ name, action: "version" });
   expect(HELP[name]).toStartWith(`Usage: vitrine ${name === "serve" ? "[serve]" : name}`);
   expect(HELP[name]).toContain("DATA_DIR");
 });
@@ -37,7 +37,7 @@ test("reads flags with a space or an equals sign, before or behind the command",
   const flags = { PORT: "81", DATA_DIR: "/srv/site" };
   expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({
     name: "demo",
-    wants: "run",
+    action: "run",
     flags,
   });
 });
@@ -102,5 +102,5 @@ test("the guide's lines for cron name a user, a program by its whole path, and f
     ["root", "/usr/bin/docker"],
   ]);
   for (const [, , , words = ""] of lines)
-    expect(parseCommand(words.split(" "))).toMatchObject({ name: "backup", wants: "run" });
+    expect(parseCommand(words.split(" "))).toMatchObject({ name: "backup", action: "run" });
 });

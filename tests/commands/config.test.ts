@@ -189,7 +189,8 @@ test("does not repeat a secret in its refusal", () => {
 });
 
 test("every setting has a meaning and a default to show", () => {
-  for (const { name, meaning, fallback } of SETTINGS) expect([name, meaning, fallback]).not.toContain("");
+  for (const { name, description, defaultText } of SETTINGS)
+    expect([name, description, defaultText]).not.toContain("");
 });
 
 test("trusts the named proxies and ranges, of both kinds", () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
-import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
+import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -12,8 +12,8 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 test("refuses a folder that has a database, even an empty one", async () => {
   await using folder = await createTemporaryDirectory();
   const config = readConfig({ DATA_DIR: folder.path });
-  makeDataFolder(config);
-  closeDatabase(openStore(config));
+  createDataFolder(config);
+  closeDatabase(openSiteDatabase(config));
   const before = readFileSync(join(folder.path, "vitrine.db"));
   const { exitCode, stdout, stderr } = await demo(folder.path);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });

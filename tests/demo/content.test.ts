@@ -8,10 +8,10 @@ import { contentSchema } from "#content/schema.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
-import type { DemoFiles } from "#demo/demoRecord.ts";
-import { picturesIn } from "#demo/fillWithDemo.ts";
+import type { DemoRecordBase } from "#demo/demoRecord.ts";
+import { findImagePlaceholders } from "#demo/seedDemoContent.ts";
 import { DEMO_RECORDS } from "#demo/records.ts";
-import { workingTime } from "#demo/workingTime.ts";
+import { workdayTimestamp } from "#demo/workdayTimestamp.ts";
 import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -32,7 +32,7 @@ test("has 8 activities over all six categories", () => {
 });
 
 test("has galleries of one, two, three, four and more pictures", () => {
-  const sizes = new Set(DEMO_ACTIVITIES.map(({ pictures }) => Math.min(5, 1 + pictures.length)));
+  const sizes = new Set(DEMO_ACTIVITIES.map(({ images }) => Math.min(5, 1 + images.length)));
   expect([...sizes].toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -60,7 +60,7 @@ test.each(RECORDS.map(({ name, type, record }) => [name, type, record] as const)
 
 test("every picture is described in the language of its record", () => {
   const described = RECORDS.flatMap(({ name, record }) =>
-    [...record.pictures.map(({ alt }) => alt), ...textsOf(record).flatMap(altsIn)].map((alt) => ({
+    [...record.images.map(({ alt }) => alt), ...textsOf(record).flatMap(altsIn)].map((alt) => ({
       name,
       alt,
     })),
@@ -72,8 +72,8 @@ test("every picture is described in the language of its record", () => {
 
 test("every file that is named exists, and every file is named", () => {
   const named = [
-    ...RECORDS.flatMap(({ record }) => [record.logo, ...record.pictures.map(({ file }) => file)]),
-    ...RECORDS.flatMap(({ record }) => textsOf(record).flatMap(picturesIn)),
+    ...RECORDS.flatMap(({ record }) => [record.logo, ...record.images.map(({ file }) => file)]),
+    ...RECORDS.flatMap(({ record }) => textsOf(record).flatMap(findImagePlaceholders)),
     ...DEMO_CLIENTS.map(({ logo }) => logo),
   ];
   expect([...new Set(present(named))].toSorted()).toEqual(readdirSync("src/demo/pictures").toSorted());
@@ -110,17 +110,17 @@ test("the newest comes first, of clients the oldest", () => {
 test("a record is dated on the morning of a working day in Bangkok", () => {
   // 20 November 2026 is a Friday.
   const now = Date.UTC(2026, 10, 20, 3);
-  const days = [1, 5, 6, 7, 8].map((daysAgo) => new Date(workingTime(now, daysAgo)).toISOString());
+  const days = [1, 5, 6, 7, 8].map((daysAgo) => new Date(workdayTimestamp(now, daysAgo)).toISOString());
   expect(days).toEqual([19, 13, 13, 13, 12].map(morning));
 });
 
 test("nothing is dated in the future, at any hour of any day of the week", () => {
   for (let now = Date.UTC(2026, 10, 16); now < Date.UTC(2026, 10, 23); now += DAY_MS / 24) {
-    expect(workingTime(now, 1)).toBeLessThan(now);
+    expect(workdayTimestamp(now, 1)).toBeLessThan(now);
   }
 });
 
-function nameOf({ nameField }: ContentType, record: DemoFiles): string {
+function nameOf({ nameField }: ContentType, record: DemoRecordBase): string {
   return String(new Map<string, unknown>(Object.entries(record)).get(nameField));
 }
 
@@ -128,7 +128,7 @@ function morning(day: number): string {
   return `2026-11-${day}T03:00:00.000Z`;
 }
 
-function textsOf(record: DemoFiles): string[] {
+function textsOf(record: DemoRecordBase): string[] {
   return Object.values(record).filter((value) => typeof value === "string");
 }
 

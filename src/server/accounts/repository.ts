@@ -2,9 +2,9 @@ import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
-import { first, only } from "#server/database/first.ts";
-import { contains, onPage } from "#server/database/conditions.ts";
-import type { PageRequest } from "#server/database/conditions.ts";
+import { firstRow, singleRow } from "#server/database/rows.ts";
+import { contains, paginate } from "#server/database/queryHelpers.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -46,16 +46,16 @@ export async function listUsers(db: Db, filter: UserFilter) {
     .where(condition)
     .orderBy(desc(users.lastLoginAt), desc(users.id))
     .$dynamic();
-  return { users: (await onPage(query, filter)).map(toUser), total: counted?.total ?? 0 };
+  return { users: (await paginate(query, filter)).map(toUser), total: counted?.total ?? 0 };
 }
 
 export async function findUser(db: Db, id: string): Promise<User | null> {
-  const row = await first(db.select().from(users).where(eq(users.id, id)));
+  const row = await firstRow(db.select().from(users).where(eq(users.id, id)));
   return row ? toUser(row) : null;
 }
 
 export async function countUsers(db: Db): Promise<UserStats> {
-  const counted = await first(
+  const counted = await firstRow(
     db
       .select({
         totalUsers: count(),
@@ -109,7 +109,7 @@ export function toUser(row: UserRow): User {
 
 /** @throws AppError `conflict` when another account than `id` has the email, compared in lower case */
 export async function assertEmailAvailable(tx: Reader, email: string, id?: string): Promise<void> {
-  const owner = await first(tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
+  const owner = await firstRow(tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
   if (!owner || owner.id === id) return;
   throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
 }
@@ -118,7 +118,7 @@ async function insertUser(tx: Transaction, user: NewUser, now: number): Promise<
   const email = user.email.toLowerCase();
   await assertEmailAvailable(tx, email);
   const id = Bun.randomUUIDv7("hex", now);
-  return only(
+  return singleRow(
     tx
       .insert(users)
       .values({ ...user, id, email, createdAt: now, updatedAt: now })

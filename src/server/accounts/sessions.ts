@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 
-import { first } from "#server/database/first.ts";
+import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
@@ -34,7 +34,7 @@ export async function createSessionOf(
   now: number,
 ): Promise<string | null> {
   return transaction(db, async (tx) => {
-    const user = await first(tx.select().from(users).where(eq(users.id, session.userId)));
+    const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
     const isAsChecked = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
     return isAsChecked ? await insertSession(tx, session, now) : null;
   });
@@ -52,7 +52,7 @@ export async function confirmSession(
   now: number,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const user = await first(
+    const user = await firstRow(
       tx
         .select({ hash: users.passwordHash, isActive: users.isActive, role: users.role })
         .from(sessions)
@@ -76,7 +76,7 @@ async function insertSession(tx: Transaction, session: NewSession, now: number):
 
 /** `null` for a session that was ended or has expired, and for a deactivated or deleted user. */
 export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
-  return toSession(await first(byId(db).execute({ id, now })));
+  return toSession(await firstRow(byId(db).execute({ id, now })));
 }
 
 export async function findSessionByRefreshToken(
@@ -84,7 +84,7 @@ export async function findSessionByRefreshToken(
   hash: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  return toSession(await first(byRefreshToken(db).execute({ hash, now })));
+  return toSession(await firstRow(byRefreshToken(db).execute({ hash, now })));
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -2,13 +2,13 @@ import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserChangeFields } from "#contract/accounts/users.ts";
-import { first, only } from "#server/database/first.ts";
+import { firstRow, singleRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/versions.ts";
-import type { WriteContext } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
@@ -58,7 +58,7 @@ export async function updateUser(
     });
     if (passwordHash === null) return user;
     await endSessionsOf(tx, id, context.session.id);
-    if (id === context.by) await endRefreshing(tx, context.session.id);
+    if (id === context.userId) await endRefreshing(tx, context.session.id);
     return user;
   });
 }
@@ -95,14 +95,14 @@ export async function deleteUser(db: Db, id: string, by: ActiveSession): Promise
 }
 
 async function getRow(tx: Transaction, id: string): Promise<UserRow> {
-  const row = await first(tx.select().from(users).where(eq(users.id, id)));
+  const row = await firstRow(tx.select().from(users).where(eq(users.id, id)));
   if (!row) throw new AppError("notFound", USER_MESSAGES.notFound);
   return row;
 }
 
 /** A deactivated user is signed out everywhere, and stays signed out when activated again. */
 async function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): Promise<User> {
-  const row = await only(tx.update(users).set(values).where(eq(users.id, before.id)).returning());
+  const row = await singleRow(tx.update(users).set(values).where(eq(users.id, before.id)).returning());
   if (!row.isActive) await endSessionsOf(tx, row.id);
   return toUser(row);
 }
@@ -115,7 +115,7 @@ async function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSess
 
 async function isLastActiveAdmin(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.role !== "admin" || !user.isActive) return false;
-  const another = await first(
+  const another = await firstRow(
     tx
       .select({ id: users.id })
       .from(users)

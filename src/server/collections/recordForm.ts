@@ -13,15 +13,15 @@ import { acquireImages, requiredFile, validForm } from "#server/media/imageForm.
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { ImageRule } from "#server/media/inspectImage.ts";
 
-import type { FieldValues } from "./changes.ts";
-import type { RecordFiles } from "./galleries.ts";
+import type { FieldValues } from "./recordMutations.ts";
+import type { UploadedImages } from "./recordImages.ts";
 
-export interface NewForm extends FieldValues {
+export interface NewRecordForm extends FieldValues {
   gallery: GalleryEntry[];
   publishedAt?: string | undefined;
 }
 
-export interface ChangeForm extends NewForm {
+export interface RecordUpdateForm extends NewRecordForm {
   removeLogo: boolean;
   removeImages: string[];
   /** The expected version, in milliseconds. */
@@ -37,8 +37,8 @@ interface RecordFormRules {
 }
 
 /** The uploaded images of a form. Disposing it releases them. */
-export interface HeldFiles extends AsyncDisposable {
-  files: RecordFiles;
+export interface AcquiredRecordImages extends AsyncDisposable {
+  files: UploadedImages;
 }
 
 /** Further gallery images beyond the limit are skipped ("At most 10 are kept"). */
@@ -54,62 +54,62 @@ export function validRecordForm<Out>(images: ImageStore, rules: RecordFormRules,
   return validForm(images, form, schema);
 }
 
-export async function holdFiles(
+export async function acquireRecordImages(
   c: AppContext,
   store: ImageStore,
   rules: RecordFormRules,
-): Promise<HeldFiles> {
+): Promise<AcquiredRecordImages> {
   await using stack = new AsyncDisposableStack();
   const logo = stack.use(await acquireImages(c, store, rules.logo));
   const images = stack.use(await acquireImages(c, store, rules.images));
-  const held = stack.move();
+  const acquired = stack.move();
   return {
     files: { logo: logo.images[0] ?? null, images: images.images },
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    [Symbol.asyncDispose]: () => acquired.disposeAsync(),
   };
 }
 
 /** Letters of up to three bytes, and characters that JSON escapes. */
-const BYTES_A_LETTER = 4;
-const LEAST_TEXT_BYTES = 128 * 1024;
+const MAX_BYTES_PER_CHAR = 4;
+const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
 
-export function formRulesOf({ images, fields }: ContentType): RecordFormRules {
+export function recordFormRules({ images, fields }: ContentType): RecordFormRules {
   const { refusedFromBytes, logo, gallery } = images;
-  const longest = Math.max(...Object.values(fields).map((field) => ("max" in field ? field.max : 0)));
+  const maxChars = Math.max(...Object.values(fields).map((field) => ("max" in field ? field.max : 0)));
   return {
     logo: { ...logo, field: "logo", refusedFromBytes },
     images: { ...gallery, field: "images", isList: true, refusedFromBytes },
     maxBytes: formBytes(refusedFromBytes),
-    maxTextBytes: Math.max(LEAST_TEXT_BYTES, BYTES_A_LETTER * longest),
+    maxTextBytes: Math.max(MIN_TEXT_LIMIT_BYTES, MAX_BYTES_PER_CHAR * maxChars),
   };
 }
 
-type Makers = Record<string, () => z.ZodType>;
+type SchemaFactories = Record<string, () => z.ZodType>;
 
-export function newFormSchema(type: ContentType): z.ZodType<NewForm> {
+export function newRecordSchema(type: ContentType): z.ZodType<NewRecordForm> {
   const { required } = type.images.logo;
-  const logo: Makers = required === undefined ? {} : { logo: () => requiredFile(required) };
-  const form = formSchema(type).extend(lazyFields(logo));
+  const logo: SchemaFactories = required === undefined ? {} : { logo: () => requiredFile(required) };
+  const form = baseFormSchema(type).extend(lazyFields(logo));
   // The engine handles the fields of all types by their names.
-  return form as unknown as z.ZodType<NewForm>;
+  return form as unknown as z.ZodType<NewRecordForm>;
 }
 
 /** A change without a status keeps it, so that it can't publish a draft by accident. */
-export function changeFormSchema(type: ContentType): z.ZodType<ChangeForm> {
-  const status: Makers =
+export function recordUpdateSchema(type: ContentType): z.ZodType<RecordUpdateForm> {
+  const status: SchemaFactories =
     type.publishing === "drafts" ? { status: () => statusField().unwrap().optional() } : {};
-  const form = formSchema(type).extend(lazyFields({ ...changeFields, ...status }));
-  return form as unknown as z.ZodType<ChangeForm>;
+  const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, ...status }));
+  return form as unknown as z.ZodType<RecordUpdateForm>;
 }
 
 /** Lists are sent as JSON in text fields. */
-function formSchema(type: ContentType) {
+function baseFormSchema(type: ContentType) {
   const schema = contentSchema(type);
-  const lists: Makers = {};
+  const listFields: SchemaFactories = {};
   for (const [name, field] of Object.entries(type.fields)) {
-    if (field.kind === "lines") lists[name] = () => jsonField(fieldSchema(field));
+    if (field.kind === "lines") listFields[name] = () => jsonField(fieldSchema(field));
   }
-  return schema.extend(lazyFields({ ...lists, gallery: () => jsonField(gallerySchema) }));
+  return schema.extend(lazyFields({ ...listFields, gallery: () => jsonField(gallerySchema) }));
 }
 
 /** JSON in a text field, which may be empty. The schema rejects invalid JSON. */
@@ -123,7 +123,7 @@ function jsonField<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-const PATHS = "removeImages must be a JSON list of stored paths";
+const REMOVE_IMAGES_MESSAGE = "removeImages must be a JSON list of stored paths";
 
 /** For `lazyFields`. */
 export const removeLogoField = {
@@ -135,9 +135,16 @@ export const removeLogoField = {
 };
 
 /** The further fields of an update. */
-const changeFields = {
+const updateOnlyFields = {
   ...removeLogoField,
   removeImages: () =>
-    jsonField(z.array(z.string(PATHS).max(200, PATHS).transform(fileOfPath), PATHS).max(100, PATHS)),
+    jsonField(
+      z
+        .array(
+          z.string(REMOVE_IMAGES_MESSAGE).max(200, REMOVE_IMAGES_MESSAGE).transform(fileOfPath),
+          REMOVE_IMAGES_MESSAGE,
+        )
+        .max(100, REMOVE_IMAGES_MESSAGE),
+    ),
   updatedAt: expectedVersionSchema,
 };

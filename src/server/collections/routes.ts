@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { PageRequest } from "#server/database/conditions.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
@@ -20,35 +20,41 @@ import { insertContextOf, writeContextOf } from "#server/http/writeContext.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 
-import { createRecord, deleteRecord, updateRecord } from "./changes.ts";
-import type { Condition, Content } from "./content.ts";
-import { readPublishedAt } from "./publishedAt.ts";
-import type { PublishedAtDependencies } from "./publishedAt.ts";
-import { changeFormSchema, formRulesOf, holdFiles, newFormSchema, validRecordForm } from "./recordForm.ts";
-import type { ChangeForm, NewForm } from "./recordForm.ts";
-import { findRecord, listRecords } from "./records.ts";
+import { createRecord, deleteRecord, updateRecord } from "./recordMutations.ts";
+import type { Condition, Collection } from "./Collection.ts";
+import { parsePublishedAt } from "./publishedAt.ts";
+import type { SiteClock } from "./publishedAt.ts";
+import {
+  recordUpdateSchema,
+  recordFormRules,
+  acquireRecordImages,
+  newRecordSchema,
+  validRecordForm,
+} from "./recordForm.ts";
+import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
+import { findRecord, listRecords } from "./recordQueries.ts";
 
-export interface ContentDependencies extends PublishedAtDependencies {
+export interface CollectionDependencies extends SiteClock {
   db: Db;
   images: ImageStore;
 }
 
 /** Query parameters of a list by name; each is made when the first call is checked. */
-type Parameters = Record<string, () => z.ZodType>;
-type ValuesOf<P extends Parameters> = { [Name in keyof P]: z.output<ReturnType<P[Name]>> };
+type QueryParameters = Record<string, () => z.ZodType>;
+type QueryValues<P extends QueryParameters> = { [Name in keyof P]: z.output<ReturnType<P[Name]>> };
 
 /** What a type adds to its list. */
-interface ListOptions<R extends AnyRecord, P extends Parameters = Parameters> {
+interface ListOptions<R extends AnyRecord, P extends QueryParameters = QueryParameters> {
   /** Query parameters beside page, limit, search and, of a type with drafts, status. */
   parameters: P;
   /** The condition that they stand for. @throws AppError `invalid` */
-  where?: (query: ValuesOf<P>) => Promise<Condition>;
+  where?: (query: QueryValues<P>) => Promise<Condition>;
   /** A record as the list shows it. */
-  show?: (record: R, query: ValuesOf<P>) => R;
+  toListItem?: (record: R, query: QueryValues<P>) => R;
 }
 
 /** Types the functions by the parameters. */
-export function listOptions<R extends AnyRecord, const P extends Parameters>(
+export function defineListOptions<R extends AnyRecord, const P extends QueryParameters>(
   options: ListOptions<R, P>,
 ): ListOptions<R> {
   // They are called with what the parameters made of the query.
@@ -56,49 +62,49 @@ export function listOptions<R extends AnyRecord, const P extends Parameters>(
 }
 
 /** What is particular to the API of one type. */
-interface ContentOptions<R extends AnyRecord> {
+interface CollectionRouteOptions<R extends AnyRecord> {
   list?: ListOptions<R>;
   /** A record as the call for one alone shows it. */
-  detail?: (record: R) => Promise<R>;
+  toDetail?: (record: R) => Promise<R>;
   /** Further calls. */
-  rows?: readonly Route[];
+  extraRoutes?: readonly Route[];
 }
 
-interface Dependencies extends ContentDependencies {
-  content: Content;
-  options: ContentOptions<AnyRecord>;
+interface HandlerDependencies extends CollectionDependencies {
+  collection: Collection;
+  options: CollectionRouteOptions<AnyRecord>;
 }
 
-export function contentRoutes<R extends AnyRecord>(
-  content: Content<R>,
-  dependencies: ContentDependencies,
-  given: ContentOptions<R> = {},
+export function collectionRoutes<R extends AnyRecord>(
+  collection: Collection<R>,
+  dependencies: CollectionDependencies,
+  routeOptions: CollectionRouteOptions<R> = {},
 ): Hono<AppEnv> {
   // Its functions are called with records of the same content.
-  const options = given as unknown as ContentOptions<AnyRecord>;
-  const { type } = content;
+  const options = routeOptions as unknown as CollectionRouteOptions<AnyRecord>;
+  const { type } = collection;
   const { db, images } = dependencies;
-  const rules = formRulesOf(type);
-  const handle = handlersWith({ ...dependencies, content, options });
-  const existing = existingRecord((id) => findRecord(db, content, id), type.messages.notFound);
-  const rows: readonly Route[] = [
-    ["GET", "/get", validQuery(listQueryOf(type, options.list?.parameters)), handle(list)],
-    ["POST", "/create", adminOnly, validRecordForm(images, rules, newFormSchema(type)), handle(create)],
+  const rules = recordFormRules(type);
+  const handle = handlersWith({ ...dependencies, collection, options });
+  const existing = existingRecord((id) => findRecord(db, collection, id), type.messages.notFound);
+  const routeTable: readonly Route[] = [
+    ["GET", "/get", validQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
+    ["POST", "/create", adminOnly, validRecordForm(images, rules, newRecordSchema(type)), handle(create)],
     [
       "PUT",
       "/update/:id",
       adminOnly,
       existing,
-      validRecordForm(images, rules, changeFormSchema(type)),
+      validRecordForm(images, rules, recordUpdateSchema(type)),
       handle(update),
     ],
     ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
-    ...(options.rows ?? []),
+    ...(options.extraRoutes ?? []),
     ["GET", "/:id", recordId(type.messages.notFound), handle(read)],
   ];
-  return routes(rows);
+  return routes(routeTable);
 }
 
 type ListQuery = PageRequest & { search?: string; status?: PublishingStatus } & Record<string, unknown>;
@@ -107,18 +113,21 @@ const STATUS_PARAMETER = {
   status: () => choice(PUBLISHING_STATUSES, "status must be Draft or Published"),
 };
 
-function listQueryOf(type: ContentType, parameters: Parameters = {}): z.ZodType<ListQuery> {
+function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z.ZodType<ListQuery> {
   const query = pageQuery.extend(
-    lazyFields<Parameters>({ ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}), ...parameters }),
+    lazyFields<QueryParameters>({ ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}), ...parameters }),
   );
   return query as unknown as z.ZodType<ListQuery>;
 }
 
 /** Visitors see what is published, whatever they ask for. */
-async function list(c: Validated<{ query: z.ZodType<ListQuery> }>, { db, content, options }: Dependencies) {
+async function list(
+  c: Validated<{ query: z.ZodType<ListQuery> }>,
+  { db, collection, options }: HandlerDependencies,
+) {
   const query = c.req.valid("query");
-  const { where, show } = options.list ?? {};
-  const hasDrafts = content.type.publishing === "drafts";
+  const { where, toListItem } = options.list ?? {};
+  const hasDrafts = collection.type.publishing === "drafts";
   const { page, limit, search, status } = query;
   const filter = {
     page,
@@ -127,52 +136,59 @@ async function list(c: Validated<{ query: z.ZodType<ListQuery> }>, { db, content
     ...(hasDrafts ? { status: isAdmin(c) ? status : ("Published" as const) } : {}),
     where: await where?.(query),
   };
-  const { items, total } = await listRecords(db, content, filter);
-  return replyList(c, { items: show ? items.map((item) => show(item, query)) : items, total }, query);
+  const { items, total } = await listRecords(db, collection, filter);
+  return replyList(
+    c,
+    { items: toListItem ? items.map((item) => toListItem(item, query)) : items, total },
+    query,
+  );
 }
 
 /** An expired token answers 401 for a missing record too: it must not differ from a draft. */
-async function read(c: ById, { db, content, options }: Dependencies) {
-  const { type } = content;
-  const record = await findRecord(db, content, c.req.valid("param").id);
-  const isShown =
+async function read(c: ById, { db, collection, options }: HandlerDependencies) {
+  const { type } = collection;
+  const record = await findRecord(db, collection, c.req.valid("param").id);
+  const isVisible =
     type.publishing === "always" ? record !== null : record?.status === "Published" || isAdmin(c);
-  if (!record || !isShown) throw new AppError("notFound", type.messages.notFound);
-  return reply(c, (await options.detail?.(record)) ?? record);
+  if (!record || !isVisible) throw new AppError("notFound", type.messages.notFound);
+  return reply(c, (await options.toDetail?.(record)) ?? record);
 }
 
-async function create(c: Validated<{ form: z.ZodType<NewForm> }>, dependencies: Dependencies) {
-  const { db, now, images, content } = dependencies;
+async function create(c: Validated<{ form: z.ZodType<NewRecordForm> }>, dependencies: HandlerDependencies) {
+  const { db, now, images, collection } = dependencies;
   const { gallery, publishedAt: given, ...fields } = c.req.valid("form");
-  const publishedAt = await readPublishedAt(dependencies, given);
-  await using held = await holdFiles(c, images, formRulesOf(content.type));
-  const made = { fields, publishedAt, files: held.files, gallery };
-  const record = await createRecord(db, content, made, insertContextOf(c, now()));
-  return reply(c, record, { message: content.type.messages.created, status: 201 });
+  const publishedAt = await parsePublishedAt(dependencies, given);
+  await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
+  const newRecord = { fields, publishedAt, files: acquired.files, gallery };
+  const record = await createRecord(db, collection, newRecord, insertContextOf(c, now()));
+  return reply(c, record, { message: collection.type.messages.created, status: 201 });
 }
 
-async function update(c: Existing<AnyRecord, { form: z.ZodType<ChangeForm> }>, dependencies: Dependencies) {
-  const { db, now, images, content } = dependencies;
+async function update(
+  c: Existing<AnyRecord, { form: z.ZodType<RecordUpdateForm> }>,
+  dependencies: HandlerDependencies,
+) {
+  const { db, now, images, collection } = dependencies;
   const { id, record: before } = c.req.valid("param");
   const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
   const { publishedAt: given, ...fields } = form;
-  const publishedAt = await readPublishedAt(dependencies, given, before.publishedAt);
-  await using held = await holdFiles(c, images, formRulesOf(content.type));
-  const change = { fields, publishedAt, files: held.files, gallery, removeLogo, removeFiles };
+  const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
+  await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
+  const recordUpdate = { fields, publishedAt, files: acquired.files, gallery, removeLogo, removeFiles };
   const { record, unusedFiles } = await updateRecord(
     db,
-    content,
+    collection,
     id,
-    change,
+    recordUpdate,
     writeContextOf(c, now(), updatedAt),
   );
   await images.collectGarbage(unusedFiles);
-  return reply(c, record, { message: content.type.messages.updated });
+  return reply(c, record, { message: collection.type.messages.updated });
 }
 
-async function remove(c: ById, { db, images, content }: Dependencies) {
+async function remove(c: ById, { db, images, collection }: HandlerDependencies) {
   const { id } = c.req.valid("param");
-  const { unusedFiles } = await deleteRecord(db, content, id);
+  const { unusedFiles } = await deleteRecord(db, collection, id);
   await images.collectGarbage(unusedFiles);
-  return reply(c, { _id: id }, { message: content.type.messages.deleted });
+  return reply(c, { _id: id }, { message: collection.type.messages.deleted });
 }

@@ -67,7 +67,7 @@ export const activityCategories = sqliteTable(
   ],
 );
 
-export const activityImages = galleryTable("activity_images", "activity_id", () => activities.id);
+export const activityImages = createGalleryTable("activity_images", "activity_id", () => activities.id);
 
 export const articles = sqliteTable(
   "articles",
@@ -95,7 +95,7 @@ export const articles = sqliteTable(
   ],
 );
 
-export const articleImages = galleryTable("article_images", "article_id", () => articles.id);
+export const articleImages = createGalleryTable("article_images", "article_id", () => articles.id);
 
 export const clients = sqliteTable(
   "clients",
@@ -123,11 +123,11 @@ export function updatedBy() {
 }
 
 /** The pictures of one kind of record, in their order. Both tables are of one type, so that one query serves either. */
-function galleryTable(name: string, owner: string, ownerKey: () => AnySQLiteColumn) {
+function createGalleryTable(name: string, ownerColumnName: string, getOwnerColumn: () => AnySQLiteColumn) {
   return sqliteTable(
     name,
     {
-      ownerId: text(owner).notNull().references(ownerKey, { onDelete: "cascade" }),
+      ownerId: text(ownerColumnName).notNull().references(getOwnerColumn, { onDelete: "cascade" }),
       position: integer().notNull(),
       file: text()
         .notNull()

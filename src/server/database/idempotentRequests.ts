@@ -1,7 +1,7 @@
 // Idempotent creation: a request that is retried returns the record that its first attempt created, also after a restart.
 import { eq, lt } from "drizzle-orm";
 
-import { first } from "./first.ts";
+import { firstRow } from "./rows.ts";
 import { idempotentRequests } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -15,7 +15,7 @@ export interface InsertContext {
   idempotencyKey?: string | undefined;
 }
 
-interface Operations<Row> {
+interface RecordOperations<Row> {
   find: (id: string) => Promise<Row | undefined>;
   insert: (id: string) => Promise<Row>;
 }
@@ -28,23 +28,25 @@ interface Operations<Row> {
 export async function insertOnce<Row extends { updatedAt: number }>(
   tx: Transaction,
   { now, idempotencyKey }: InsertContext,
-  { find, insert }: Operations<Row>,
+  { find, insert }: RecordOperations<Row>,
 ): Promise<Row> {
-  const known = idempotencyKey && (await findRequest(tx, idempotencyKey));
-  const existing = known && (await find(known.recordId));
-  if (existing) return { ...existing, updatedAt: known.madeAt };
+  const previousRequest = idempotencyKey && (await findRequest(tx, idempotencyKey));
+  const existing = previousRequest && (await find(previousRequest.recordId));
+  if (existing) return { ...existing, updatedAt: previousRequest.createdAt };
   const id = Bun.randomUUIDv7("hex", now);
   const row = await insert(id);
-  if (idempotencyKey) await saveRequest(tx, { call: idempotencyKey, recordId: id, madeAt: row.updatedAt });
+  if (idempotencyKey) await saveRequest(tx, { call: idempotencyKey, recordId: id, createdAt: row.updatedAt });
   return row;
 }
 
 async function findRequest(tx: Transaction, key: string) {
-  return first(tx.select().from(idempotentRequests).where(eq(idempotentRequests.call, key)));
+  return firstRow(tx.select().from(idempotentRequests).where(eq(idempotentRequests.call, key)));
 }
 
 async function saveRequest(tx: Transaction, request: typeof idempotentRequests.$inferInsert) {
-  await tx.delete(idempotentRequests).where(lt(idempotentRequests.madeAt, request.madeAt - RETENTION_MS));
+  await tx
+    .delete(idempotentRequests)
+    .where(lt(idempotentRequests.createdAt, request.createdAt - RETENTION_MS));
   await tx
     .insert(idempotentRequests)
     .values(request)

@@ -4,8 +4,8 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { StartError } from "#server/StartError.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
-import { versionOf } from "./migrate.ts";
-import { damaged, notOurs } from "./openFailure.ts";
+import { readSchemaVersion } from "./migrate.ts";
+import { corruptDatabaseError, foreignDatabaseError } from "./openErrors.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
@@ -17,20 +17,20 @@ const UNCHECKED_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*|a
 
 /**
  * Checks a database file before anything writes to it.
- * @param newest the schema version of this program
+ * @param schemaVersion the schema version of this program
  * @returns the file's schema version, at most `newest`
  * @throws StartError when the file is damaged, foreign or newer
  */
-export function inspectDatabase(path: string, newest: number): number {
-  checkHeader(path);
+export function inspectDatabase(path: string, schemaVersion: number): number {
+  assertValidHeader(path);
   // A read-write connection would recover the write-ahead log and checkpoint it when it closes.
   const sqlite = new Database(path, { readonly: true, strict: true });
   try {
-    checkTables(sqlite, path);
-    const version = versionOf(sqlite);
-    if (version <= newest) return version;
+    assertTablesIntact(sqlite, path);
+    const version = readSchemaVersion(sqlite);
+    if (version <= schemaVersion) return version;
     throw new StartError(
-      `The database ${path} was written by a newer Vitrine (schema ${version}; this version supports up to ${newest}).`,
+      `The database ${path} was written by a newer Vitrine (schema ${version}; this version supports up to ${schemaVersion}).`,
       "Start the newer version, or restore the copy made before the upgrade. Nothing was changed.",
     );
   } finally {
@@ -39,21 +39,21 @@ export function inspectDatabase(path: string, newest: number): number {
 }
 
 /** True if the write-ahead log may have changes that the file lacks. */
-export function hasLog(path: string): boolean {
+export function hasPendingWal(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** The offsets are SQLite's (https://www.sqlite.org/fileformat.html, 1.3). */
-function checkHeader(path: string) {
+function assertValidHeader(path: string) {
   const { header, size } = readHeader(path);
-  if (size === 0) throw damaged(path, "the file is empty");
-  if (header.toString("latin1", 0, 16) !== SQLITE_HEADER) throw notOurs(path);
-  if (size < HEADER_BYTES) throw damaged(path, "the file was cut short");
-  if (header.readUInt32BE(68) !== APPLICATION_ID) throw notOurs(path);
+  if (size === 0) throw corruptDatabaseError(path, "the file is empty");
+  if (header.toString("latin1", 0, 16) !== SQLITE_HEADER) throw foreignDatabaseError(path);
+  if (size < HEADER_BYTES) throw corruptDatabaseError(path, "the file was cut short");
+  if (header.readUInt32BE(68) !== APPLICATION_ID) throw foreignDatabaseError(path);
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   // The file lost pages, unless the log still has them.
-  const isShort = size < header.readUInt32BE(28) * pageSize;
-  if (isShort && !hasLog(path)) throw damaged(path, "the file was cut short");
+  const isTruncated = size < header.readUInt32BE(28) * pageSize;
+  if (isTruncated && !hasPendingWal(path)) throw corruptDatabaseError(path, "the file was cut short");
 }
 
 function readHeader(path: string) {
@@ -67,14 +67,14 @@ function readHeader(path: string) {
   }
 }
 
-function checkTables(sqlite: Database, path: string) {
+function assertTablesIntact(sqlite: Database, path: string) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()
     .filter(({ name }) => !UNCHECKED_TABLES.test(name));
-  if (tables.length === 0) throw damaged(path, "the file has no tables");
+  if (tables.length === 0) throw corruptDatabaseError(path, "the file has no tables");
   for (const { name } of tables) {
-    const [verdict] = sqlite.query(`PRAGMA quick_check("${name}")`).values();
-    if (verdict?.[0] !== "ok") throw damaged(path, verdict?.[0]);
+    const [result] = sqlite.query(`PRAGMA quick_check("${name}")`).values();
+    if (result?.[0] !== "ok") throw corruptDatabaseError(path, result?.[0]);
   }
 }

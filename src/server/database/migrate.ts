@@ -6,7 +6,7 @@ import { storageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
-import { flushFolder } from "./flushFolder.ts";
+import { fsyncDirectory } from "./fsyncDirectory.ts";
 
 export interface Migration {
   name: string;
@@ -26,10 +26,10 @@ export function readMigrations(folder: string): Migration[] {
  * @throws StartError naming the failed migration; on a full disk, the original error
  */
 export function migrate(sqlite: Database, path: string, migrations: Migration[]): void {
-  const done = versionOf(sqlite);
+  const currentVersion = readSchemaVersion(sqlite);
   sqlite.run("PRAGMA foreign_keys = OFF");
   sqlite.transaction(() => {
-    for (const migration of migrations.slice(done)) apply(sqlite, path, migration);
+    for (const migration of migrations.slice(currentVersion)) applyMigration(sqlite, path, migration);
     sqlite.run(`PRAGMA user_version = ${migrations.length}`);
     sqlite.run(`PRAGMA application_id = ${APPLICATION_ID}`);
   })();
@@ -37,7 +37,7 @@ export function migrate(sqlite: Database, path: string, migrations: Migration[])
 }
 
 /** The file's `user_version` is the number of applied migrations. */
-export function versionOf(sqlite: Database): number {
+export function readSchemaVersion(sqlite: Database): number {
   const [row] = sqlite.query("PRAGMA user_version").values();
   return Number(row?.[0] ?? 0);
 }
@@ -46,26 +46,26 @@ export function versionOf(sqlite: Database): number {
  * Copies `vitrine.db` at schema 3 to `vitrine.db.schema-3`, under another name first, so that an incomplete
  * copy never has that name. Returns its path.
  */
-export function keepCopy(sqlite: Database, path: string, version: number): string {
+export function snapshotBeforeMigration(sqlite: Database, path: string, version: number): string {
   const copy = `${path}.schema-${version}`;
-  const beside = `${copy}.new`;
-  rmSync(beside, { force: true });
+  const tempPath = `${copy}.new`;
+  rmSync(tempPath, { force: true });
   try {
-    sqlite.query("VACUUM INTO ?").run(beside);
+    sqlite.query("VACUUM INTO ?").run(tempPath);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(tempPath, { force: true });
     throw error;
   }
-  renameSync(beside, copy);
-  flushFolder(dirname(copy));
+  renameSync(tempPath, copy);
+  fsyncDirectory(dirname(copy));
   return copy;
 }
 
-function apply(sqlite: Database, path: string, { name, sql }: Migration) {
+function applyMigration(sqlite: Database, path: string, { name, sql }: Migration) {
   try {
     sqlite.run(sql);
-    const [broken] = sqlite.query("PRAGMA foreign_key_check").values();
-    if (broken) throw new Error(`a broken reference is left: ${broken.join(", ")}`);
+    const [violation] = sqlite.query("PRAGMA foreign_key_check").values();
+    if (violation) throw new Error(`a broken reference is left: ${violation.join(", ")}`);
   } catch (error) {
     if (storageError(error)) throw error;
     throw new StartError(

@@ -8,15 +8,15 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { storageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { flushFolder } from "./flushFolder.ts";
-import { hasLog, inspectDatabase } from "./inspectDatabase.ts";
-import { keepCopy, migrate } from "./migrate.ts";
+import { fsyncDirectory } from "./fsyncDirectory.ts";
+import { hasPendingWal, inspectDatabase } from "./inspectDatabase.ts";
+import { snapshotBeforeMigration, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
 import { createMutex } from "#server/mutex.ts";
 import type { Mutex } from "#server/mutex.ts";
-import { openFailure } from "./openFailure.ts";
-import { openReserve, withReserveSync } from "./reserve.ts";
-import type { Reserve } from "./reserve.ts";
+import { toOpenError } from "./openErrors.ts";
+import { openDiskReserve, retryOnDiskFullSync } from "./diskReserve.ts";
+import type { DiskReserve } from "./diskReserve.ts";
 
 export type Connection = BunSQLiteDatabase & { $client: Database };
 
@@ -26,12 +26,12 @@ export type Reader = Omit<Connection, "insert" | "update" | "delete" | "run" | "
 /** The reading connection; it never sees an uncommitted transaction. Writes use `transaction`. */
 export type Db = Reader & {
   $writer: { connection: Connection; mutex: Mutex };
-  $reserve: Reserve;
+  $reserve: DiskReserve;
   /** What opening the database did. */
-  $news: News;
+  $migrationResult: MigrationResult;
 };
 
-type News = "created" | { from: number; to: number; copy: string } | null;
+type MigrationResult = "created" | { from: number; to: number; copy: string } | null;
 
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
@@ -40,7 +40,7 @@ const BUSY_TIMEOUT_MS = 250;
  * plus the time per page. SQLite's default of 1000 is what the slowest requests would wait for while views are
  * recorded; with a lower value a slow disk has more to flush.
  */
-const LOG_PAGES = 500;
+const WAL_AUTOCHECKPOINT_PAGES = 500;
 /** More than the number of queries: with the default of 20, each report would compile its queries again. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
@@ -50,22 +50,24 @@ Database.MAX_QUERY_CACHE_SIZE = 500;
  * when a migration fails (rolled back), and when the file can't be opened or written
  */
 export function openDatabase(path: string, migrations: Migration[]): Db {
-  const reserve = openReserve(reservePath(path));
-  return opening(path, reserve, () => {
+  const reserve = openDiskReserve(reservePath(path));
+  return openWithReserve(path, reserve, () => {
     const isNew = !existsSync(path);
     if (isNew) createDatabase(path, migrations);
     const version = inspectDatabase(path, migrations.length);
-    const db = connect(path, reserve);
+    const db = openConnections(path, reserve);
     try {
       db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
-      if (isNew) return Object.assign(db, { $news: "created" as const });
+      if (isNew) return Object.assign(db, { $migrationResult: "created" as const });
       if (version === migrations.length) return db;
       const { $client } = db.$writer.connection;
-      const copy = keepCopy($client, path, version);
+      const snapshotPath = snapshotBeforeMigration($client, path, version);
       migrate($client, path, migrations);
-      return Object.assign(db, { $news: { from: version, to: migrations.length, copy } });
+      return Object.assign(db, {
+        $migrationResult: { from: version, to: migrations.length, copy: snapshotPath },
+      });
     } catch (error) {
-      close(db);
+      closeConnections(db);
       throw error;
     }
   });
@@ -75,11 +77,11 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
  * Opens `path` while another process holds the lock of the data folder, without migrating it.
  * @throws StartError as `openDatabase`, and when that process has another schema version
  */
-export function joinDatabase(path: string, migrations: Migration[]): Db {
-  const reserve = openReserve(reservePath(path));
-  return opening(path, reserve, () => {
-    const isSame = existsSync(path) && inspectDatabase(path, migrations.length) === migrations.length;
-    if (isSame) return connect(path, reserve);
+export function openSharedDatabase(path: string, migrations: Migration[]): Db {
+  const reserve = openDiskReserve(reservePath(path));
+  return openWithReserve(path, reserve, () => {
+    const hasSameSchema = existsSync(path) && inspectDatabase(path, migrations.length) === migrations.length;
+    if (hasSameSchema) return openConnections(path, reserve);
     throw new StartError(
       `The running Vitrine that uses ${path} has another version, or is still starting.`,
       "Use the same version, or try again in a moment.",
@@ -94,15 +96,15 @@ export function joinDatabase(path: string, migrations: Migration[]): Db {
 export function closeDatabase(db: Db): void {
   try {
     const { $client } = db.$writer.connection;
-    withReserveSync(db.$reserve, () => $client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
+    retryOnDiskFullSync(db.$reserve, () => $client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
   } catch (error) {
     if (!storageError(error)) throw error;
   } finally {
-    close(db);
+    closeConnections(db);
   }
 }
 
-function close(db: Db) {
+function closeConnections(db: Db) {
   db.$client.close();
   db.$writer.connection.$client.close();
 }
@@ -111,23 +113,23 @@ function reservePath(path: string): string {
   return `${path}.reserve`;
 }
 
-function opening(path: string, reserve: Reserve, open: () => Db): Db {
+function openWithReserve(path: string, reserve: DiskReserve, task: () => Db): Db {
   try {
-    return withReserveSync(reserve, open);
+    return retryOnDiskFullSync(reserve, task);
   } catch (error) {
-    throw openFailure(path, error);
+    throw toOpenError(path, error);
   }
 }
 
-function connect(path: string, reserve: Reserve): Db {
-  const writer = connectTo(path);
+function openConnections(path: string, reserve: DiskReserve): Db {
+  const writer = openConnection(path);
   try {
-    const reader = connectTo(path);
+    const reader = openConnection(path);
     reader.run("PRAGMA query_only = ON");
     return Object.assign(drizzle(reader), {
       $writer: { connection: drizzle(writer), mutex: createMutex() },
       $reserve: reserve,
-      $news: null,
+      $migrationResult: null,
     });
   } catch (error) {
     writer.close();
@@ -135,7 +137,7 @@ function connect(path: string, reserve: Reserve): Db {
   }
 }
 
-function connectTo(path: string): Database {
+function openConnection(path: string): Database {
   const sqlite = new Database(path, { readwrite: true, strict: true });
   try {
     sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -143,7 +145,7 @@ function connectTo(path: string): Database {
     sqlite.run("PRAGMA journal_mode = WAL");
     sqlite.run("PRAGMA synchronous = FULL");
     sqlite.run("PRAGMA foreign_keys = ON");
-    sqlite.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+    sqlite.run(`PRAGMA wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
     // Keeps temporary tables off the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
     return sqlite;
@@ -155,10 +157,10 @@ function connectTo(path: string): Database {
 
 /** Created under another name, so that a file called `vitrine.db` is always complete. */
 function createDatabase(path: string, migrations: Migration[]) {
-  assertWriteAheadLog(path);
-  const beside = `${path}.new`;
-  rmSync(beside, { force: true });
-  const sqlite = new Database(beside, { create: true, strict: true });
+  assertNoOrphanedWal(path);
+  const tempPath = `${path}.new`;
+  rmSync(tempPath, { force: true });
+  const sqlite = new Database(tempPath, { create: true, strict: true });
   try {
     // Until the file is renamed, losing it in a crash does no harm.
     sqlite.run("PRAGMA journal_mode = MEMORY");
@@ -168,16 +170,16 @@ function createDatabase(path: string, migrations: Migration[]) {
   } finally {
     sqlite.close();
   }
-  renameSync(beside, path);
-  flushFolder(dirname(path));
+  renameSync(tempPath, path);
+  fsyncDirectory(dirname(path));
 }
 
 /**
  * A log without its database may hold the only copy of some data; SQLite would apply it to the new database.
  * @throws StartError
  */
-export function assertWriteAheadLog(path: string) {
-  if (!hasLog(path)) return;
+export function assertNoOrphanedWal(path: string) {
+  if (!hasPendingWal(path)) return;
   throw new StartError(
     `${path}-wal exists, but its database ${path} is missing.`,
     "Restore the database next to it, or move that file away to start with an empty database. Nothing was changed.",

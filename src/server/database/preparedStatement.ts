@@ -5,10 +5,10 @@ import type { Reader } from "./open.ts";
  * @returns the prepared query of a connection, created on first use
  */
 export function preparedStatement<Query>(prepare: (db: Reader) => Query): (db: Reader) => Query {
-  const prepared = new WeakMap<Reader, Query>();
+  const statements = new WeakMap<Reader, Query>();
   return (db) => {
-    const query = prepared.get(db) ?? prepare(db);
-    prepared.set(db, query);
-    return query;
+    const statement = statements.get(db) ?? prepare(db);
+    statements.set(db, statement);
+    return statement;
   };
 }

@@ -133,9 +133,9 @@ export const idempotentRequests = sqliteTable(
   {
     call: text().primaryKey(),
     recordId: text("record_id").notNull(),
-    madeAt: integer("made_at").notNull(),
+    createdAt: integer("made_at").notNull(),
   },
-  (table) => [index("made_records_by_time").on(table.madeAt)],
+  (table) => [index("made_records_by_time").on(table.createdAt)],
 );
 
 /** Secrets of this installation, created at its first start. */

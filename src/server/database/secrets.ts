@@ -9,9 +9,9 @@ export async function getSecret(db: Db, name: "accessTokens" | "visitors" | "fee
   const value = await transaction(db, async (tx) => {
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
     if (row) return row.value;
-    const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-    await tx.insert(secrets).values({ name, value: fresh });
-    return fresh;
+    const generated = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    await tx.insert(secrets).values({ name, value: generated });
+    return generated;
   });
   return Buffer.from(value, "base64url");
 }

@@ -1,7 +1,7 @@
 import { storageError } from "#server/errors.ts";
 
 import type { Connection, Db } from "./open.ts";
-import { withReserve } from "./reserve.ts";
+import { retryOnDiskFull } from "./diskReserve.ts";
 
 /** The writing connection inside a transaction. */
 export type Transaction = Connection;
@@ -31,29 +31,29 @@ export function transaction<T>(
   { durability = "full", onCommit }: Options<T> = {},
 ): Promise<T> {
   const { connection, mutex } = db.$writer;
-  const run = () => runOnce(connection, work, { durability, onCommit });
+  const run = () => runInTransaction(connection, work, { durability, onCommit });
   return mutex.run(async () => {
     try {
       if (durability === "relaxed") return await run();
-      return await withReserve(db.$reserve, run, () => shortenLog(connection));
+      return await retryOnDiskFull(db.$reserve, run, () => checkpointWal(connection));
     } catch (error) {
       throw storageError(error) ?? error;
     }
   });
 }
 
-async function runOnce<T>(
+async function runInTransaction<T>(
   connection: Connection,
   work: (tx: Transaction) => T | Promise<T>,
   { durability, onCommit }: Options<T>,
 ): Promise<T> {
   const { $client } = connection;
   if (durability !== "full") $client.run("PRAGMA synchronous = NORMAL");
-  const turn = watchTurn();
+  const eventLoopTurn = watchEventLoopTurn();
   try {
     $client.run("BEGIN IMMEDIATE");
     const result = await work(connection);
-    if (turn.isOver()) throw new Error("A transaction awaited something else than its own queries");
+    if (eventLoopTurn.isOver()) throw new Error("A transaction awaited something else than its own queries");
     $client.run("COMMIT");
     onCommit?.(result);
     return result;
@@ -62,20 +62,20 @@ async function runOnce<T>(
     if ($client.inTransaction) $client.run("ROLLBACK");
     throw error;
   } finally {
-    turn.end();
+    eventLoopTurn.stop();
     if (durability !== "full") $client.run("PRAGMA synchronous = FULL");
   }
 }
 
 /** SQLite queries resolve within one turn of the event loop; anything slower would block all other writers. */
-function watchTurn() {
+function watchEventLoopTurn() {
   let isOver = false;
   const immediate = setImmediate(() => (isOver = true));
-  return { isOver: () => isOver, end: () => clearImmediate(immediate) };
+  return { isOver: () => isOver, stop: () => clearImmediate(immediate) };
 }
 
 /** Checkpoints the write-ahead log so that it starts over instead of growing. */
-function shortenLog({ $client }: Connection) {
+function checkpointWal({ $client }: Connection) {
   try {
     $client.run("PRAGMA wal_checkpoint(PASSIVE)");
   } catch {

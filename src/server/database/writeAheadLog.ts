@@ -16,58 +16,58 @@ export interface WriteAheadLog {
 }
 
 /** SQLite's file descriptor and this one each see an fsync error once. */
-const MOST_TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 /**
  * Flushes SQLite's write-ahead log with fdatasync outside the event loop. Opened before any write and kept
  * open, because only open descriptors see a write-back error.
- * @param onRefused called each time a flush fails, whether or not a checkpoint saved the data
+ * @param onFlushError called each time a flush fails, whether or not a checkpoint saved the data
  */
 export function openWriteAheadLog(
   db: Db,
-  onRefused: (error: unknown) => void,
-  path = logPath(db),
+  onFlushError: (error: unknown) => void,
+  path = walPath(db),
 ): WriteAheadLog {
-  const file = openSync(path, "r");
-  let isSuspect = false;
+  const descriptor = openSync(path, "r");
+  let hasFlushFailed = false;
   let closing: Promise<void> | null = null;
 
   async function flush() {
     try {
-      if (!isSuspect) return await promisify(fdatasync)(file);
+      if (!hasFlushFailed) return await promisify(fdatasync)(descriptor);
     } catch (error) {
-      isSuspect = true;
-      onRefused(error);
+      hasFlushFailed = true;
+      onFlushError(error);
     }
     // After a failed fsync the page cache may have dropped the data, whatever the next call returns. A
     // checkpoint makes the log unnecessary.
-    await emptyLog(db);
-    isSuspect = false;
+    await truncateWal(db);
+    hasFlushFailed = false;
   }
 
-  return { flush, close: () => (closing ??= promisify(close)(file)) };
+  return { flush, close: () => (closing ??= promisify(close)(descriptor)) };
 }
 
 /** True for a write that is committed, but not confirmed to be on disk. It must not be repeated. */
-export function isUnconfirmed(error: unknown): boolean {
+export function isDurabilityError(error: unknown): boolean {
   return error instanceof AppError && error.code === "internal";
 }
 
 /** Next to the real file, also when the data folder contains a symbolic link. */
-function logPath({ $client }: Db): string {
+function walPath({ $client }: Db): string {
   return `${realpathSync($client.filename)}-wal`;
 }
 
 /** @throws AppError `internal` */
-function emptyLog(db: Db): Promise<void> {
-  return db.$writer.mutex.run(async () => tryToEmptyLog(db.$writer.connection));
+function truncateWal(db: Db): Promise<void> {
+  return db.$writer.mutex.run(async () => truncateWalWithRetry(db.$writer.connection));
 }
 
-function tryToEmptyLog(connection: Connection) {
+function truncateWalWithRetry(connection: Connection) {
   let cause: unknown;
-  for (let count = 0; count < MOST_TRIES; count += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
-      if (isEmptied(connection)) return;
+      if (tryTruncateWal(connection)) return;
     } catch (error) {
       cause = error;
     }
@@ -77,6 +77,6 @@ function tryToEmptyLog(connection: Connection) {
   });
 }
 
-function isEmptied({ $client }: Connection): boolean {
+function tryTruncateWal({ $client }: Connection): boolean {
   return $client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }

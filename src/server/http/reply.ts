@@ -1,5 +1,5 @@
 import type { Envelope, FailureCode, SentPagination, TotalName } from "#contract/envelope.ts";
-import type { PageRequest } from "#server/database/conditions.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { AppError, ErrorCode } from "#server/errors.ts";
 
 import type { AppContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
-import type { WriteContext } from "#server/database/versions.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 
 import type { AppContext } from "./context.ts";
 
@@ -18,5 +18,5 @@ export function writeContextOf(
   now: number,
   expectedVersion?: number | undefined,
 ): WriteContext {
-  return { by: c.get("session").user._id, now, expectedVersion };
+  return { userId: c.get("session").user._id, now, expectedVersion };
 }

@@ -5,8 +5,8 @@ import { isAllowedLink } from "#server/markdown/renderMarkdown.ts";
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;
 /** A placeholder inside a URL, as Markdown escapes it. */
-const IN_ADDRESS = /(?:\{\{|%7B%7B)([\w-]+)(?:\}\}|%7D%7D)/gi;
-const ADDRESS = / (?:href|src)="([^"]*)"/;
+const URL_PLACEHOLDER = /(?:\{\{|%7B%7B)([\w-]+)(?:\}\}|%7D%7D)/gi;
+const URL_ATTRIBUTE = / (?:href|src)="([^"]*)"/;
 
 /**
  * Replaces placeholders in the HTML of a legal text; email addresses and phone numbers become links.
@@ -14,23 +14,23 @@ const ADDRESS = / (?:href|src)="([^"]*)"/;
  */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
   let isInLink = false;
-  return html.replace(TAG_OR_PLACEHOLDER, (whole, name: string | undefined) => {
-    if (name !== undefined) return isPlaceholder(name) ? htmlOf(name, values, isInLink) : whole;
-    if (/^<\/?a\b/.test(whole)) isInLink = !whole.startsWith("</");
-    return fillTag(whole, values);
+  return html.replace(TAG_OR_PLACEHOLDER, (match, name: string | undefined) => {
+    if (name !== undefined) return isPlaceholder(name) ? toHtml(name, values, isInLink) : match;
+    if (/^<\/?a\b/.test(match)) isInLink = !match.startsWith("</");
+    return fillTagPlaceholders(match, values);
   });
 }
 
 /** Removes a URL whose scheme changes through a value: the URL was sanitized with the placeholder. */
-function fillTag(tag: string, values: PlaceholderValues): string {
-  const filled = tag.replace(IN_ADDRESS, (placeholder, name: string) =>
+function fillTagPlaceholders(tag: string, values: PlaceholderValues): string {
+  const filled = tag.replace(URL_PLACEHOLDER, (placeholder, name: string) =>
     isPlaceholder(name) ? Bun.escapeHTML(values[name]) : placeholder,
   );
-  const [, address] = filled === tag ? [] : (ADDRESS.exec(filled) ?? []);
-  return address === undefined || isAllowedLink(address) ? filled : filled.replace(ADDRESS, "");
+  const [, url] = filled === tag ? [] : (URL_ATTRIBUTE.exec(filled) ?? []);
+  return url === undefined || isAllowedLink(url) ? filled : filled.replace(URL_ATTRIBUTE, "");
 }
 
-function htmlOf(name: LegalPlaceholder, values: PlaceholderValues, isInLink: boolean): string {
+function toHtml(name: LegalPlaceholder, values: PlaceholderValues, isInLink: boolean): string {
   const text = Bun.escapeHTML(values[name]);
   if (isInLink || text === "") return text;
   if (name === "email") return `<a href="mailto:${text}">${text}</a>`;

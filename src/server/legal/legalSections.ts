@@ -1,17 +1,17 @@
 import type { LegalSection } from "#contract/legal/legal.ts";
 
-const NESTING = /<(\/?)(h2|blockquote|ul|ol|table)\b[^>]*>/g;
-const THAI = /[\u0E00-\u0E7F]/;
+const BLOCK_TAGS = /<(\/?)(h2|blockquote|ul|ol|table)\b[^>]*>/g;
+const THAI_CHARACTERS = /[\u0E00-\u0E7F]/;
 
 /**
  * Splits the HTML of a legal text into sections.
  * @param html from `renderMarkdown`
  * @returns the part before the first heading, and a section for each heading of level 2
  */
-export function cutSections(html: string): { intro: string; sections: LegalSection[] } {
+export function splitSections(html: string): { intro: string; sections: LegalSection[] } {
   const headings = findHeadings(html);
   const sections = headings.map(({ from, to }, index) => ({
-    title: plainTextOf(html.slice(from, to)),
+    title: stripHtml(html.slice(from, to)),
     html: html
       .slice(to, headings[index + 1]?.from)
       .replace(/^<\/h2>/, "")
@@ -22,18 +22,18 @@ export function cutSections(html: string): { intro: string; sections: LegalSecti
 
 /** Skips headings inside quotations and lists. `to` is the end of the heading's text. */
 function findHeadings(html: string): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
+  const headings: { from: number; to: number }[] = [];
   let depth = 0;
-  for (const { 1: end, 2: tag, index } of html.matchAll(NESTING)) {
-    if (tag !== "h2") depth += end ? -1 : 1;
-    else if (depth === 0 && !end) found.push({ from: index, to: html.indexOf("</h2>", index) });
+  for (const { 1: closingSlash, 2: tag, index } of html.matchAll(BLOCK_TAGS)) {
+    if (tag !== "h2") depth += closingSlash ? -1 : 1;
+    else if (depth === 0 && !closingSlash) headings.push({ from: index, to: html.indexOf("</h2>", index) });
   }
-  return found;
+  return headings;
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'" };
 
-function plainTextOf(html: string): string {
+function stripHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
     .replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
@@ -42,22 +42,22 @@ function plainTextOf(html: string): string {
 
 /** A list without nested lists or paragraphs. */
 const PLAIN_LIST = /<ul>\n((?:<li>(?:(?!<\/?(?:li|ul|ol|p|blockquote|h\d)\b)[^])*<\/li>\n)+)<\/ul>/g;
-const NAMED_ITEM = /<li><strong>((?:(?!<\/strong>)[^])*)<\/strong>:\s*([^]*?)<\/li>\n/g;
+const TERM_ITEM = /<li><strong>((?:(?!<\/strong>)[^])*)<\/strong>:\s*([^]*?)<\/li>\n/g;
 
 /** Turns lists of `**name**: value` items into definition lists, each part with its language. */
-export function setDefinitions(html: string): string {
+export function convertDefinitionLists(html: string): string {
   return html.replace(PLAIN_LIST, (whole, items: string) => {
-    const rest = items.replace(NAMED_ITEM, "");
-    if (rest !== "") return whole;
+    const otherItems = items.replace(TERM_ITEM, "");
+    if (otherItems !== "") return whole;
     const rows = items.replace(
-      NAMED_ITEM,
+      TERM_ITEM,
       (_, name: string, value: string) =>
-        `<div><dt lang="${languageOf(name)}">${name}</dt><dd lang="${languageOf(value)}">${value}</dd></div>\n`,
+        `<div><dt lang="${detectLanguage(name)}">${name}</dt><dd lang="${detectLanguage(value)}">${value}</dd></div>\n`,
     );
     return `<dl>\n${rows}</dl>`;
   });
 }
 
-function languageOf(html: string): "th" | "en" {
-  return THAI.test(html.replace(/<[^>]*>/g, "")) ? "th" : "en";
+function detectLanguage(html: string): "th" | "en" {
+  return THAI_CHARACTERS.test(html.replace(/<[^>]*>/g, "")) ? "th" : "en";
 }

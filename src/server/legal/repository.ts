@@ -9,7 +9,7 @@ import type {
   LegalVersionSummary,
 } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { first } from "#server/database/first.ts";
+import { firstRow } from "#server/database/rows.ts";
 import type { Reader } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
 
@@ -22,7 +22,7 @@ const {
   factsEn: _factsEn,
   ...summaryColumns
 } = getTableColumns(legalVersions);
-const sentMessages = sql<number>`(SELECT count(*) FROM ${messages} WHERE ${messages.policyVersionId} = ${legalVersions.id})`;
+const messageCount = sql<number>`(SELECT count(*) FROM ${messages} WHERE ${messages.policyVersionId} = ${legalVersions.id})`;
 const isPublished = eq(legalVersions.status, "Published");
 
 /** @param today `YYYY-MM-DD` in the site's time zone, here and below */
@@ -32,7 +32,7 @@ export async function listLegalDocuments(db: Reader, today: string): Promise<Leg
     .from(legalDocuments)
     .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
   const versions = await db
-    .select({ ...summaryColumns, slug: legalDocuments.slug, messages: sentMessages })
+    .select({ ...summaryColumns, slug: legalDocuments.slug, messages: messageCount })
     .from(legalVersions)
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
     .orderBy(
@@ -41,9 +41,11 @@ export async function listLegalDocuments(db: Reader, today: string): Promise<Leg
       desc(legalVersions.id),
     );
   return documents.map(({ id, slug }) => {
-    const own = versions.filter(({ documentId }) => documentId === id).map(toSummary);
-    const current = own.find(({ status, effectiveDate }) => status === "Published" && effectiveDate <= today);
-    return { _id: id, slug, currentId: current?._id ?? null, versions: own };
+    const documentVersions = versions.filter(({ documentId }) => documentId === id).map(toSummary);
+    const current = documentVersions.find(
+      ({ status, effectiveDate }) => status === "Published" && effectiveDate <= today,
+    );
+    return { _id: id, slug, currentId: current?._id ?? null, versions: documentVersions };
   });
 }
 
@@ -52,12 +54,12 @@ export async function findLegalDocument(
   id: string,
 ): Promise<{ _id: string; slug: string } | null> {
   const { id: _id, slug } = legalDocuments;
-  return (await first(db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)))) ?? null;
+  return (await firstRow(db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)))) ?? null;
 }
 
 export async function findLegalVersion(db: Reader, id: string): Promise<LegalVersion | null> {
   const row = await findVersionRow(db, id);
-  return row ? toVersion(row) : null;
+  return row ? toLegalVersion(row) : null;
 }
 
 export interface CurrentVersion extends LegalEntry {
@@ -84,7 +86,7 @@ export async function listCurrentVersions(db: Reader, today: string): Promise<Cu
 }
 
 /** A version with its position among the published versions of its document. */
-export interface PlacedVersion extends Pick<LegalPage, "state" | "current" | "upcoming" | "earlier"> {
+export interface PublishedVersion extends Pick<LegalPage, "state" | "current" | "upcoming" | "earlier"> {
   version: LegalVersion;
 }
 
@@ -95,7 +97,7 @@ export interface PlacedVersion extends Pick<LegalPage, "state" | "current" | "up
 export async function findPublishedVersion(
   db: Reader,
   { slug, date, today }: { slug: string; date?: string | undefined; today: string },
-): Promise<PlacedVersion | null> {
+): Promise<PublishedVersion | null> {
   const published = await db
     .select({
       id: legalVersions.id,
@@ -108,14 +110,14 @@ export async function findPublishedVersion(
     .orderBy(desc(legalVersions.effectiveDate));
   const upcoming = published.filter(({ effectiveDate }) => effectiveDate > today).toReversed();
   const [current, ...earlier] = published.filter(({ effectiveDate }) => effectiveDate <= today);
-  const wanted = date
+  const selected = date
     ? published.find(({ effectiveDate }) => effectiveDate === date)
     : (current ?? upcoming[0]);
-  const version = wanted && (await findLegalVersion(db, wanted.id));
+  const version = selected && (await findLegalVersion(db, selected.id));
   if (!version) return null;
   return {
     version,
-    state: wanted === current ? "current" : earlier.includes(wanted) ? "earlier" : "upcoming",
+    state: selected === current ? "current" : earlier.includes(selected) ? "earlier" : "upcoming",
     current: current?.effectiveDate ?? null,
     upcoming: upcoming.map(({ effectiveDate }) => effectiveDate),
     earlier: earlier.map(({ effectiveDate, number }) => ({ effectiveDate, number })),
@@ -124,7 +126,7 @@ export async function findPublishedVersion(
 
 /** The next day on which a version takes effect, or `null`. */
 export async function findNextEffectiveDate(db: Reader, today: string): Promise<string | null> {
-  const next = await first(
+  const next = await firstRow(
     db
       .select({ date: min(legalVersions.effectiveDate) })
       .from(legalVersions)
@@ -140,7 +142,7 @@ export async function findNextEffectiveDate(db: Reader, today: string): Promise<
  */
 export async function findShownPolicy(
   db: Reader,
-  named: string | null | undefined,
+  requestedId: string | null | undefined,
   today: string,
 ): Promise<string | null> {
   const inEffect = await db
@@ -149,12 +151,12 @@ export async function findShownPolicy(
     .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
     .where(and(eq(legalDocuments.slug, PRIVACY_POLICY), isPublished, lte(legalVersions.effectiveDate, today)))
     .orderBy(desc(legalVersions.effectiveDate));
-  const shown = inEffect.find(({ id }) => id === named) ?? inEffect[0];
+  const shown = inEffect.find(({ id }) => id === requestedId) ?? inEffect[0];
   return shown?.id ?? null;
 }
 
 /** Names of the published legal pages: the title of the latest version, with the date for a single version. */
-export async function listLegalNames(db: Reader): Promise<{ path: string; name: string }[]> {
+export async function listLegalPageTitles(db: Reader): Promise<{ path: string; name: string }[]> {
   const { titleTh, titleEn, effectiveDate } = legalVersions;
   const versions = await db
     .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate })
@@ -172,30 +174,30 @@ export async function listLegalNames(db: Reader): Promise<{ path: string; name: 
 }
 
 export function findVersionRow(db: Reader, id: string): Promise<VersionRow | undefined> {
-  return first(
+  return firstRow(
     db
-      .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: sentMessages })
+      .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: messageCount })
       .from(legalVersions)
       .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
       .where(eq(legalVersions.id, id)),
   );
 }
 
-export function toVersion(row: VersionRow): LegalVersion {
+export function toLegalVersion(row: VersionRow): LegalVersion {
   const { contentTh, contentEn, factsTh, factsEn } = row;
   return { ...toSummary(row), contentTh, contentEn, factsTh, factsEn };
 }
 
 /** Number of messages sent under any version of the document. */
 export async function countDocumentMessages(db: Reader, documentId: string): Promise<number> {
-  const counted = await first(
+  const countRow = await firstRow(
     db
       .select({ total: count() })
       .from(messages)
       .innerJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId))
       .where(eq(legalVersions.documentId, documentId)),
   );
-  return counted?.total ?? 0;
+  return countRow?.total ?? 0;
 }
 
 type SummaryRow = Omit<VersionRow, "contentTh" | "contentEn" | "factsTh" | "factsEn">;

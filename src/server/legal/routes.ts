@@ -24,9 +24,9 @@ import {
   deleteLegalDocument,
   deleteLegalVersion,
   updateLegalVersion,
-} from "./changes.ts";
-import { todayOf } from "./effectiveDates.ts";
-import { allPlaceholderValues, renderLegalTexts } from "./legalText.ts";
+} from "./legalMutations.ts";
+import { getToday } from "./effectiveDates.ts";
+import { placeholderValuesByLanguage, renderLegalTexts } from "./renderLegalTexts.ts";
 import { POLICY_TEMPLATE } from "./policyTemplate.ts";
 import {
   findLegalDocument,
@@ -37,10 +37,10 @@ import {
 } from "./repository.ts";
 
 /** Two texts of maximum length with three bytes per character, and JSON escapes. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-const changeSchema = legalFieldsSchema.safeExtend(expectedVersionField);
-const pageQuery = z.object(lazyFields({ version: () => z.string().optional() }));
+const updateSchema = legalFieldsSchema.safeExtend(expectedVersionField);
+const versionQuery = z.object(lazyFields({ version: () => z.string().optional() }));
 
 interface LegalDependencies extends ArticleHtmlDependencies {
   /** Milliseconds since 1970. */
@@ -56,47 +56,54 @@ export function legalRoutes(dependencies: LegalDependencies) {
   return routes([
     ["GET", "/", handle(listCurrent)],
     ["GET", "/documents", adminOnly, handle(list)],
-    ["POST", "/documents", adminOnly, valid(newLegalTextSchema), handle(create)],
+    ["POST", "/documents", adminOnly, validBody(newLegalTextSchema), handle(create)],
     ["DELETE", "/documents/:id", adminOnly, document, handle(removeDocument)],
-    ["POST", "/documents/:id/versions", adminOnly, document, valid(legalFieldsSchema), handle(createVersion)],
+    [
+      "POST",
+      "/documents/:id/versions",
+      adminOnly,
+      document,
+      validBody(legalFieldsSchema),
+      handle(createVersion),
+    ],
     ["GET", "/versions/:id", adminOnly, version, readVersion],
-    ["PUT", "/versions/:id", adminOnly, version, valid(changeSchema), handle(update)],
+    ["PUT", "/versions/:id", adminOnly, version, validBody(updateSchema), handle(update)],
     ["DELETE", "/versions/:id", adminOnly, version, handle(removeVersion)],
     ["GET", "/template", adminOnly, readTemplate],
-    ["POST", "/preview", adminOnly, valid(legalTextSchema), handle(preview)],
-    ["GET", "/:slug", validQuery(pageQuery), handle(read)],
+    ["POST", "/preview", adminOnly, validBody(legalTextSchema), handle(preview)],
+    ["GET", "/:slug", validQuery(versionQuery), handle(read)],
   ]);
 }
 
-function valid<Out>(schema: z.ZodType<Out>) {
-  return validJson(schema, { maxBytes: MAX_BYTES });
+function validBody<Out>(schema: z.ZodType<Out>) {
+  return validJson(schema, { maxBytes: MAX_BODY_BYTES });
 }
 
 async function listCurrent(c: AppContext, dependencies: LegalDependencies) {
-  const current = await listCurrentVersions(dependencies.db, await todayOf(dependencies));
+  const current = await listCurrentVersions(dependencies.db, await getToday(dependencies));
   return reply(
     c,
     current.map(({ updatedAt: _updatedAt, ...entry }): LegalEntry => entry),
   );
 }
 
-async function read(c: Validated<{ query: typeof pageQuery }>, dependencies: LegalDependencies) {
+async function read(c: Validated<{ query: typeof versionQuery }>, dependencies: LegalDependencies) {
   const slug = c.req.param("slug") ?? "";
   const found = await findPublishedVersion(dependencies.db, {
     slug,
     date: c.req.valid("query").version,
-    today: await todayOf(dependencies),
+    today: await getToday(dependencies),
   });
   if (!found) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
-  const { version: shown, ...place } = found;
-  const { _id: versionId, effectiveDate, number } = shown;
-  const texts = await renderLegalTexts(dependencies, await dependencies.getSite(), shown);
+  const { version, ...place } = found;
+  const { _id: versionId, effectiveDate, number } = version;
+  const texts = await renderLegalTexts(dependencies, await dependencies.getSite(), version);
   const page: LegalPage = { slug, versionId, effectiveDate, number, ...place, texts };
   return reply(c, page);
 }
 
 async function list(c: AppContext, dependencies: LegalDependencies) {
-  return reply(c, await listLegalDocuments(dependencies.db, await todayOf(dependencies)));
+  return reply(c, await listLegalDocuments(dependencies.db, await getToday(dependencies)));
 }
 
 async function readVersion(c: Existing<LegalVersion>) {
@@ -106,7 +113,7 @@ async function readVersion(c: Existing<LegalVersion>) {
 async function create(c: Validated<{ json: typeof newLegalTextSchema }>, dependencies: LegalDependencies) {
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
-  await refuseEmptyPlaceholders(fields, dependencies);
+  await assertPlaceholdersFilled(fields, dependencies);
   const created = await createLegalDocument(db, fields, insertContextOf(c, now()));
   return reply(c, created, { message: "Legal text created", status: 201 });
 }
@@ -114,15 +121,15 @@ async function create(c: Validated<{ json: typeof newLegalTextSchema }>, depende
 async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>, dependencies: LegalDependencies) {
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
-  await refuseEmptyPlaceholders(fields, dependencies);
+  await assertPlaceholdersFilled(fields, dependencies);
   const created = await createLegalVersion(db, c.req.valid("param").id, fields, insertContextOf(c, now()));
   return reply(c, created, { message: "Version created", status: 201 });
 }
 
-async function update(c: ById<{ json: typeof changeSchema }>, dependencies: LegalDependencies) {
+async function update(c: ById<{ json: typeof updateSchema }>, dependencies: LegalDependencies) {
   const { db, now } = dependencies;
   const { updatedAt, ...fields } = c.req.valid("json");
-  await refuseEmptyPlaceholders(fields, dependencies);
+  await assertPlaceholdersFilled(fields, dependencies);
   const { id } = c.req.valid("param");
   const updated = await updateLegalVersion(db, id, fields, writeContextOf(c, now(), updatedAt));
   return reply(c, updated, { message: "Version updated" });
@@ -151,9 +158,9 @@ async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependenc
 }
 
 /** A placeholder of an empty setting would leave a gap in the published text. The schema can't check that. */
-async function refuseEmptyPlaceholders(fields: LegalFields, { getSite }: LegalDependencies) {
+async function assertPlaceholdersFilled(fields: LegalFields, { getSite }: LegalDependencies) {
   const site = await getSite();
-  const problems = publishProblems(fields, allPlaceholderValues(site, fields));
+  const problems = publishProblems(fields, placeholderValuesByLanguage(site, fields));
   const [first] = problems;
   if (first) throw new AppError("invalid", first[1], { errors: Object.fromEntries(problems.toReversed()) });
 }

@@ -1,5 +1,5 @@
 // Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
-import { NOT_DESCRIBED } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
 import { bindRepeats } from "#contract/fields/text.ts";
 import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
@@ -180,7 +180,7 @@ function sanitizeImage(
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
   // What the back office puts there to be typed over describes nothing.
-  if (element.getAttribute("alt") === NOT_DESCRIBED) element.setAttribute("alt", "");
+  if (element.getAttribute("alt") === ALT_TEXT_PLACEHOLDER) element.setAttribute("alt", "");
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
   if (image) setResponsiveSources(element, image);
   element.setAttribute("loading", "lazy");

@@ -3,10 +3,10 @@ import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import { pathOfFile } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
-import { first } from "#server/database/first.ts";
-import { among, jsonText } from "#server/database/conditions.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { isReferenced, referencesTo } from "#server/database/references.ts";
+import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts";
 import { pictures } from "#server/database/contentSchema.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -38,10 +38,10 @@ export async function upsertUploads(db: Db, images: ImageFile[], now: number): P
 /** Deletes the rows of those among `files` that no record, upload or setting names any more, and gives them: their files may go. */
 export async function deleteUnreferencedImages(tx: Transaction, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const references = await referencesTo(tx, "pictures");
+  const references = await findForeignKeysTo(tx, "pictures");
   const isUsed = async (file: string) => {
     const condition = or(isReferenced(references, file), isNotNull(pictures.uploadedAt));
-    const used = await first(
+    const used = await firstRow(
       tx
         .select({ one: sql`1` })
         .from(pictures)
@@ -68,13 +68,13 @@ export async function listImages(db: Db, after: string, limit: number): Promise<
 /** The master whose content has this hash. */
 export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | null> {
   const files = ["jpg", "png", "gif", "webp"].map((extension) => `${hash}.${extension}`);
-  return (await first(db.select().from(pictures).where(inArray(pictures.file, files)))) ?? null;
+  return (await firstRow(db.select().from(pictures).where(inArray(pictures.file, files)))) ?? null;
 }
 
 /** Facts of the given files, by file. */
 export async function findImages(tx: Reader, files: string[]): Promise<Map<string, ImageRow>> {
   if (files.length === 0) return new Map();
-  const rows = await tx.select().from(pictures).where(among(pictures.file, files));
+  const rows = await tx.select().from(pictures).where(inJsonArray(pictures.file, files));
   return new Map(rows.map((row) => [row.file, row]));
 }
 
@@ -84,7 +84,7 @@ export function toPicture(row: ImageFile, alt: string): Picture {
 
 /** The logo of the site is named by its path, in the JSON of a setting. */
 async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
-  const setting = await first(
+  const setting = await firstRow(
     tx
       .select({ one: sql`1` })
       .from(settings)
@@ -94,6 +94,8 @@ async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
 }
 
 export async function hasImage(db: Db, file: string): Promise<boolean> {
-  const row = await first(db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)));
+  const row = await firstRow(
+    db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)),
+  );
   return row !== undefined;
 }

@@ -4,10 +4,10 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
 import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
-import { first } from "#server/database/first.ts";
-import { among, contains } from "#server/database/conditions.ts";
-import type { PageRequest } from "#server/database/conditions.ts";
-import { findIds, newestFirst } from "#server/database/newestFirst.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { inJsonArray, contains } from "#server/database/queryHelpers.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
+import { findIdPage, newestFirst } from "#server/database/findIdPage.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { legalVersions, messages } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -15,7 +15,7 @@ import { AppError } from "#server/errors.ts";
 
 type MessageRow = typeof messages.$inferSelect;
 
-const ORDER = { id: messages.id, at: messages.createdAt };
+const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
 export interface MessageFilter extends PageRequest {
   /** Looked for in name, e-mail and text. */
@@ -26,17 +26,17 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = await findIds(db, { table: messages, order: ORDER }, conditionOf(filter), filter);
+  const { ids, total } = await findIdPage(db, { table: messages, sort: ORDER }, conditionOf(filter), filter);
   const rows = await db
     .select()
     .from(messages)
-    .where(among(messages.id, ids))
+    .where(inJsonArray(messages.id, ids))
     .orderBy(...newestFirst(ORDER));
   return { messages: rows.map(await messageOf(db, rows)), total };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
-  const row = await first(db.select().from(messages).where(eq(messages.id, id)));
+  const row = await firstRow(db.select().from(messages).where(eq(messages.id, id)));
   return row ? (await messageOf(db, [row]))(row) : null;
 }
 
@@ -75,7 +75,7 @@ export async function createMessage(
 /** @throws AppError `notFound` */
 export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
   return transaction(db, async (tx) => {
-    const row = await first(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
+    const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
     // The type of `returning` does not tell that there may be no row.
     const changed = orNotFound<MessageRow>(row);
     return (await messageOf(tx, [changed]))(changed);
@@ -86,7 +86,7 @@ export async function setMessageStatus(db: Db, id: string, status: MessageStatus
 export async function deleteMessage(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => {
     orNotFound<{ id: string }>(
-      await first(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
+      await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
     );
   });
 }

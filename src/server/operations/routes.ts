@@ -7,15 +7,15 @@ import { routes } from "#server/http/routeTable.ts";
 import type { Log } from "#server/log.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 
-import { probeWrite } from "./probe.ts";
+import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
 
 /** Each look costs a write, so a flood of them gets the last answer. */
-const VERDICT_MS = 2_000;
+const READINESS_TTL_MS = 2_000;
 
 /** A photograph of the largest size that is taken, and its copies for smaller screens. */
-const ROOM_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
+const REQUIRED_FREE_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
 
-type Verdict = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
+type ReadinessChecks = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
 interface HealthDependencies {
   db: Db;
   log: Log;
@@ -26,34 +26,35 @@ interface HealthDependencies {
 
 export function healthRoutes(dependencies: HealthDependencies) {
   const { now } = dependencies;
-  let known: { verdict: Promise<Verdict>; until: number } | null = null;
+  let cached: { checks: Promise<ReadinessChecks>; expiresAt: number } | null = null;
 
-  function currentVerdict(): Promise<Verdict> {
+  function getReadiness(): Promise<ReadinessChecks> {
     // One from a clock that was ahead, and is set right again, counts for nothing.
-    if (known && known.until > now() && known.until <= now() + VERDICT_MS) return known.verdict;
-    known = { verdict: look(dependencies), until: now() + VERDICT_MS };
-    return known.verdict;
+    if (cached && cached.expiresAt > now() && cached.expiresAt <= now() + READINESS_TTL_MS)
+      return cached.checks;
+    cached = { checks: checkReadiness(dependencies), expiresAt: now() + READINESS_TTL_MS };
+    return cached.checks;
   }
 
   return routes([
-    ["GET", "/healthz", alive],
-    ["GET", "/readyz", (c: AppContext) => ready(c, currentVerdict())],
+    ["GET", "/healthz", liveness],
+    ["GET", "/readyz", (c: AppContext) => readiness(c, getReadiness())],
   ]);
 }
 
-function alive(c: AppContext) {
+function liveness(c: AppContext) {
   return c.json({ status: "ok" });
 }
 
-async function ready(c: AppContext, current: Promise<Verdict>) {
-  const verdict = await current;
-  const isReady = Object.values(verdict).every((part) => part === "ok");
+async function readiness(c: AppContext, current: Promise<ReadinessChecks>) {
+  const checks = await current;
+  const isReady = Object.values(checks).every((part) => part === "ok");
   if (!isReady) c.header("Retry-After", "5");
-  return c.json({ status: isReady ? "ready" : "not ready", ...verdict }, isReady ? 200 : 503);
+  return c.json({ status: isReady ? "ready" : "not ready", ...checks }, isReady ? 200 : 503);
 }
 
-async function look({ db, log, images }: HealthDependencies): Promise<Verdict> {
-  async function attempt(part: keyof Verdict, probe: () => Promise<unknown>) {
+async function checkReadiness({ db, log, images }: HealthDependencies): Promise<ReadinessChecks> {
+  async function runCheck(part: keyof ReadinessChecks, probe: () => Promise<unknown>) {
     try {
       await probe();
       return "ok";
@@ -63,16 +64,16 @@ async function look({ db, log, images }: HealthDependencies): Promise<Verdict> {
     }
   }
   const [database, uploads, migrations] = await Promise.all([
-    attempt("database", () => probeWrite(db)),
-    attempt("uploads", () => probeUploads({ db, images })),
+    runCheck("database", () => assertDatabaseWritable(db)),
+    runCheck("uploads", () => assertUploadsWritable({ db, images })),
     // Opening the database migrates it; a secret can be read only from a finished schema.
-    attempt("migrations", () => getSecret(db, "visitors")),
+    runCheck("migrations", () => getSecret(db, "visitors")),
   ]);
   return { database, uploads, migrations };
 }
 
-async function probeUploads({ db, images }: Pick<HealthDependencies, "db" | "images">) {
+async function assertUploadsWritable({ db, images }: Pick<HealthDependencies, "db" | "images">) {
   // Without it pictures are refused, even where a few bytes would fit.
   db.$reserve.restore();
-  await images.blobs.assertWritable(ROOM_BYTES);
+  await images.blobs.assertWritable(REQUIRED_FREE_BYTES);
 }

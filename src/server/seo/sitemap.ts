@@ -1,6 +1,6 @@
 // The sitemap: every public page, and when what it shows was last changed. https://www.sitemaps.org/protocol.html
 import { legalPath } from "#contract/legal/legal.ts";
-import type { RecordChange } from "#server/database/conditions.ts";
+import type { RecordTimestamp } from "#server/database/queryHelpers.ts";
 
 import { xmlDocument, escapeXml } from "./xml.ts";
 
@@ -14,8 +14,8 @@ interface SitemapEntry {
 const MAX_ENTRIES = 50_000;
 
 interface ContentChanges {
-  pages: { list: string; record: string; onHome: boolean };
-  records: RecordChange[];
+  pages: { list: string; record: string; isOnHomePage: boolean };
+  records: RecordTimestamp[];
 }
 
 export interface SitemapDependencies {
@@ -37,7 +37,7 @@ export async function renderSitemap(
   const settingsAt = await find.findSettingsChange();
   const shownOn = (path: string) =>
     contents.flatMap(({ pages, records }) => {
-      const isShown = path === "/" ? pages.onHome : path === pages.list;
+      const isShown = path === "/" ? pages.isOnHomePage : path === pages.list;
       return isShown ? records : [];
     });
   const entries: SitemapEntry[] = [
@@ -58,7 +58,7 @@ function renderUrl(origin: string, { path, changedAt }: SitemapEntry): string {
   return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>`;
 }
 
-function latestChange(changes: RecordChange[]): number | null {
+function latestChange(changes: RecordTimestamp[]): number | null {
   return maxTime(changes.map(({ updatedAt }) => updatedAt));
 }
 

@@ -6,20 +6,20 @@ import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-import { first } from "#server/database/first.ts";
+import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/versions.ts";
-import type { WriteContext, Version } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext, RowVersion } from "#server/database/optimisticConcurrency.ts";
 import { deleteUnreferencedImages, upsertImages, toPicture } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if all have their defaults. */
 export async function findSettingsChange(db: Db): Promise<number | null> {
-  return (await first(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
+  return (await firstRow(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
 }
 
 /** The returned object is shared between callers. */
@@ -157,9 +157,9 @@ async function readSettings(tx: Reader): Promise<SettingsRecord> {
 }
 
 /** Of the given settings, or of all. */
-async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<Version> {
+async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<RowVersion> {
   const { key, updatedAt, updatedBy } = settings;
-  const latest = await first(
+  const latest = await firstRow(
     tx
       .select({ updatedAt, updatedBy })
       .from(settings)
@@ -174,7 +174,7 @@ async function assertSettingsVersion(tx: Transaction, keys: (keyof Site)[], cont
   await assertVersion(tx, await latestVersion(tx, keys), context, () => readSettings(tx));
 }
 
-async function store(tx: Transaction, key: keyof Site, value: unknown, version: Version) {
+async function store(tx: Transaction, key: keyof Site, value: unknown, version: RowVersion) {
   const stored = { value: JSON.stringify(value), isSample: false, ...version };
   await tx
     .insert(settings)

@@ -50,7 +50,8 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
     /** `null` stands for "no such record", so that it travels with the page like any other answer. */
     detail(http: HttpClient, id: string) {
       // A page whose address ends in the name of a call shows no record.
-      const read = async () => (api.calls.includes(id) ? null : fetchDetail(http, id).catch(nullIfNotFound));
+      const read = async () =>
+        api.reservedIds.includes(id) ? null : fetchDetail(http, id).catch(nullIfNotFound);
       return { ...queryOptions({ queryKey: [...key, id], queryFn: read }), read };
     },
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { withStore } from "#commands/dataFolder.ts";
+import { withExclusiveDatabase } from "#commands/dataFolder.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "#commands/config.ts";
@@ -16,7 +16,7 @@ import { storeViews, generateHistory } from "#tests/support/analytics/generateHi
 const SEED = 3;
 
 function onStore(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
-  return withStore(readConfig({ DATA_DIR: dataDir }), work);
+  return withExclusiveDatabase(readConfig({ DATA_DIR: dataDir }), work);
 }
 
 function rebuild(dataDir: string) {

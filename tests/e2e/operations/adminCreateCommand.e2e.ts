@@ -1,7 +1,7 @@
 // `vitrine admin create`: with the password from standard input or from a terminal.
 import { expect, test } from "bun:test";
 
-import { openStore } from "#commands/dataFolder.ts";
+import { openSiteDatabase } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";
@@ -115,7 +115,7 @@ function create(dataDir: string, { stdin, email }: { stdin: string; email?: stri
 }
 
 async function canSignIn(dataDir: string, password: string): Promise<boolean> {
-  const db = openStore(readConfig({ DATA_DIR: dataDir }));
+  const db = openSiteDatabase(readConfig({ DATA_DIR: dataDir }));
   const found = await findCredentials(db, "somsri@firm.example");
   closeDatabase(db);
   return found !== null && found.user.role === "admin" && Bun.password.verify(password, found.passwordHash);

@@ -12,8 +12,8 @@ import { fileOfPath } from "#contract/pictures.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
-import { fillWithDemo, picturesIn } from "#demo/fillWithDemo.ts";
-import type { DemoContent } from "#demo/fillWithDemo.ts";
+import { seedDemoContent, findImagePlaceholders } from "#demo/seedDemoContent.ts";
+import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -25,14 +25,14 @@ test(
     await using app = await createTestServer();
     const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
     if (!campus) throw new Error("There is no such activity");
-    await fillWithDemo(app.parts, {
+    await seedDemoContent(app.parts, {
       ...MODEST,
       records: { [ACTIVITIES.plural]: [campus] },
     });
     const { data } = await app.request("GET", "/projects/get");
     const [activity] = data as Activity[];
     expect(activity).toMatchObject({ name: campus.name, category: campus.category });
-    expect(activity?.pictures.map(({ alt }) => alt)).toEqual(["", ...campus.pictures.map(({ alt }) => alt)]);
+    expect(activity?.pictures.map(({ alt }) => alt)).toEqual(["", ...campus.images.map(({ alt }) => alt)]);
   },
   TIMEOUT_MS,
 );
@@ -42,10 +42,11 @@ test(
   async () => {
     await using app = await createTestServer();
     const articles = DEMO_ARTICLES.filter(
-      ({ status, content }) => status === "Draft" || picturesIn(content).includes("drawing-stairs.webp"),
+      ({ status, content }) =>
+        status === "Draft" || findImagePlaceholders(content).includes("drawing-stairs.webp"),
     );
     expect(articles).toHaveLength(2);
-    await fillWithDemo(app.parts, { ...MODEST, records: { [ARTICLES.plural]: articles } });
+    await seedDemoContent(app.parts, { ...MODEST, records: { [ARTICLES.plural]: articles } });
     const seen = (await app.request("GET", "/articles/get")).data as Article[];
     expect(seen.map(({ status }) => status)).toEqual(["Published"]);
     const { html } = (await app.request("GET", `/articles/${seen[0]?._id}`)).data as Required<
@@ -65,7 +66,7 @@ test(
   "the strips show the logos of active clients and partners in the order in which they joined",
   async () => {
     await using app = await createTestServer();
-    expect(await fillWithDemo(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+    expect(await seedDemoContent(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
       "clients and partners": 14,
       "legal texts": 0,
     });

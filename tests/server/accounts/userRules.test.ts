@@ -203,7 +203,7 @@ test("the last active admin stays, whoever asks", async () => {
   const { email, firstName, lastName } = user;
   // Somebody whose account was taken away while the request was under way.
   const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
-  const occasion = { by: "gone", session, now: now() };
+  const occasion = { userId: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
   await expect(setUserActive(db, user._id, null, occasion)).rejects.toMatchObject(deactivation);

@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 import { createUser } from "#server/accounts/repository.ts";
 import { APPLICATION_ID } from "#server/database/applicationId.ts";
-import { readMigrations, versionOf } from "#server/database/migrate.ts";
+import { readMigrations, readSchemaVersion } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migrate.ts";
-import { closeDatabase, joinDatabase, openDatabase } from "#server/database/open.ts";
+import { closeDatabase, openSharedDatabase, openDatabase } from "#server/database/open.ts";
 import { StartError } from "#server/StartError.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -39,7 +39,7 @@ test("creates a database that is whole and ours from its first moment on", () =>
 
 test("tells of a database that it made", () => {
   const db = openDatabase(newPath(), MIGRATIONS);
-  expect(db.$news).toBe("created");
+  expect(db.$migrationResult).toBe("created");
   closeDatabase(db);
 });
 
@@ -169,13 +169,13 @@ const AFTER_NEXT: Migration = {
 test("brings an older database forward, every step of it, and keeps a copy of what it was", async () => {
   const path = await databaseWithPerson();
   const db = openDatabase(path, [...MIGRATIONS, NEXT, AFTER_NEXT]);
-  expect(versionOf(db.$client)).toBe(MIGRATIONS.length + 2);
+  expect(readSchemaVersion(db.$client)).toBe(MIGRATIONS.length + 2);
   expect(db.$client.query("SELECT email, nickname FROM users").values()).toEqual([[PERSON.email, null]]);
   expect(db.$client.query("SELECT name FROM nicknames").values()).toEqual([["Ploy"]]);
   expect(db.$client.query("PRAGMA foreign_keys").values()).toEqual([[1]]);
   closeDatabase(db);
   const copy = `${path}.schema-${MIGRATIONS.length}`;
-  expect(db.$news).toEqual({ from: MIGRATIONS.length, to: MIGRATIONS.length + 2, copy });
+  expect(db.$migrationResult).toEqual({ from: MIGRATIONS.length, to: MIGRATIONS.length + 2, copy });
   expect(namesBeside(path)).toEqual(["vitrine.db", copy.split("/").at(-1) ?? ""]);
   const kept = openDatabase(copy, MIGRATIONS);
   expect(kept.$client.query("SELECT email FROM users").values()).toEqual([[PERSON.email]]);
@@ -193,7 +193,7 @@ test("keeps in the copy what only the log held", async () => {
 test("makes no copy when there is nothing to migrate, and has no news then", async () => {
   const path = await databaseWithPerson();
   const db = openDatabase(path, MIGRATIONS);
-  expect(db.$news).toBeNull();
+  expect(db.$migrationResult).toBeNull();
   closeDatabase(db);
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
@@ -212,7 +212,7 @@ test.each(FAILING)("a migration that %s leaves the database as it was", async (_
     /could not be migrated: 9999_bad\.sql failed .* It was not changed/,
   );
   const db = openDatabase(path, MIGRATIONS);
-  expect(versionOf(db.$client)).toBe(MIGRATIONS.length);
+  expect(readSchemaVersion(db.$client)).toBe(MIGRATIONS.length);
   expect(db.$client.query("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
   expect(() => db.$client.query("SELECT nickname FROM users")).toThrow("no such column");
   expect(db.$client.query("SELECT email FROM users").values()).toEqual([[PERSON.email]]);
@@ -234,12 +234,12 @@ test("refuses a database that a newer program wrote, and leaves it as it is", as
 test("beside a running process, joins a database of the same schema and no other", async () => {
   const path = await databaseWithPerson();
   const running = openDatabase(path, MIGRATIONS);
-  const joined = joinDatabase(path, MIGRATIONS);
+  const joined = openSharedDatabase(path, MIGRATIONS);
   await createUser(joined, { ...PERSON, email: "second@firm.example" }, 2);
   closeDatabase(joined);
   expect(running.$client.query("SELECT count(*) FROM users").values()).toEqual([[2]]);
-  expect(() => joinDatabase(path, [...MIGRATIONS, NEXT])).toThrow("has another version");
-  expect(versionOf(running.$client)).toBe(MIGRATIONS.length);
+  expect(() => openSharedDatabase(path, [...MIGRATIONS, NEXT])).toThrow("has another version");
+  expect(readSchemaVersion(running.$client)).toBe(MIGRATIONS.length);
   closeDatabase(running);
 });
 

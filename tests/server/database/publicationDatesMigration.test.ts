@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { listRecords } from "#server/collections/records.ts";
-import { activityContent } from "#server/content/activities/content.ts";
-import { articleContent } from "#server/content/articles/content.ts";
+import { listRecords } from "#server/collections/recordQueries.ts";
+import { activityCollection } from "#server/content/activities/activityCollection.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
@@ -37,12 +37,12 @@ const at = (time: number) => new Date(time).toISOString();
 
 test("what was public before has the date of its creation, and a draft none", async () => {
   await upgrade(async (db) => {
-    const { items: activities } = await listRecords(db, activityContent, PAGE);
+    const { items: activities } = await listRecords(db, activityCollection, PAGE);
     expect(activities.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
       ["b", at(2000)],
       ["a", at(1000)],
     ]);
-    const { items: articles } = await listRecords(db, articleContent, PAGE);
+    const { items: articles } = await listRecords(db, articleCollection, PAGE);
     expect(articles.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
       ["c", at(3000)],
       ["b", null],
@@ -54,7 +54,7 @@ test("what was public before has the date of its creation, and a draft none", as
 test("the search finds what it found before, in the new order, and follows later changes", async () => {
   await upgrade(async (db) => {
     const find = async (search: string) =>
-      (await listRecords(db, articleContent, { ...PAGE, search })).items.map(({ _id }) => _id);
+      (await listRecords(db, articleCollection, { ...PAGE, search })).items.map(({ _id }) => _id);
     expect(await find("flood")).toEqual(["c", "b", "a"]);
     db.$writer.connection.$client.run(
       "UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'",

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
-import { only } from "#server/database/first.ts";
+import { singleRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -21,7 +21,7 @@ async function keysIn(db: Reader): Promise<string[]> {
 /** Reads the value, and writes it back one higher, by two queries. */
 async function increment(db: Db, fails = false) {
   await transaction(db, async (tx) => {
-    const { value } = await only(tx.select().from(settings));
+    const { value } = await singleRow(tx.select().from(settings));
     await tx.update(settings).set({ value: String(Number(value) + 1) });
     if (fails) throw new Error("refused");
   });
@@ -62,7 +62,7 @@ test("of 64 writers at once, no update is lost and nothing stays of those that f
     Array.from({ length: 64 }, (_, index) => increment(db, index % 4 === 0)),
   );
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(16);
-  expect(await only(db.select().from(settings))).toMatchObject({ value: "48" });
+  expect(await singleRow(db.select().from(settings))).toMatchObject({ value: "48" });
 });
 
 test("transactions run one after the other, in the order of asking", async () => {

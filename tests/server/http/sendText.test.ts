@@ -1,8 +1,8 @@
 // Answers of the API travel compressed where that is worth it, and to whoever takes it.
 import { expect, test } from "bun:test";
 
-import { createRecord } from "#server/collections/changes.ts";
-import { activityContent } from "#server/content/activities/content.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { activityCollection } from "#server/content/activities/activityCollection.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -14,7 +14,7 @@ async function houseWithActivity() {
   const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
   await createRecord(
     server.parts.db,
-    activityContent,
+    activityCollection,
     { fields, files: { logo: null, images: [] } },
     { now: 1 },
   );

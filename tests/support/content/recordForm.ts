@@ -80,7 +80,7 @@ function sampleValue(field: Field): unknown {
     case "webAddress":
       return "https://school.example";
     case "choice":
-      return field.fallback;
+      return field.defaultValue;
     case "lines":
       return ["One"];
   }

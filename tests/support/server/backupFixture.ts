@@ -3,13 +3,13 @@ import { mkdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
-import { makeDataFolder, openStore } from "#commands/dataFolder.ts";
+import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embedded.ts";
 import { upsertImages } from "#server/media/repository.ts";
-import { backUp } from "#server/operations/backUp.ts";
+import { createBackup } from "#server/operations/createBackup.ts";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -46,8 +46,8 @@ export async function createBackupFixture(...letters: string[]) {
 
 export async function seedSite(dataDir: string, letters: string[]): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
-  makeDataFolder(config);
-  const db = openStore(config);
+  createDataFolder(config);
+  const db = openSiteDatabase(config);
   try {
     // As the first start does.
     await getSecret(db, "accessTokens");
@@ -65,11 +65,11 @@ export async function seedSite(dataDir: string, letters: string[]): Promise<void
 
 export function backUpSite(dataDir: string, folder: string, now: number) {
   const newest = readMigrations(embeddedFolder("migrations")).length;
-  return backUp({
+  return createBackup({
     database: join(dataDir, "vitrine.db"),
     uploads: join(dataDir, "uploads"),
     folder,
-    newest,
+    schemaVersion: newest,
     now,
   });
 }

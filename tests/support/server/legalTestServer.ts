@@ -2,7 +2,7 @@
 import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
-import { createLegalDocument } from "#server/legal/changes.ts";
+import { createLegalDocument } from "#server/legal/legalMutations.ts";
 
 import { createTestServer } from "./testServer.ts";
 import type { RequestOptions, TestServer } from "./testServer.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
-import { databasePath, makeDataFolder, openStore, uploadsPath } from "#commands/dataFolder.ts";
-import { openParts } from "#commands/openParts.ts";
+import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
+import { createServerParts } from "#commands/createServerParts.ts";
 import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginAnswer } from "#contract/accounts/signIn.ts";
 import type { Role } from "#contract/accounts/users.ts";
@@ -86,12 +86,12 @@ export async function createTestServer(
   let currentTime = START_TIME;
   const now = () => currentTime;
   const config = readConfig({ LOG_LEVEL: "debug", ...env, DATA_DIR: dataDir });
-  makeDataFolder(config);
+  createDataFolder(config);
   if (initialDatabase) writeFileSync(databasePath(config), initialDatabase);
-  const db = openStore(config);
+  const db = openSiteDatabase(config);
   const log = createLog(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
   const parts: ServerParts = {
-    ...(await openParts(config, { db, log, now })),
+    ...(await createServerParts(config, { db, log, now })),
     passwords: createPasswords(CHEAP_PASSWORDS),
     // The same whether or not the tree was built before: no bundles.
     assets: openAssets(join(dataDir, "no-bundles")),

@@ -1,4 +1,4 @@
-import { changeCount } from "#server/database/changeCount.ts";
+import { readDataVersion } from "#server/database/dataVersion.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** The periods and a few pages. */
@@ -14,13 +14,13 @@ export function createAnswerCache<T>(db: Reader) {
    * changed
    */
   return async (key: string, load: () => Promise<T>): Promise<T> => {
-    const currentVersion = changeCount(db);
+    const currentVersion = readDataVersion(db);
     if (version !== currentVersion) cache.clear();
     version = currentVersion;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const answer = await load();
-    if (changeCount(db) !== currentVersion || version !== currentVersion) return answer;
+    if (readDataVersion(db) !== currentVersion || version !== currentVersion) return answer;
     cache.set(key, answer);
     for (const oldest of cache.size > MAX_ENTRIES ? cache.keys().take(1) : []) cache.delete(oldest);
     return answer;

@@ -1,6 +1,6 @@
 // Writes counted views in groups, and tells those who wait for new ones.
 import type { Db } from "#server/database/open.ts";
-import { isUnconfirmed } from "#server/database/writeAheadLog.ts";
+import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 import type { Log } from "#server/log.ts";
@@ -61,7 +61,7 @@ export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBuffer
         log.error("dropped a view that can't be written", error);
         return "never";
       }
-      const isWritten = isUnconfirmed(error);
+      const isWritten = isDurabilityError(error);
       if (!isFailing) log.error(isWritten ? UNCONFIRMED : "views could not be written for now", error);
       isFailing = true;
       return isWritten ? "kept" : "later";

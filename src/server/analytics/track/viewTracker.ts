@@ -1,7 +1,7 @@
 // Counts views: those that browsers report and those of pages that were sent, each view once.
 import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
-import { isUnconfirmed } from "#server/database/writeAheadLog.ts";
+import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import type { Limiter } from "#server/http/protection/rateLimits.ts";
 import type { GetSite } from "#server/http/site.ts";
@@ -98,7 +98,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
       await viewBuffer.write(expected ? mergeViews(pageView, expected) : pageView, expected);
     } catch (error) {
       // Nobody will report it again: it is counted without its call, once there is room.
-      if (expected && !isUnconfirmed(error)) addExpected(expected);
+      if (expected && !isDurabilityError(error)) addExpected(expected);
       throw error;
     }
     return true;

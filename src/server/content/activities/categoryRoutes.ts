@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CATEGORY_MESSAGES, isCategorySlug } from "#contract/content/categories.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { partOfPage } from "#server/database/conditions.ts";
+import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -20,20 +20,20 @@ import {
   listCategories,
   moveCategory,
   updateCategory,
-} from "./categories.ts";
+} from "./categoryRepository.ts";
 
 const slugParam = z.object(
   lazyFields({ slug: () => z.string().refine(isCategorySlug, CATEGORY_MESSAGES.notFound) }),
 );
-const changeSchema = categorySchema.extend(expectedVersionField);
-const removalQuery = z.object(
+const updateSchema = categorySchema.extend(expectedVersionField);
+const deleteQuery = z.object(
   lazyFields({
     moveTo: () => orNone(z.string().refine(isCategorySlug, CATEGORY_MESSAGES.moveTo)),
     unassign: () => choice(["true"], CATEGORY_MESSAGES.unassign),
   }),
 );
 
-const bySlug = validParam(slugParam);
+const validSlug = validParam(slugParam);
 type BySlug<Schemas extends object = {}> = Validated<Schemas & { param: typeof slugParam }>;
 
 interface CategoryDependencies {
@@ -47,17 +47,17 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
   return routes([
     ["GET", "/", validQuery(plainPageQuery), handle(list)],
     ["POST", "/", adminOnly, validJson(categorySchema), handle(create)],
-    ["PUT", "/:slug", adminOnly, bySlug, validJson(changeSchema), handle(update)],
-    ["DELETE", "/:slug", adminOnly, bySlug, validQuery(removalQuery), handle(remove)],
-    ["GET", "/:slug/usage", adminOnly, bySlug, handle(usage)],
-    ["PUT", "/:slug/position", adminOnly, bySlug, validJson(categoryMoveSchema), handle(move)],
+    ["PUT", "/:slug", adminOnly, validSlug, validJson(updateSchema), handle(update)],
+    ["DELETE", "/:slug", adminOnly, validSlug, validQuery(deleteQuery), handle(remove)],
+    ["GET", "/:slug/usage", adminOnly, validSlug, handle(usage)],
+    ["PUT", "/:slug/position", adminOnly, validSlug, validJson(categoryMoveSchema), handle(move)],
   ]);
 }
 
 async function list(c: Validated<{ query: typeof plainPageQuery }>, { db }: CategoryDependencies) {
   const page = c.req.valid("query");
   const all = await listCategories(db);
-  return replyList(c, { items: partOfPage(all, page), total: all.length }, page);
+  return replyList(c, { items: paginateArray(all, page), total: all.length }, page);
 }
 
 async function create(c: Validated<{ json: typeof categorySchema }>, { db, now }: CategoryDependencies) {
@@ -65,7 +65,7 @@ async function create(c: Validated<{ json: typeof categorySchema }>, { db, now }
   return reply(c, category, { message: "Category created", status: 201 });
 }
 
-async function update(c: BySlug<{ json: typeof changeSchema }>, { db, now }: CategoryDependencies) {
+async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
   const category = await updateCategory(db, slug, fields, writeContextOf(c, now(), updatedAt));
@@ -83,10 +83,10 @@ async function move(c: BySlug<{ json: typeof categoryMoveSchema }>, { db }: Cate
   return reply(c, all, { message: "Category moved" });
 }
 
-async function remove(c: BySlug<{ query: typeof removalQuery }>, { db }: CategoryDependencies) {
+async function remove(c: BySlug<{ query: typeof deleteQuery }>, { db }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { moveTo, unassign } = c.req.valid("query");
-  const removal = { moveTo, unassign: unassign === "true" };
-  const { activities } = await deleteCategory(db, slug, removal);
+  const options = { moveTo, unassign: unassign === "true" };
+  const { activities } = await deleteCategory(db, slug, options);
   return reply(c, { slug, activities }, { message: "Category deleted" });
 }

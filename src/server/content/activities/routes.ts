@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 
-import { contentRoutes, listOptions } from "#server/collections/routes.ts";
-import type { ContentDependencies } from "#server/collections/routes.ts";
+import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
+import type { CollectionDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
 import { activities } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { orNone } from "#server/http/request.ts";
 
-import { findCategorySlug } from "./categories.ts";
-import { activityContent } from "./content.ts";
+import { findCategorySlug } from "./categoryRepository.ts";
+import { activityCollection } from "./activityCollection.ts";
 
 const UNKNOWN_CATEGORY = "category must be one of the categories";
 
 /** The spec calls activities projects. */
-export function activityRoutes(dependencies: ContentDependencies) {
-  return contentRoutes(activityContent, dependencies, {
-    list: listOptions({
+export function activityRoutes(dependencies: CollectionDependencies) {
+  return collectionRoutes(activityCollection, dependencies, {
+    list: defineListOptions({
       /** A slug, as on the site, or a name, as in records. */
       parameters: { category: () => orNone(z.string()) },
       where: async ({ category }) => (category ? inCategory(dependencies.db, category) : undefined),

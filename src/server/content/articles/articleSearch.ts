@@ -5,10 +5,10 @@ import { oneSpelling } from "#contract/fields/text.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** Characters. The trigram index does not cover shorter texts. */
-const SHORTEST = 3;
+const MIN_INDEXED_CHARS = 3;
 
-export function isIndexed(search: string): boolean {
-  return [...oneSpelling(search)].length >= SHORTEST;
+export function canUseSearchIndex(search: string): boolean {
+  return [...oneSpelling(search)].length >= MIN_INDEXED_CHARS;
 }
 
 /**

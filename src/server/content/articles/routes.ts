@@ -2,8 +2,8 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
-import { contentRoutes, listOptions } from "#server/collections/routes.ts";
-import type { ContentDependencies } from "#server/collections/routes.ts";
+import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
+import type { CollectionDependencies } from "#server/collections/routes.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -14,39 +14,45 @@ import type { Validated } from "#server/http/validate.ts";
 import { getArticleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
-import { articleContent } from "./content.ts";
-import { countArticles } from "./stats.ts";
+import { articleCollection } from "./articleCollection.ts";
+import { getArticleStats } from "./articleStats.ts";
 
-const LIST = listOptions({
+const LIST_OPTIONS = defineListOptions({
   parameters: {
     /** `summary` omits the content, which no list shows. */
     view: () => choice(["full", "summary"], "view must be full or summary"),
   },
-  show: (article: Article, { view }) => (view === "summary" ? { ...article, content: "" } : article),
+  toListItem: (article: Article, { view }) => (view === "summary" ? { ...article, content: "" } : article),
 });
 
 const previewSchema = contentSchema(ARTICLES).pick({ content: true });
 
 /** The longest content as JSON: up to four bytes per character, and escapes. */
-const PREVIEW_BYTES = 1024 * 1024;
+const MAX_PREVIEW_BYTES = 1024 * 1024;
 
-interface ArticleDependencies extends ContentDependencies, ArticleHtmlDependencies {}
+interface ArticleDependencies extends CollectionDependencies, ArticleHtmlDependencies {}
 
 export function articleRoutes(dependencies: ArticleDependencies) {
   const handle = handlersWith(dependencies);
-  return contentRoutes(articleContent, dependencies, {
-    list: LIST,
-    detail: async (article) => ({ ...article, html: await getArticleHtml(dependencies, article) }),
-    rows: [
-      ["GET", "/stats", adminOnly, handle(count)],
-      ["POST", "/preview", adminOnly, validJson(previewSchema, { maxBytes: PREVIEW_BYTES }), handle(preview)],
+  return collectionRoutes(articleCollection, dependencies, {
+    list: LIST_OPTIONS,
+    toDetail: async (article) => ({ ...article, html: await getArticleHtml(dependencies, article) }),
+    extraRoutes: [
+      ["GET", "/stats", adminOnly, handle(stats)],
+      [
+        "POST",
+        "/preview",
+        adminOnly,
+        validJson(previewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
+        handle(preview),
+      ],
     ],
   });
 }
 
-async function count(c: AppContext, { db, now, getSite }: ArticleDependencies) {
+async function stats(c: AppContext, { db, now, getSite }: ArticleDependencies) {
   const { timeZone } = await getSite();
-  return reply(c, await countArticles(db, startOfMonth(now(), timeZone)));
+  return reply(c, await getArticleStats(db, startOfMonth(now(), timeZone)));
 }
 
 /** Renders an unsaved text as readers would see it. */

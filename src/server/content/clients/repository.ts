@@ -9,24 +9,24 @@ import type {
   PublicLogo,
 } from "#contract/content/clients.ts";
 import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
-import { logoAfter } from "#server/collections/galleries.ts";
-import { first, only } from "#server/database/first.ts";
-import { among, contains, onPage, partOfPage } from "#server/database/conditions.ts";
-import type { PageRequest } from "#server/database/conditions.ts";
+import { resolveLogo } from "#server/collections/recordImages.ts";
+import { firstRow, singleRow } from "#server/database/rows.ts";
+import { inJsonArray, contains, paginate, paginateArray } from "#server/database/queryHelpers.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/versions.ts";
-import type { WriteContext } from "#server/database/versions.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
 /** Pixels: twice the width of a logo in the strips. */
-const LOGO_WIDTH = 480;
+const MIN_LOGO_WIDTH = 480;
 
 export interface ClientFilter extends PageRequest {
   /** Matches the name and the URL. */
@@ -41,7 +41,7 @@ export interface NewClient extends ClientFields {
   logo: ImageFile | null;
 }
 
-export interface ClientChange {
+export interface ClientUpdate {
   /** Omitted fields keep their values. */
   fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
   logo: ImageFile | null;
@@ -49,12 +49,12 @@ export interface ClientChange {
 }
 
 /** A written record, and the files without a reference. */
-export interface ClientWritten {
+export interface UpdatedClient {
   client: Client;
   unusedFiles: string[];
 }
 
-const NO_CLIENTS: ClientStats = {
+const EMPTY_STATS: ClientStats = {
   totalClients: 0,
   activeClients: 0,
   inactiveClients: 0,
@@ -65,32 +65,32 @@ const NO_CLIENTS: ClientStats = {
 
 type ClientRow = typeof clients.$inferSelect;
 
-const byName = new Intl.Collator("th", { numeric: true });
+const nameCollator = new Intl.Collator("th", { numeric: true });
 
 export async function listClients(db: Db, filter: ClientFilter) {
-  const found = await db
+  const matches = await db
     .select({ id: clients.id, name: filter.order === "name" ? clients.name : sql<string>`''` })
     .from(clients)
-    .where(conditionOf(filter))
+    .where(filterCondition(filter))
     .orderBy(desc(clients.joinedAt), desc(clients.id));
   // SQLite would order Thai by code points, with leading vowels at the end.
-  if (filter.order === "name") found.sort((one, other) => byName.compare(one.name, other.name));
-  const ids = partOfPage(found, filter).map(({ id }) => id);
-  const rows = await db.select().from(clients).where(among(clients.id, ids));
-  const place = new Map(ids.map((id, index) => [id, index]));
-  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  return { clients: rows.map(await clientOf(db, rows)), total: found.length };
+  if (filter.order === "name") matches.sort((one, other) => nameCollator.compare(one.name, other.name));
+  const ids = paginateArray(matches, filter).map(({ id }) => id);
+  const rows = await db.select().from(clients).where(inJsonArray(clients.id, ids));
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (indexById.get(one.id) ?? 0) - (indexById.get(other.id) ?? 0));
+  return { clients: rows.map(await createClientMapper(db, rows)), total: matches.length };
 }
 
 export async function findClient(db: Db, id: string): Promise<Client | null> {
   const row = await findRow(db, id);
-  return row ? (await clientOf(db, [row]))(row) : null;
+  return row ? (await createClientMapper(db, [row]))(row) : null;
 }
 
 /** @param monthStart the start of the current month */
-export async function countClients(db: Db, monthStart: number): Promise<ClientStats> {
+export async function getClientStats(db: Db, monthStart: number): Promise<ClientStats> {
   const { status, type, joinedAt } = clients;
-  const counted = await first(
+  const stats = await firstRow(
     db
       .select({
         totalClients: count(),
@@ -102,25 +102,25 @@ export async function countClients(db: Db, monthStart: number): Promise<ClientSt
       })
       .from(clients),
   );
-  return counted ?? NO_CLIENTS;
+  return stats ?? EMPTY_STATS;
 }
 
 /** Active clients with a logo, in the order they joined. */
 export async function listPublicLogos(db: Db, page: PageRequest) {
-  const isShown = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
-  const counted = await first(db.select({ total: count() }).from(clients).where(isShown));
+  const hasPublicLogo = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
+  const countRow = await firstRow(db.select({ total: count() }).from(clients).where(hasPublicLogo));
   const query = db
     .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
     .from(clients)
     .innerJoin(pictures, eq(pictures.file, clients.logoFile))
-    .where(isShown)
+    .where(hasPublicLogo)
     .orderBy(asc(clients.joinedAt), asc(clients.id))
     .$dynamic();
-  const logos = (await onPage(query, page)).map(({ logo, ...row }): PublicLogo => ({
+  const logos = (await paginate(query, page)).map(({ logo, ...row }): PublicLogo => ({
     ...row,
     ...logoVariant(logo),
   }));
-  return { logos, total: counted?.total ?? 0 };
+  return { logos, total: countRow?.total ?? 0 };
 }
 
 /** @param context its time is also the join date */
@@ -136,7 +136,7 @@ export async function createClient(
       async insert(id) {
         await upsertImages(tx, logo ? [logo] : [], now);
         const logoFile = logo?.file ?? null;
-        return only(
+        return singleRow(
           tx
             .insert(clients)
             .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
@@ -144,7 +144,7 @@ export async function createClient(
         );
       },
     });
-    return (await clientOf(tx, [row]))(row);
+    return (await createClientMapper(tx, [row]))(row);
   });
 }
 
@@ -152,22 +152,25 @@ export async function createClient(
 export async function updateClient(
   db: Db,
   id: string,
-  { fields, logo, removeLogo }: ClientChange,
+  { fields, logo, removeLogo }: ClientUpdate,
   context: WriteContext,
-): Promise<ClientWritten> {
+): Promise<UpdatedClient> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
-    await assertVersion(tx, before, context, async () => (await clientOf(tx, [before]))(before));
+    await assertVersion(tx, before, context, async () => (await createClientMapper(tx, [before]))(before));
     await upsertImages(tx, logo ? [logo] : [], context.now);
-    const logoFile = logoAfter({ logo, removeLogo }, before.logoFile);
-    const row = await only(
+    const logoFile = resolveLogo({ logo, removeLogo }, before.logoFile);
+    const row = await singleRow(
       tx
         .update(clients)
         .set({ ...fields, logoFile, ...nextVersion(before, context) })
         .where(eq(clients.id, id))
         .returning(),
     );
-    return { client: (await clientOf(tx, [row]))(row), unusedFiles: await dropLogo(tx, before) };
+    return {
+      client: (await createClientMapper(tx, [row]))(row),
+      unusedFiles: await deleteUnreferencedLogo(tx, before),
+    };
   });
 }
 
@@ -176,12 +179,12 @@ export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: s
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
     await tx.delete(clients).where(eq(clients.id, id));
-    return { unusedFiles: await dropLogo(tx, before) };
+    return { unusedFiles: await deleteUnreferencedLogo(tx, before) };
   });
 }
 
 function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
-  return first(db.select().from(clients).where(eq(clients.id, id)));
+  return firstRow(db.select().from(clients).where(eq(clients.id, id)));
 }
 
 async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
@@ -191,11 +194,11 @@ async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
 }
 
 /** Deletes the previous logo after the record is written, unless it is still referenced. */
-async function dropLogo(tx: Transaction, { logoFile }: ClientRow): Promise<string[]> {
+async function deleteUnreferencedLogo(tx: Transaction, { logoFile }: ClientRow): Promise<string[]> {
   return deleteUnreferencedImages(tx, logoFile === null ? [] : [logoFile]);
 }
 
-function conditionOf({ search, status, type }: ClientFilter) {
+function filterCondition({ search, status, type }: ClientFilter) {
   return and(
     status && eq(clients.status, status),
     type && eq(clients.type, type),
@@ -204,7 +207,7 @@ function conditionOf({ search, status, type }: ClientFilter) {
 }
 
 /** Loads the related data of all given rows at once. */
-async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow) => Client> {
+async function createClientMapper(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow) => Client> {
   const logos = await findImages(
     tx,
     rows.flatMap(({ logoFile }) => logoFile ?? []),
@@ -228,11 +231,11 @@ async function clientOf(tx: Reader, rows: ClientRow[]): Promise<(row: ClientRow)
 /** An upload may be 5 MB. The strips use the smallest variant that is sharp at their size. */
 function logoVariant({ file, width, height }: ImageFile) {
   const widths = variantWidths(width);
-  const chosen = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? width;
+  const variantWidth = widths.find((candidate) => candidate >= MIN_LOGO_WIDTH) ?? widths.at(-1) ?? width;
   return {
-    logo: pathOfFile(variantFile(file, chosen)),
-    width: chosen,
+    logo: pathOfFile(variantFile(file, variantWidth)),
+    width: variantWidth,
     // Rounds like `Bun.Image`.
-    height: Math.max(1, Math.floor((height * chosen) / width)),
+    height: Math.max(1, Math.floor((height * variantWidth) / width)),
   };
 }

@@ -9,7 +9,7 @@ import type { Client } from "#contract/content/clients.ts";
 import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { startOfMonth } from "#server/calendar.ts";
-import type { PublishedAtDependencies } from "#server/collections/publishedAt.ts";
+import type { SiteClock } from "#server/collections/publishedAt.ts";
 import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
@@ -26,7 +26,7 @@ import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
 import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
 
 import {
-  countClients,
+  getClientStats,
   createClient,
   deleteClient,
   findClient,
@@ -44,7 +44,7 @@ const listQuery = pageQuery.extend(
 );
 
 /** An update without a status or type keeps them. */
-const changeSchema = clientSchema.extend(expectedVersionField).extend(
+const updateSchema = clientSchema.extend(expectedVersionField).extend(
   lazyFields({
     ...removeLogoField,
     status: () => clientSchema.shape.status.unwrap().optional(),
@@ -52,12 +52,12 @@ const changeSchema = clientSchema.extend(expectedVersionField).extend(
   }),
 );
 
-const LOGO = logoRule(CLIENT_MESSAGES);
+const LOGO_RULE = logoRule(CLIENT_MESSAGES);
 
 const FRESH_SECONDS = LOGOS_FRESH_MS / 1000;
-const LOGOS_CACHE = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
+const LOGOS_CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
 
-interface ClientDependencies extends PublishedAtDependencies {
+interface ClientDependencies extends SiteClock {
   db: Db;
   images: ImageStore;
 }
@@ -67,8 +67,8 @@ export function clientRoutes(dependencies: ClientDependencies) {
   const existing = existingRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
   return routes([
     ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
-    ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO, clientSchema), handle(create)],
-    ["GET", "/stats", adminOnly, handle(count)],
+    ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
+    ["GET", "/stats", adminOnly, handle(stats)],
     ["GET", "/public/logos", validQuery(plainPageQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
     ["GET", "/:id", adminOnly, existing, read],
@@ -77,7 +77,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
       "/:id",
       adminOnly,
       existing,
-      validLogoForm(dependencies.images, LOGO, changeSchema),
+      validLogoForm(dependencies.images, LOGO_RULE, updateSchema),
       handle(update),
     ],
     ["DELETE", "/:id", adminOnly, existing, handle(remove)],
@@ -90,15 +90,15 @@ async function list(c: Validated<{ query: typeof listQuery }>, { db }: ClientDep
   return replyList(c, { items: clients, total, totalName: "totalClients" }, query);
 }
 
-async function count(c: AppContext, { db, now, getSite }: ClientDependencies) {
+async function stats(c: AppContext, { db, now, getSite }: ClientDependencies) {
   const { timeZone } = await getSite();
-  return reply(c, await countClients(db, startOfMonth(now(), timeZone)));
+  return reply(c, await getClientStats(db, startOfMonth(now(), timeZone)));
 }
 
 async function listLogos(c: Validated<{ query: typeof plainPageQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
   const { logos, total } = await listPublicLogos(db, query);
-  return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE }, query);
+  return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE_CONTROL }, query);
 }
 
 async function read(c: Existing<Client>) {
@@ -108,28 +108,28 @@ async function read(c: Existing<Client>) {
 /** A logo is optional here: the form requires one, but the API does not. */
 async function create(c: Validated<{ form: typeof clientSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
-  await using held = await acquireImages(c, images, LOGO);
+  await using acquired = await acquireImages(c, images, LOGO_RULE);
   const client = await createClient(
     db,
-    { ...c.req.valid("form"), logo: held.images[0] ?? null },
+    { ...c.req.valid("form"), logo: acquired.images[0] ?? null },
     insertContextOf(c, now()),
   );
   return reply(c, client, { message: "Client created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof changeSchema }>, dependencies: ClientDependencies) {
+async function update(c: ById<{ form: typeof updateSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
   const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
-  await using held = await acquireImages(c, images, LOGO);
-  const change = { fields, logo: held.images[0] ?? null, removeLogo };
-  const written = await updateClient(
+  await using acquired = await acquireImages(c, images, LOGO_RULE);
+  const clientUpdate = { fields, logo: acquired.images[0] ?? null, removeLogo };
+  const saved = await updateClient(
     db,
     c.req.valid("param").id,
-    change,
+    clientUpdate,
     writeContextOf(c, now(), updatedAt),
   );
-  await images.collectGarbage(written.unusedFiles);
-  return reply(c, written.client, { message: "Client updated" });
+  await images.collectGarbage(saved.unusedFiles);
+  return reply(c, saved.client, { message: "Client updated" });
 }
 
 async function remove(c: ById, dependencies: ClientDependencies) {

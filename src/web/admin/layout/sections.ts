@@ -50,8 +50,8 @@ const OTHERS: readonly Section[] = [
 /** In the order of the navigation. */
 export function sectionsOf(types: readonly ContentType[]): Section[] {
   const contents = types.map(({ admin }): Section => {
-    const { label, path, letter } = admin;
-    return { label, path, letter, icon: iconNamed(admin.icon), group: "content" };
+    const { label, path, shortcutKey } = admin;
+    return { label, path, letter: shortcutKey, icon: iconNamed(admin.icon), group: "content" };
   });
   return [DASHBOARD, CLIENTS, ...contents, ...OTHERS];
 }

@@ -1,5 +1,5 @@
 // What the search offers: sections of the back office, records that fit, and new ones to begin.
-import { recordName } from "#content/values.ts";
+import { recordName } from "#content/fieldValue.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { valueOf } from "#content/values.ts";
+import { fieldValue } from "#content/fieldValue.ts";
 import { recordPageTexts as texts } from "#texts/public/records.ts";
 import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -53,7 +53,7 @@ function ChipLists({ type, record }: { type: ContentType; record: AnyRecord }) {
     .filter(([, { kind }]) => kind === "lines")
     .map(([name, { label }]) => (
       // The values of a field of this kind.
-      <ChipList key={name} label={label} names={valueOf(record, name) as string[]} />
+      <ChipList key={name} label={label} names={fieldValue(record, name) as string[]} />
     ));
 }
 

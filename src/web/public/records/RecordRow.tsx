@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordName } from "#content/values.ts";
+import { recordName } from "#content/fieldValue.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, hasGallery } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

@@ -1,6 +1,6 @@
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { Field } from "#content/fields.ts";
-import { valueOf } from "#content/values.ts";
+import { fieldValue } from "#content/fieldValue.ts";
 
 interface FilledField {
   name: string;
@@ -13,7 +13,7 @@ interface FilledField {
 export function filledFields(type: ContentType, record: AnyRecord, kind: Field["kind"]): FilledField[] {
   return Object.entries(type.fields)
     .filter(([name, field]) => field.kind === kind && name !== type.nameField)
-    .map(([name, { label }]) => ({ name, label, text: asText(valueOf(record, name)) }))
+    .map(([name, { label }]) => ({ name, label, text: asText(fieldValue(record, name)) }))
     .filter(({ text }) => text !== "");
 }
 

@@ -19,12 +19,12 @@ const TABLE_SOURCE = `export const openings = sqliteTable("openings", {
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
-export const openingImages = galleryTable("opening_images", "opening_id", () => openings.id);
+export const openingImages = createGalleryTable("opening_images", "opening_id", () => openings.id);
 `;
 
 const FEATURE_SOURCE = `
 CONTENT_FEATURES.push({
-  content: { type: OPENINGS, table: openings, gallery: openingImages, orderedBy: openings.listedAt },
+  collection: { type: OPENINGS, table: openings, galleryTable: openingImages, sortColumn: openings.listedAt },
 });
 `;
 
@@ -40,7 +40,7 @@ export async function buildWithOpenings(): Promise<Build> {
   await copy.editFile("src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
   await copy.editFile(
     "src/content/registry.ts",
-    (text) => `import { OPENINGS } from "#tests/e2e/support/openings.ts";\n${text}`,
+    (text) => `import { OPENINGS } from "./openings.ts";\n${text}`,
   );
   await copy.editFile("src/server/database/contentSchema.ts", (text) => text + TABLE_SOURCE);
   await copy.editFile("src/server/content/registry.ts", (text) => {

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { SeriesPoint } from "#contract/analytics/analytics.ts";
-import { createRecord } from "#server/collections/changes.ts";
-import { articleContent } from "#server/content/articles/content.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
@@ -113,7 +113,7 @@ test("calls pages of records by their names, drafts and all, and others by the t
   const files = { logo: null, images: [] };
   const gone = await createRecord(
     server.parts.db,
-    articleContent,
+    articleCollection,
     { fields: { ...fields, status: "Published" }, files },
     { now: START_TIME },
   );

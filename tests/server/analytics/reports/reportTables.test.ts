@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import { TABLES } from "#contract/analytics/analytics.ts";
-import { createRecord } from "#server/collections/changes.ts";
-import { articleContent } from "#server/content/articles/content.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import type { Db } from "#server/database/open.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
@@ -158,7 +158,7 @@ async function articlePaths(db: Db, count: number) {
   };
   const files = { logo: null, images: [] };
   const made = Array.from({ length: count }, () =>
-    createRecord(db, articleContent, { fields, files }, { now: START_TIME }),
+    createRecord(db, articleCollection, { fields, files }, { now: START_TIME }),
   );
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }

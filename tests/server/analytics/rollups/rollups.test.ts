@@ -16,7 +16,7 @@ import { compareRollups, checksumDays } from "#server/analytics/rollups/rebuild.
 import { findRollupState, hasPendingViews } from "#server/analytics/rollups/repository.ts";
 import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
-import { createPageNames } from "#server/content/pageNames.ts";
+import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
@@ -62,10 +62,10 @@ function createTestStore(timeZone: string, now: number) {
     clock: now,
     now: () => store.clock,
     hasCountries: true,
-    namePages: createPageNames({
+    namePages: createPageTitleLookup({
       db,
-      contents: CONTENT_FEATURES.map(({ content }) => content),
-      listLegalNames: async () => [],
+      collections: CONTENT_FEATURES.map(({ collection }) => collection),
+      listLegalPageTitles: async () => [],
     }),
     getSite: () => getSite(db),
     rollups: createRollups({ db, log, getSite: () => getSite(db), maxWaitMs: 60_000 }),

@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
-import { createRecord } from "#server/collections/changes.ts";
-import { articleContent } from "#server/content/articles/content.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 import type { TrackedView } from "#tests/support/analytics/trackView.ts";
@@ -147,7 +147,7 @@ test("an article is one page at both of its addresses, and none while it is a dr
       const files = { logo: null, images: [] };
       const { _id } = await createRecord(
         server.parts.db,
-        articleContent,
+        articleCollection,
         { fields, files },
         { now: START_TIME },
       );

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 
 import type { Activity } from "#content/activities.ts";
-import { createRecord } from "#server/collections/changes.ts";
-import { activityContent } from "#server/content/activities/content.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { activityCollection } from "#server/content/activities/activityCollection.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -19,7 +19,7 @@ async function add(
   const fields = { name, description, link: "", category };
   return createRecord(
     server.parts.db,
-    activityContent,
+    activityCollection,
     { fields, files: FILES },
     { now: server.parts.now() },
   );

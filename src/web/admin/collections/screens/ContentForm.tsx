@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
-import { REQUIRED_FIELDS } from "#content/contentType.ts";
+import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -86,7 +86,7 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
         <FormBanner
           formId={formId}
           submitCount={control.form.formState.submitCount}
-          rule={REQUIRED_FIELDS}
+          rule={REQUIRED_FIELDS_MESSAGE}
           missingFields={missing}
           failure={control.failure}
         />

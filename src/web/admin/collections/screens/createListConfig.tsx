@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordName, valueOf } from "#content/values.ts";
+import { recordName, fieldValue } from "#content/fieldValue.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -49,7 +49,7 @@ function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
     label,
     kind: "quiet",
     width: "140px",
-    cell: (record) => String(valueOf(record, name)),
+    cell: (record) => String(fieldValue(record, name)),
   }));
 }
 

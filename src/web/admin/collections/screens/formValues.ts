@@ -16,10 +16,10 @@ export type ValuesOf<T extends ContentType> = {
 } & { publishedAt: string };
 
 /** In the order of the form, with the logo where it is required. */
-export function fieldNamesOf({ fields, publishedAfter, images }: ContentType): string[] {
+export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
   const logo = images.logo.required === undefined ? [] : ["logo"];
   return Object.keys(fields).flatMap((name) =>
-    name === publishedAfter ? [name, "publishedAt", ...logo] : [name],
+    name === publishedAtAfter ? [name, "publishedAt", ...logo] : [name],
   );
 }
 
@@ -51,7 +51,7 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
   for (const [name, field] of Object.entries(type.fields)) {
     // The record has a value of the field's kind under its name.
     const stored = record && (record as unknown as Record<string, string | string[] | null>)[name];
-    const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.fallback : "";
+    const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.defaultValue : "";
     values[name] = stored ?? empty;
   }
   return { ...values, publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "" };

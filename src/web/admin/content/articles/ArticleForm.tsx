@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
-import { REQUIRED_FIELDS } from "#content/contentType.ts";
+import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -123,7 +123,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
           <FormBanner
             formId={control.formId}
             submitCount={control.form.formState.submitCount}
-            rule={REQUIRED_FIELDS}
+            rule={REQUIRED_FIELDS_MESSAGE}
             missingFields={control.missing}
             invalidFields={control.faulty}
             failure={control.failure}

@@ -1,5 +1,5 @@
 // What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
-import { NOT_DESCRIBED } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
 
 import type { TextEdit, TextRange } from "./textEdit.ts";
 import { toggleMark } from "./inlineMarks.ts";
@@ -110,8 +110,8 @@ export function imageEdit(text: string, { end }: TextRange, url: string): TextEd
   const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const trail = after === "" || after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
   const start = end + lead.length + 2;
-  const insert = `${lead}![${NOT_DESCRIBED}](${url})${trail}`;
-  return { from: end, to: end, insert, selection: { start, end: start + NOT_DESCRIBED.length } };
+  const insert = `${lead}![${ALT_TEXT_PLACEHOLDER}](${url})${trail}`;
+  return { from: end, to: end, insert, selection: { start, end: start + ALT_TEXT_PLACEHOLDER.length } };
 }
 
 /**

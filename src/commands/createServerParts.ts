@@ -1,0 +1,122 @@
+import { createAccessTokens } from "#server/accounts/accessTokens.ts";
+import { createPasswords } from "#server/accounts/passwords.ts";
+import { createSetupLink } from "#server/accounts/setupLink.ts";
+import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
+import { openAnalytics } from "#server/analytics/openAnalytics.ts";
+import type { ServerParts } from "#server/app.ts";
+import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
+import type { Db } from "#server/database/open.ts";
+import { getSecret } from "#server/database/secrets.ts";
+import { embeddedFolder } from "#server/embedded.ts";
+import { createContentVersion } from "#server/http/contentVersion.ts";
+import { createLimiter } from "#server/http/protection/rateLimits.ts";
+import type { Limit } from "#server/http/protection/rateLimits.ts";
+import { nextEffectiveTime } from "#server/legal/effectiveDates.ts";
+import { listLegalPageTitles } from "#server/legal/repository.ts";
+import type { Log } from "#server/log.ts";
+import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { createImageStore } from "#server/media/ImageStore.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { hasImage } from "#server/media/repository.ts";
+import { openAssets } from "#server/pages/assets.ts";
+import { getSite } from "#server/settings/repository.ts";
+
+import type { Config } from "./config.ts";
+import { uploadsPath } from "./dataFolder.ts";
+
+const MINUTE_MS = 60_000;
+/** A person mistypes a few times; a machine tries thousands. */
+const SIGN_IN_BY_ADDRESS: Limit = { most: 30, windowMs: 10 * MINUTE_MS };
+const SIGN_IN_BY_ACCOUNT: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+/** An office behind one address may have several people with something to say; each of them has few things. */
+const CONTACT_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+const CONTACT_BY_ACCOUNT: Limit = { most: 5, windowMs: 60 * MINUTE_MS };
+
+interface BaseDependencies {
+  db: Db;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Makes the parts of a server over one open database. */
+export async function createServerParts(
+  config: Config,
+  { db, log, now = Date.now }: BaseDependencies,
+): Promise<ServerParts> {
+  const createConfiguredLimiter = (limit: Limit) => createLimiter(config.rateLimits ? limit : null, now);
+  const getCurrentSite = () => getSite(db);
+  const getPageTitles = createPageTitleLookup({
+    db,
+    collections: CONTENT_FEATURES.map(({ collection }) => collection),
+    listLegalPageTitles: () => listLegalPageTitles(db),
+  });
+  const { publicUrl, bases, isTrustedProxy } = config;
+  return {
+    db,
+    log,
+    now,
+    publicUrl,
+    bases,
+    isTrustedProxy,
+    getSite: getCurrentSite,
+    passwords: createPasswords(),
+    tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
+    signInLimits: {
+      byAddress: createConfiguredLimiter(SIGN_IN_BY_ADDRESS),
+      byAccount: createConfiguredLimiter(SIGN_IN_BY_ACCOUNT),
+    },
+    contactLimits: {
+      byAddress: createConfiguredLimiter(CONTACT_BY_ADDRESS),
+      byAccount: createConfiguredLimiter(CONTACT_BY_ACCOUNT),
+    },
+    knownPlaces: createTrustedNetworks(),
+    setupLink: createSetupLink(),
+    analytics: await openAnalytics({
+      ...config,
+      db,
+      log,
+      now,
+      getSite: getCurrentSite,
+      namePages: getPageTitles,
+    }),
+    images: createSiteImageStore(config, { db, log }),
+    contents: CONTENT_FEATURES,
+    contentVersion: createContentVersion({
+      now,
+      nextChange: async () => nextEffectiveTime(db, (await getCurrentSite()).timeZone, now()),
+    }),
+    assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
+  };
+}
+
+function createSiteImageStore(config: Config, { db, log }: Pick<BaseDependencies, "db" | "log">): ImageStore {
+  const uploads = uploadsPath(config);
+  const store = createImageStore({
+    blobs: createFileBlobStore(uploads),
+    incoming: incomingFolderOf(uploads),
+    isReferenced: (file) => hasImage(db, file),
+    onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
+  });
+  return withReserveRestored(store, db);
+}
+
+/** Pictures stay out while the reserve for texts is not whole: they would take the room that it gives. */
+function withReserveRestored(store: ImageStore, db: Db): ImageStore {
+  return {
+    ...store,
+    async acquire(received, ...rest) {
+      if (received.length > 0) db.$reserve.restore();
+      return store.acquire(received, ...rest);
+    },
+    async createShareImage(file) {
+      db.$reserve.restore();
+      return store.createShareImage(file);
+    },
+    async regenerateVariants(...picture) {
+      db.$reserve.restore();
+      return store.regenerateVariants(...picture);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+// What a command says of a database that it has brought to a newer schema, as the server's log does.
+import type { Db } from "#server/database/open.ts";
+
+export function printMigration({ $migrationResult }: Db): void {
+  if ($migrationResult === null || $migrationResult === "created") return;
+  const { from, to, copy } = $migrationResult;
+  console.log(`Migrated the database from schema ${from} to ${to}. Backup of the previous version: ${copy}`);
+}

@@ -1,0 +1,93 @@
+// Looks after a start whether all pictures are there and whole, and makes the variants that are missing anew.
+import type { Db } from "#server/database/open.ts";
+import type { Log } from "#server/log.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
+import { hasImage, listImages } from "#server/media/repository.ts";
+import type { ImageRow } from "#server/media/repository.ts";
+
+/** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
+const BATCH_SIZE = 16;
+
+interface Dependencies {
+  db: Db;
+  log: Log;
+  images: Pick<ImageStore, "blobs" | "regenerateVariants">;
+}
+
+interface MissingVariants {
+  file: string;
+  widths: number[];
+}
+
+interface IntegrityReport {
+  /** Masters that are not there, or not whole: only a backup has them. */
+  damagedMasters: string[];
+  /** Whole ones without some of their variants. */
+  missingVariants: MissingVariants[];
+}
+
+/**
+ * Goes on beside the requests.
+ * @param signal ends it at the next picture; what is left is made after another start
+ */
+export async function repairImages(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
+  const { log } = dependencies;
+  try {
+    const { damagedMasters, missingVariants } = await checkImages(dependencies, signal);
+    if (damagedMasters.length > 0)
+      log.warn("images of records are missing or truncated in the uploads folder", {
+        files: damagedMasters.length,
+      });
+    if (missingVariants.length > 0) await regenerateMissingVariants(dependencies, missingVariants, signal);
+  } catch (error) {
+    log.error("checking the stored images failed", error);
+  }
+}
+
+async function checkImages({ db, images }: Dependencies, signal?: AbortSignal): Promise<IntegrityReport> {
+  const report: IntegrityReport = { damagedMasters: [], missingVariants: [] };
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const batch: ImageRow[] = signal?.aborted ? [] : await listImages(db, after, BATCH_SIZE);
+    await Promise.all(batch.map((picture) => checkImage(picture)));
+    after = batch.at(-1)?.file;
+  }
+  return report;
+
+  async function checkImage(image: ImageRow) {
+    const { file } = image;
+    const isIntact = await isMasterIntact(images.blobs, image);
+    const widths = isIntact ? await findMissingWidths(images.blobs, image) : [];
+    // Asked last: it may have been deleted meanwhile.
+    if ((isIntact && widths.length === 0) || !(await hasImage(db, file))) return;
+    if (isIntact) report.missingVariants.push({ file, widths });
+    else report.damagedMasters.push(file);
+  }
+}
+
+async function regenerateMissingVariants(
+  { log, images }: Dependencies,
+  missingVariants: MissingVariants[],
+  signal?: AbortSignal,
+) {
+  log.warn("image variants are missing; regenerating", { pictures: missingVariants.length });
+  const failed: { file: string; error: unknown }[] = [];
+  let regenerated = 0;
+  for (const { file, widths } of missingVariants) {
+    if (signal?.aborted) break;
+    try {
+      await images.regenerateVariants(file, widths);
+      regenerated += 1;
+    } catch (error) {
+      failed.push({ file, error });
+    }
+  }
+  if (regenerated > 0) log.info("image variants regenerated", { pictures: regenerated });
+  const [first] = failed;
+  // A line for each would fill the log where the disk is full.
+  if (first)
+    log.error("regenerating image variants failed", first.error, {
+      pictures: failed.length,
+      file: first.file,
+    });
+}

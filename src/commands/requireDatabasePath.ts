@@ -1,0 +1,35 @@
+// The database of the data folder, for commands that make none.
+import { statSync } from "node:fs";
+
+import { codeOf } from "#server/errors.ts";
+import { StartError } from "#server/StartError.ts";
+
+import type { Config } from "./config.ts";
+import { databasePath } from "./dataFolder.ts";
+
+/** @returns its path @throws StartError when there is none, or this user may not look whether there is */
+export function requireDatabasePath(config: Config): string {
+  const path = databasePath(config);
+  try {
+    statSync(path);
+    return path;
+  } catch (error) {
+    throw isNotFound(error) ? missingDatabaseError(path) : inaccessibleDatabaseError(path, error);
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
+}
+
+function missingDatabaseError(path: string): StartError {
+  return new StartError(`No database found at ${path}.`, "Set the data folder with --data-dir.");
+}
+
+function inaccessibleDatabaseError(path: string, cause: unknown): StartError {
+  return new StartError(
+    `No permission to read ${path} (${codeOf(cause)}).`,
+    "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`",
+    { cause },
+  );
+}

@@ -1,8 +1,0 @@
-// What a command says of a database that it has brought to a newer schema, as the server's log does.
-import type { Db } from "#server/database/open.ts";
-
-export function logMigration({ $news }: Db): void {
-  if ($news === null || $news === "created") return;
-  const { from, to, copy } = $news;
-  console.log(`Migrated the database from schema ${from} to ${to}. Backup of the previous version: ${copy}`);
-}

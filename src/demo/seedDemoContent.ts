@@ -1,0 +1,122 @@
+// Puts the demo firm's content into an empty database, through the same functions that the API uses.
+import { mkdir } from "node:fs/promises";
+
+import { contentSchema } from "#content/schema.ts";
+import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { pathOfFile } from "#contract/pictures.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import type { Collection } from "#server/collections/Collection.ts";
+import { createClient } from "#server/content/clients/repository.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
+import type { Db } from "#server/database/open.ts";
+import { createLegalDocument } from "#server/legal/legalMutations.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
+import { upsertUploads } from "#server/media/repository.ts";
+import { insertSettings } from "#server/settings/repository.ts";
+
+import { DEMO_CLIENTS } from "./clients.ts";
+import type { DemoClient } from "./clients.ts";
+import type { DemoRecordBase } from "./demoRecord.ts";
+import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
+import type { DemoLegalText } from "./legalTexts.ts";
+import { DEMO_RECORDS } from "./records.ts";
+import { DEMO_SITE } from "./site.ts";
+import { storeDemoImages } from "./storeDemoImages.ts";
+import { workdayTimestamp } from "./workdayTimestamp.ts";
+
+const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
+
+export interface DemoContent {
+  /** Of the content types, by `plural`. */
+  records: Readonly<Record<string, readonly DemoRecordBase[]>>;
+  clients: readonly DemoClient[];
+  legalTexts: readonly DemoLegalText[];
+}
+
+const DEMO_CONTENT: DemoContent = {
+  records: DEMO_RECORDS,
+  clients: DEMO_CLIENTS,
+  legalTexts: DEMO_LEGAL_TEXTS,
+};
+
+interface DemoDependencies {
+  db: Db;
+  images: ImageStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Gives how many were added, by what they are. */
+export async function seedDemoContent(
+  dependencies: DemoDependencies,
+  { records, clients, legalTexts } = DEMO_CONTENT,
+): Promise<Record<string, number>> {
+  await mkdir(dependencies.images.incoming, { recursive: true });
+  await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
+  for (const { collection } of CONTENT_FEATURES) {
+    for (const record of records[collection.type.plural] ?? [])
+      await seedRecord(dependencies, collection, record);
+  }
+  for (const client of clients) await seedClient(dependencies, client);
+  for (const text of legalTexts) await seedLegalText(dependencies, text);
+  return {
+    ...Object.fromEntries(Object.entries(records).map(([plural, some]) => [plural, some.length])),
+    "clients and partners": clients.length,
+    "legal texts": legalTexts.length,
+  };
+}
+
+async function seedRecord(dependencies: DemoDependencies, content: Collection, demo: DemoRecordBase) {
+  const { db, images, now } = dependencies;
+  const createdAt = workdayTimestamp(now(), demo.daysAgo);
+  await using logo = await storeDemoImages(images, demo.logo ? [demo.logo] : []);
+  const files = demo.images.map(({ file }) => file);
+  await using gallery = await storeDemoImages(images, files);
+  await createRecord(
+    db,
+    content,
+    {
+      fields: contentSchema(content.type).parse(await storeInlineImages(dependencies, demo, createdAt)),
+      files: { logo: logo.images[0] ?? null, images: gallery.images },
+      gallery: demo.images.map(({ alt }, image) => ({ image, alt })),
+    },
+    { now: createdAt },
+  );
+}
+
+/** Stores the pictures that texts show, and names their paths there. */
+async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRecordBase, now: number) {
+  const files = Object.values(demo).flatMap((value) =>
+    typeof value === "string" ? findImagePlaceholders(value) : [],
+  );
+  await using acquired = await storeDemoImages(images, files);
+  await upsertUploads(db, acquired.images, now);
+  const paths = new Map(acquired.images.map(({ file }, index) => [files[index], pathOfFile(file)]));
+  const replacePlaceholders = (text: string) =>
+    text.replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
+  return Object.fromEntries(
+    Object.entries(demo).map(([name, value]) => [
+      name,
+      typeof value === "string" ? replacePlaceholders(value) : value,
+    ]),
+  );
+}
+
+async function seedClient(dependencies: DemoDependencies, { logo, daysAgo, ...client }: DemoClient) {
+  await using acquired = await storeDemoImages(dependencies.images, [logo]);
+  const storedLogo = acquired.images[0] ?? null;
+  await createClient(
+    dependencies.db,
+    { ...client, logo: storedLogo },
+    { now: workdayTimestamp(dependencies.now(), daysAgo) },
+  );
+}
+
+async function seedLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }: DemoLegalText) {
+  await createLegalDocument(db, newLegalTextSchema.parse(text), { now: workdayTimestamp(now(), daysAgo) });
+}
+
+/** Names of the files that a text shows, in its order. */
+export function findImagePlaceholders(markdown: string): string[] {
+  return [...markdown.matchAll(IMAGE_PLACEHOLDER)].flatMap(([, name]) => name ?? []);
+}

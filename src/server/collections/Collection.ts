@@ -1,0 +1,62 @@
+import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+import type { GalleryTable } from "./recordImages.ts";
+
+/** The columns of every content table, besides one column per field. */
+export type CollectionTable = SQLiteTable &
+  Record<"id" | "logoFile" | "publishedAt" | "createdAt" | "updatedAt" | "updatedBy", SQLiteColumn>;
+
+/** A row of a content table. Times are milliseconds since 1970. */
+export interface CollectionRow extends Record<string, unknown> {
+  id: string;
+  logoFile: string | null;
+  publishedAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  updatedBy: string | null;
+  /** For types with drafts. */
+  status?: PublishingStatus;
+}
+
+/** Fields that are stored in another table. */
+export interface JoinedFields {
+  fieldNames: readonly string[];
+  /** Reads the fields of many records in one query. */
+  read(db: Reader, ids: string[]): Promise<(id: string) => Record<string, unknown>>;
+  /**
+   * Replaces the fields of one record.
+   * @throws AppError `invalid`
+   */
+  write(tx: Transaction, id: string, fields: Record<string, unknown>): Promise<void>;
+}
+
+/** A content type with its storage. */
+export interface Collection<R extends AnyRecord = AnyRecord> {
+  type: ContentType;
+  table: CollectionTable;
+  galleryTable: GalleryTable;
+  /** The column that lists are ordered by, newest first. */
+  sortColumn: SQLiteColumn;
+  joinedFields?: JoinedFields;
+  /** Computes further properties of a record. */
+  computeFields?: (row: CollectionRow) => Partial<R>;
+  /** Ids of the matching records in list order; `null` for a text that no index covers. */
+  searchIndex?: (
+    db: Reader,
+    search: string,
+    status: PublishingStatus | undefined,
+  ) => Promise<{ id: string }[] | null>;
+}
+
+/** @param collection its record type is what the type's fields and `derive` produce */
+export function defineCollection<R extends AnyRecord>(collection: Collection<R>): Collection<R> {
+  return collection;
+}
+
+/** A further condition on the rows of a list. */
+export type Condition = SQL | undefined;

@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+
+import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
+import type { Picture } from "#contract/pictures.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { activityImages } from "#server/database/contentSchema.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
+import type { ImageFile } from "#server/media/repository.ts";
+
+export type GalleryTable = typeof activityImages;
+
+export interface UploadedImages {
+  logo: ImageFile | null;
+  images: ImageFile[];
+}
+
+export interface ImageChanges {
+  files: UploadedImages;
+  removeLogo: boolean;
+  /** Files to remove from the gallery unless `gallery` contains them; files of other records are ignored. */
+  removeFiles: string[];
+  /** The order and descriptions to store. */
+  gallery: GalleryEntry[];
+}
+
+/** A record's images on the wire. */
+export interface RecordImages {
+  logo: string | null;
+  images: string[];
+  pictures: Picture[];
+}
+
+interface OwnerRow {
+  id: string;
+  logoFile: string | null;
+}
+
+interface GalleryImage {
+  file: string;
+  alt: string;
+}
+
+/** The images to store; a new record has none to remove. */
+type PartialImageChanges = Pick<ImageChanges, "files" | "gallery"> & Partial<ImageChanges>;
+
+interface SaveWithImagesOptions<Row> {
+  /** `null` for a new record. */
+  before: OwnerRow | null;
+  change: PartialImageChanges;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Writes the record. Its images are stored by then. */
+  save: (logoFile: string | null) => Promise<Row>;
+}
+
+/**
+ * Writes a record and its images.
+ * @returns the record's row, and the files without a reference
+ */
+export async function saveWithImages<Row extends OwnerRow>(
+  tx: Transaction,
+  table: GalleryTable,
+  { before, change, now, save }: SaveWithImagesOptions<Row>,
+): Promise<{ row: Row; unusedFiles: string[] }> {
+  const { logo, images } = change.files;
+  const referencedFiles = before ? await listReferencedFiles(tx, table, before) : [];
+  await upsertImages(tx, [...(logo ? [logo] : []), ...images], now);
+  const row = await save(
+    resolveLogo({ logo, removeLogo: change.removeLogo ?? false }, before?.logoFile ?? null),
+  );
+  await replaceGallery(tx, table, row.id, change);
+  return {
+    row,
+    unusedFiles: await deleteUnreferencedImages(tx, [...referencedFiles, ...images.map(({ file }) => file)]),
+  };
+}
+
+/**
+ * Deletes a record and its images.
+ * @returns the files without a reference after `remove`
+ */
+export async function deleteWithImages(
+  tx: Transaction,
+  table: GalleryTable,
+  owner: OwnerRow,
+  deleteRow: () => Promise<unknown>,
+): Promise<string[]> {
+  const referencedFiles = await listReferencedFiles(tx, table, owner);
+  await deleteRow();
+  return deleteUnreferencedImages(tx, referencedFiles);
+}
+
+/** A new logo replaces the current one, even if that is to be removed. */
+export function resolveLogo(
+  { logo, removeLogo }: { logo: ImageFile | null; removeLogo: boolean },
+  before: string | null,
+): string | null {
+  return logo?.file ?? (removeLogo ? null : before);
+}
+
+/** The images of many records by id, in two queries. */
+export async function loadRecordImages(
+  tx: Reader,
+  table: GalleryTable,
+  rows: OwnerRow[],
+): Promise<(row: OwnerRow) => RecordImages> {
+  const images = await tx
+    .select()
+    .from(table)
+    .where(
+      inJsonArray(
+        table.ownerId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(table.ownerId, table.position);
+  const byOwner = Map.groupBy(images, ({ ownerId }) => ownerId);
+  const referencedFiles = [
+    ...rows.flatMap(({ logoFile }) => logoFile ?? []),
+    ...images.map(({ file }) => file),
+  ];
+  const imageRows = await findImages(tx, referencedFiles);
+  return ({ id, logoFile }) => {
+    const gallery = byOwner.get(id) ?? [];
+    const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
+    return {
+      logo: logoFile ? pathOfFile(logoFile) : null,
+      images: gallery.map(({ file }) => pathOfFile(file)),
+      pictures: shown.flatMap(({ file, alt }) => {
+        const imageRow = imageRows.get(file);
+        return imageRow ? [toPicture(imageRow, alt)] : [];
+      }),
+    };
+  };
+}
+
+/** Also for a record without images. Images beyond the tenth are dropped. */
+async function replaceGallery(
+  tx: Transaction,
+  table: GalleryTable,
+  ownerId: string,
+  change: PartialImageChanges,
+) {
+  const images = mergeGallery(await listGalleryImages(tx, table, ownerId), change).slice(
+    0,
+    MAX_GALLERY_PICTURES,
+  );
+  await tx.delete(table).where(eq(table.ownerId, ownerId));
+  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  if (values.length > 0) await tx.insert(table).values(values);
+}
+
+/** The files that a record refers to. */
+async function listReferencedFiles(
+  tx: Transaction,
+  table: GalleryTable,
+  { id, logoFile }: OwnerRow,
+): Promise<string[]> {
+  const images = await listGalleryImages(tx, table, id);
+  return [...(logoFile ? [logoFile] : []), ...images.map(({ file }) => file)];
+}
+
+async function listGalleryImages(
+  tx: Transaction,
+  table: GalleryTable,
+  ownerId: string,
+): Promise<GalleryImage[]> {
+  return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position);
+}
+
+/** First the images of the list, each once; then the rest of the gallery, then further new ones. */
+function mergeGallery(
+  before: GalleryImage[],
+  { files, gallery, removeFiles = [] }: PartialImageChanges,
+): GalleryImage[] {
+  const stored = new Set(before);
+  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  const unplaced = new Set(added);
+  const ordered = gallery.flatMap(({ path, image, alt }) => {
+    const match =
+      path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileOfPath(path));
+    if (!match || !(stored.delete(match) || unplaced.delete(match))) return [];
+    return { file: match.file, alt: alt ?? match.alt };
+  });
+  return [...ordered, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...unplaced];
+}

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+
+import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { singleRow } from "#server/database/rows.ts";
+import { insertOnce } from "#server/database/idempotentRequests.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
+import type { Db } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { Collection, CollectionRow } from "./Collection.ts";
+import { deleteWithImages, saveWithImages } from "./recordImages.ts";
+import type { ImageChanges, UploadedImages } from "./recordImages.ts";
+import { findRow, toRecord, columnFieldNames } from "./recordQueries.ts";
+
+/** The fields of a record by name, with its `status` if the type has drafts. */
+export type FieldValues = Record<string, unknown> & { status?: PublishingStatus | undefined };
+
+export interface NewRecord {
+  fields: FieldValues;
+  /** Milliseconds since 1970; the time of the first publishing if omitted or `null`. */
+  publishedAt?: number | null | undefined;
+  files: UploadedImages;
+  /** The order and descriptions of the images. */
+  gallery?: GalleryEntry[];
+}
+
+export interface RecordUpdate extends ImageChanges {
+  /** Without a status the record keeps its current one. */
+  fields: FieldValues;
+  /** Unchanged if omitted. `null` removes the date of a draft. */
+  publishedAt?: number | null | undefined;
+}
+
+/** @throws AppError `invalid`, also from the type's joined fields */
+export async function createRecord<R extends AnyRecord>(
+  db: Db,
+  collection: Collection<R>,
+  { fields, publishedAt, files, gallery = [] }: NewRecord,
+  context: InsertContext,
+): Promise<R> {
+  const { now } = context;
+  return transaction(db, async (tx) => {
+    const row = await insertOnce<CollectionRow>(tx, context, {
+      find: (id) => findRow(tx, collection, id),
+      async insert(id) {
+        const values = {
+          ...toColumns(collection, fields),
+          id,
+          publishedAt: publishedAt ?? initialPublishedAt(fields.status, now),
+          createdAt: now,
+          updatedAt: now,
+        };
+        const saved = await saveWithImages(tx, collection.galleryTable, {
+          before: null,
+          change: { files, gallery },
+          now,
+          save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
+        });
+        await collection.joinedFields?.write(tx, id, fields);
+        return saved.row;
+      },
+    });
+    return toRecord(tx, collection, row);
+  });
+}
+
+/**
+ * @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid`, also from the type's
+ * joined fields
+ */
+export async function updateRecord<R extends AnyRecord>(
+  db: Db,
+  collection: Collection<R>,
+  id: string,
+  change: RecordUpdate,
+  context: WriteContext,
+): Promise<{ record: R; unusedFiles: string[] }> {
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, collection, id);
+    await assertVersion(tx, before, context, () => toRecord(tx, collection, before));
+    const fields = { ...change.fields, status: change.fields.status ?? before.status };
+    const values = {
+      ...toColumns(collection, fields),
+      publishedAt:
+        resolvePublishedAt(before, fields.status, change.publishedAt) ??
+        initialPublishedAt(fields.status, context.now),
+      ...nextVersion(before, context),
+    };
+    const { row, unusedFiles } = await saveWithImages(tx, collection.galleryTable, {
+      before,
+      change,
+      now: context.now,
+      save: (logoFile) => updateRow(tx, collection, id, { ...values, logoFile }),
+    });
+    await collection.joinedFields?.write(tx, id, fields);
+    return { record: await toRecord(tx, collection, row), unusedFiles };
+  });
+}
+
+/**
+ * @returns files without a reference
+ * @throws AppError `notFound`
+ */
+export async function deleteRecord(
+  db: Db,
+  collection: Collection,
+  id: string,
+): Promise<{ unusedFiles: string[] }> {
+  return transaction(db, async (tx) => {
+    const row = await getRow(tx, collection, id);
+    const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));
+    return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, row, remove) };
+  });
+}
+
+async function getRow(tx: Transaction, collection: Collection, id: string): Promise<CollectionRow> {
+  const row = await findRow(tx, collection, id);
+  if (!row) throw new AppError("notFound", collection.type.messages.notFound);
+  return row;
+}
+
+async function insertRow(tx: Transaction, { table }: Collection, values: object): Promise<CollectionRow> {
+  const row = await singleRow(tx.insert(table).values(values).returning());
+  // The columns of a content table are the fields of its type.
+  return row as CollectionRow;
+}
+
+async function updateRow(
+  tx: Transaction,
+  { table }: Collection,
+  id: string,
+  values: object,
+): Promise<CollectionRow> {
+  const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
+  return row as CollectionRow;
+}
+
+/** An empty optional web address is stored as `null`. */
+function toColumns(collection: Collection, fields: FieldValues): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const name of columnFieldNames(collection)) {
+    const field = collection.type.fields[name];
+    const isEmpty = field?.kind === "webAddress" && field.required === undefined && fields[name] === "";
+    columns[name] = isEmpty ? null : fields[name];
+  }
+  if (collection.type.publishing === "drafts") columns["status"] = fields.status;
+  return columns;
+}
+
+/** A published record keeps its date, whatever the change contains. */
+function resolvePublishedAt(
+  before: CollectionRow,
+  status: PublishingStatus | undefined,
+  publishedAt: number | null | undefined,
+): number | null {
+  if (publishedAt === undefined) return before.publishedAt;
+  const staysPublished = isVisible(before.status) && isVisible(status);
+  return publishedAt ?? (staysPublished ? before.publishedAt : null);
+}
+
+function initialPublishedAt(status: PublishingStatus | undefined, now: number): number | null {
+  return isVisible(status) ? now : null;
+}
+
+/** A record of a type without drafts has no status and is always visible. */
+function isVisible(status: PublishingStatus | undefined): boolean {
+  return status !== "Draft";
+}

@@ -1,0 +1,193 @@
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { inJsonArray, contains, greatest } from "#server/database/queryHelpers.ts";
+import type { PageRequest, RecordTimestamp } from "#server/database/queryHelpers.ts";
+import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
+import type { Reader } from "#server/database/open.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
+
+import type { Condition, Collection, CollectionRow } from "./Collection.ts";
+import { loadRecordImages } from "./recordImages.ts";
+
+export interface RecordFilter extends PageRequest {
+  search?: string | undefined;
+  /** For types with drafts; all records if omitted. */
+  status?: PublishingStatus | undefined;
+  where?: Condition;
+}
+
+/** Newest first. */
+export async function listRecords<R extends AnyRecord>(
+  db: Reader,
+  collection: Collection<R>,
+  filter: RecordFilter,
+) {
+  const { table } = collection;
+  const sort = getSortColumns(collection);
+  const { ids, total } = await findRecordPage(db, collection, filter);
+  const rows = (await db
+    .select()
+    .from(table)
+    .where(inJsonArray(table.id, ids))
+    .orderBy(...newestFirst(sort))) as CollectionRow[];
+  return { items: rows.map(await createRecordMapper(db, collection, rows)), total };
+}
+
+export async function findRecord<R extends AnyRecord>(
+  db: Reader,
+  collection: Collection<R>,
+  id: string,
+): Promise<R | null> {
+  const row = await findRow(db, collection, id);
+  return row ? toRecord(db, collection, row) : null;
+}
+
+/** The last change of each visible record, newest record first. */
+export async function listPublishedTimestamps(
+  db: Reader,
+  collection: Collection,
+): Promise<RecordTimestamp[]> {
+  const { id, updatedAt, publishedAt } = collection.table;
+  return db
+    .select({ id: sql<string>`${id}`, updatedAt: greatest(updatedAt, publishedAt) })
+    .from(collection.table)
+    .where(publishedCondition(collection))
+    .orderBy(...newestFirst(getSortColumns(collection)));
+}
+
+const publishedQuery = preparedPerCollection((db, collection) =>
+  db
+    .select({ one: sql`1` })
+    .from(collection.table)
+    .where(and(eq(collection.table.id, sql.placeholder("id")), publishedCondition(collection)))
+    .prepare(),
+);
+
+/** True if visitors can see the record. */
+export async function isPublished(db: Reader, collection: Collection, id: string): Promise<boolean> {
+  return (await firstRow(publishedQuery(collection)(db).execute({ id }))) !== undefined;
+}
+
+const nameQuery = preparedPerCollection((db, collection) => {
+  const { table, type } = collection;
+  return db
+    .select({ id: sql<string>`${table.id}`, name: sql<string>`${getColumn(collection, type.nameField)}` })
+    .from(table)
+    .where(sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare();
+});
+
+/** Names by id; unknown ids are left out. */
+export async function findRecordNames(
+  db: Reader,
+  collection: Collection,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : await nameQuery(collection)(db).execute({ ids: JSON.stringify(ids) });
+}
+
+export async function findRow(
+  db: Reader,
+  { table }: Collection,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  const row = await firstRow(db.select().from(table).where(eq(table.id, id)));
+  // The columns of a content table are the fields of its type.
+  return row as CollectionRow | undefined;
+}
+
+/** Loads the related data of all given rows at once. */
+async function createRecordMapper<R extends AnyRecord>(
+  db: Reader,
+  collection: Collection<R>,
+  rows: CollectionRow[],
+): Promise<(row: CollectionRow) => R> {
+  const { type, galleryTable, joinedFields, computeFields } = collection;
+  const getImages = await loadRecordImages(db, galleryTable, rows);
+  const readJoined = await joinedFields?.read(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const fieldNames = columnFieldNames(collection);
+  return (row) => {
+    const record = {
+      _id: row.id,
+      ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
+      ...readJoined?.(row.id),
+      ...(type.publishing === "drafts" ? { status: row.status } : {}),
+      ...getImages(row),
+      publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+      ...computeFields?.(row),
+    };
+    // Made of the fields that the type of the record is inferred from.
+    return record as unknown as R;
+  };
+}
+
+/** One record of its row. */
+export async function toRecord<R extends AnyRecord>(
+  db: Reader,
+  collection: Collection<R>,
+  row: CollectionRow,
+): Promise<R> {
+  return (await createRecordMapper(db, collection, [row]))(row);
+}
+
+/** Fields with a column in the table of their type. */
+export function columnFieldNames({
+  type,
+  joinedFields,
+}: Pick<Collection, "type" | "joinedFields">): string[] {
+  return Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name));
+}
+
+async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
+  const { search, status } = filter;
+  const matches = search ? await collection.searchIndex?.(db, search, status) : null;
+  if (matches) return toIdPage(matches, filter);
+  return findIdPage(
+    db,
+    { table: collection.table, sort: getSortColumns(collection) },
+    filterCondition(collection, filter),
+    filter,
+  );
+}
+
+function filterCondition(collection: Collection, { search, status, where }: RecordFilter): Condition {
+  const searchCondition = search
+    ? or(...collection.type.searchFields.map((name) => contains(getColumn(collection, name), search)))
+    : undefined;
+  return and(where, status && eq(getColumn(collection, "status"), status), searchCondition);
+}
+
+function publishedCondition(collection: Collection): SQL | undefined {
+  return collection.type.publishing === "drafts"
+    ? eq(getColumn(collection, "status"), "Published")
+    : undefined;
+}
+
+function getSortColumns({ table, sortColumn }: Collection) {
+  return { id: table.id, timestamp: sortColumn };
+}
+
+function getColumn({ table, type }: Collection, name: string): SQLiteColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`The table of ${type.plural} has no column ${name}`);
+  return column;
+}
+
+/** A query for each content type and database, prepared when it is first used. */
+function preparedPerCollection<Query>(prepare: (db: Reader, collection: Collection) => Query) {
+  const queries = new WeakMap<Collection, (db: Reader) => Query>();
+  return (collection: Collection) => {
+    const query = queries.get(collection) ?? preparedStatement((db) => prepare(db, collection));
+    queries.set(collection, query);
+    return query;
+  };
+}

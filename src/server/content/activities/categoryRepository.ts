@@ -1,0 +1,266 @@
+import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
+import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
+import { firstRow } from "#server/database/rows.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
+import { activityCategories, categories } from "#server/database/contentSchema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { AppError } from "#server/errors.ts";
+
+import { categorySlug } from "./categorySlug.ts";
+
+type CategoryRow = typeof categories.$inferSelect;
+
+/** In the order of the activity form. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return queryCategories(db);
+}
+
+/** True if the public filter has this slug. */
+export async function hasCategory(db: Db, slug: string): Promise<boolean> {
+  return (await firstRow(slugQuery(db).execute({ text: slug })))?.slug === slug;
+}
+
+/** @returns `null` if no category has this slug or name */
+export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
+  return (await firstRow(slugQuery(db).execute({ text: slugOrName })))?.slug ?? null;
+}
+
+/** By slug. */
+export async function getCategoryNames(db: Reader): Promise<Map<string, string>> {
+  return new Map((await nameQuery(db).execute()).map(({ slug, name }) => [slug, name]));
+}
+
+/**
+ * The slugs of the named categories, in the order of the names.
+ * @throws AppError `invalid` for an unknown name
+ */
+export async function getCategorySlugs(tx: Reader, names: string[]): Promise<string[]> {
+  const { name, slug } = categories;
+  const rows = await tx.select({ name, slug }).from(categories).where(inArray(name, names));
+  const slugs = new Map(rows.map((row) => [row.name, row.slug]));
+  return names.map((wanted) => slugs.get(wanted) ?? throwUnknownCategory());
+}
+
+/** @throws AppError `notFound` */
+export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
+  await getRow(db, slug);
+  return countUsage(db, slug);
+}
+
+/** @throws AppError `conflict` when the name is taken or the limit is reached */
+export async function createCategory(
+  db: Db,
+  fields: CategoryFields,
+  context: WriteContext,
+): Promise<Category> {
+  return transaction(db, async (tx) => {
+    const rows = await tx.select().from(categories);
+    if (rows.length >= CATEGORY_LIMITS.categories) {
+      throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
+    }
+    assertNameAvailable(rows, fields.name);
+    const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
+    const endPositions = { position: rows.length, filterPosition: rows.length };
+    const version = nextVersion({ updatedAt: 0 }, context);
+    await tx.insert(categories).values({ slug, ...toColumns(fields), ...endPositions, ...version });
+    return getCategory(tx, slug);
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` when the name is taken or a newer version exists */
+export async function updateCategory(
+  db: Db,
+  slug: string,
+  fields: CategoryFields,
+  context: WriteContext,
+): Promise<Category> {
+  return transaction(db, async (tx) => {
+    const before = await getRow(tx, slug);
+    await assertVersion(tx, before, context, () => getCategory(tx, slug));
+    assertNameAvailable(await tx.select().from(categories).where(ne(categories.slug, slug)), fields.name);
+    await tx
+      .update(categories)
+      .set({ ...toColumns(fields), ...nextVersion(before, context) })
+      .where(eq(categories.slug, slug));
+    return getCategory(tx, slug);
+  });
+}
+
+/**
+ * Moves a category in one of the two orders. Concurrent moves do not conflict. Positions beyond the end mean
+ * the end.
+ * @throws AppError `notFound`
+ */
+export async function moveCategory(
+  db: Db,
+  slug: string,
+  { order, position }: CategoryMove,
+): Promise<Category[]> {
+  const column = order === "form" ? "position" : "filterPosition";
+  return transaction(db, async (tx) => {
+    await getRow(tx, slug);
+    const others = (await listSlugs(tx, column)).filter((other) => other !== slug);
+    await updatePositions(tx, column, others.toSpliced(position, 0, slug));
+    return queryCategories(tx);
+  });
+}
+
+export interface DeleteCategoryOptions {
+  /** The category that replaces it. */
+  moveTo?: string | undefined;
+  /** Removes it from its activities, which all have another category. */
+  unassign?: boolean | undefined;
+}
+
+/**
+ * @throws AppError `notFound`; `conflict` for the last category; `categoryInUse` when an activity would have no
+ * category, or no replacement is given; `invalid` when `moveTo` is not another category
+ */
+export async function deleteCategory(
+  db: Db,
+  slug: string,
+  options: DeleteCategoryOptions,
+): Promise<CategoryUsage> {
+  return transaction(db, async (tx) => {
+    await getRow(tx, slug);
+    const remaining = (await listSlugs(tx, "position")).filter((other) => other !== slug);
+    if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
+    const usage = await countUsage(tx, slug);
+    if (options.moveTo !== undefined) await reassignActivities(tx, slug, options.moveTo);
+    else assertNotInUse(usage, options.unassign === true);
+    await tx.delete(activityCategories).where(eq(activityCategories.slug, slug));
+    await tx.delete(categories).where(eq(categories.slug, slug));
+    await updatePositions(tx, "position", remaining);
+    await updatePositions(tx, "filterPosition", await listSlugs(tx, "filterPosition"));
+    return usage;
+  });
+}
+
+const nameQuery = preparedStatement((db) =>
+  db.select({ slug: categories.slug, name: categories.name }).from(categories).prepare(),
+);
+const slugQuery = preparedStatement((db) =>
+  db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(or(eq(categories.slug, sql.placeholder("text")), eq(categories.name, sql.placeholder("text"))))
+    // A name may equal another category's slug.
+    .orderBy(desc(eq(categories.slug, sql.placeholder("text"))))
+    .prepare(),
+);
+
+async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
+  const rows = await tx
+    .select({ row: categories, activities: count(activityCategories.activityId) })
+    .from(categories)
+    .leftJoin(activityCategories, eq(activityCategories.slug, categories.slug))
+    .where(slug === undefined ? undefined : eq(categories.slug, slug))
+    .groupBy(categories.slug)
+    .orderBy(categories.position);
+  return rows.map(({ row, activities }) => toCategory(row, activities));
+}
+
+async function getCategory(tx: Reader, slug: string): Promise<Category> {
+  return (await firstRow(queryCategories(tx, slug))) ?? throwCategoryNotFound();
+}
+
+async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {
+  const row = await firstRow(tx.select().from(categories).where(eq(categories.slug, slug)));
+  return row ?? throwCategoryNotFound();
+}
+
+function toCategory(row: CategoryRow, activities: number): Category {
+  const { slug, name, filterLabel, filterPosition, isHiddenWhenEmpty, updatedAt } = row;
+  return {
+    slug,
+    name,
+    filterLabel: filterLabel ?? name,
+    filterPosition,
+    isHiddenWhenEmpty,
+    activities,
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
+
+function toColumns({ name, filterLabel, isHiddenWhenEmpty }: CategoryFields) {
+  const hasCustomLabel = filterLabel !== "" && filterLabel !== name;
+  return { name, filterLabel: hasCustomLabel ? filterLabel : null, isHiddenWhenEmpty };
+}
+
+async function countUsage(tx: Reader, slug: string): Promise<CategoryUsage> {
+  const inOtherCategory = sql`SELECT activity_id FROM activity_categories WHERE slug <> ${slug}`;
+  const usage = await firstRow(
+    tx
+      .select({
+        activities: count(),
+        withoutOther: sql<number>`count(*) FILTER (WHERE ${activityCategories.activityId} NOT IN (${inOtherCategory}))`,
+      })
+      .from(activityCategories)
+      .where(eq(activityCategories.slug, slug)),
+  );
+  return usage ?? { activities: 0, withoutOther: 0 };
+}
+
+/** An activity that already has the other category keeps it once. */
+async function reassignActivities(tx: Transaction, from: string, to: string) {
+  const isValidTarget = and(eq(categories.slug, to), ne(categories.slug, from));
+  if (!(await firstRow(tx.select().from(categories).where(isValidTarget)))) {
+    const message = from === to ? CATEGORY_MESSAGES.moveToSelf : CATEGORY_MESSAGES.moveTo;
+    throw new AppError("invalid", message, { errors: { moveTo: message } });
+  }
+  const { activityId, slug } = activityCategories;
+  const alreadyInTarget = tx.select({ activityId }).from(activityCategories).where(eq(slug, to));
+  await tx.delete(activityCategories).where(and(eq(slug, from), inArray(activityId, alreadyInTarget)));
+  await tx.update(activityCategories).set({ slug: to }).where(eq(slug, from));
+}
+
+function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnassign: boolean) {
+  const blocking = shouldUnassign ? withoutOther : activities;
+  if (blocking === 0) return;
+  const reason =
+    blocking === 1
+      ? `1 activity has ${shouldUnassign ? "no other" : "this"} category.`
+      : `${blocking} activities have ${shouldUnassign ? "no other" : "this"} category.`;
+  throw new AppError(
+    "categoryInUse",
+    `${reason} Choose a category to move ${blocking === 1 ? "it" : "them"} to.`,
+  );
+}
+
+/** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
+function assertNameAvailable(others: CategoryRow[], name: string) {
+  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return;
+  const { nameTaken } = CATEGORY_MESSAGES;
+  throw new AppError("conflict", nameTaken, { errors: { name: nameTaken } });
+}
+
+function throwUnknownCategory(): never {
+  const { invalid: unknownCategory } = ACTIVITIES.fields.category;
+  throw new AppError("invalid", unknownCategory, { errors: { category: unknownCategory } });
+}
+
+function throwCategoryNotFound(): never {
+  throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
+}
+
+async function listSlugs(tx: Reader, column: "position" | "filterPosition"): Promise<string[]> {
+  const rows = await tx.select({ slug: categories.slug }).from(categories).orderBy(categories[column]);
+  return rows.map(({ slug }) => slug);
+}
+
+async function updatePositions(tx: Transaction, column: "position" | "filterPosition", slugs: string[]) {
+  for (const [position, slug] of slugs.entries()) {
+    await tx
+      .update(categories)
+      .set({ [column]: position })
+      .where(eq(categories.slug, slug));
+  }
+}

@@ -1,0 +1,18 @@
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+import { defineCollection } from "#server/collections/Collection.ts";
+import { articleImages, articles } from "#server/database/contentSchema.ts";
+import { excerptOf } from "#server/markdown/excerptOf.ts";
+
+import { canUseSearchIndex, searchArticles } from "./articleSearch.ts";
+
+export const articleCollection = defineCollection<Article>({
+  type: ARTICLES,
+  table: articles,
+  galleryTable: articleImages,
+  sortColumn: articles.listedAt,
+  // The column of the `content` field.
+  computeFields: ({ content }) => ({ excerpt: excerptOf(content as string) }),
+  searchIndex: async (db, search, status) =>
+    canUseSearchIndex(search) ? searchArticles(db, search, status) : null,
+});

@@ -1,0 +1,22 @@
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+import { publicationDates } from "#contract/content/publicationDates.ts";
+import type { FeedEntry } from "#server/collections/feedEntry.ts";
+import { getArticleHtml } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
+
+export async function toArticleFeedEntry(
+  dependencies: ArticleHtmlDependencies,
+  article: Article,
+): Promise<FeedEntry> {
+  const { _id: id, title, author, excerpt } = article;
+  return {
+    id,
+    path: `${ARTICLES.pages.record}/${id}`,
+    title,
+    author,
+    summary: excerpt,
+    html: await getArticleHtml(dependencies, article),
+    ...publicationDates(article),
+  };
+}

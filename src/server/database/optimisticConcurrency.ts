@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+
+import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
+import type { Conflict } from "#contract/conflicts.ts";
+import { AppError } from "#server/errors.ts";
+
+import { firstRow } from "./rows.ts";
+import { users } from "./schema.ts";
+import type { Transaction } from "./transaction.ts";
+
+export interface WriteContext {
+  /** Id of the user who makes the change. */
+  userId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The version that the editor saw; not checked if omitted. */
+  expectedVersion?: number | undefined;
+}
+
+export interface RowVersion {
+  updatedAt: number;
+  updatedBy: string | null;
+}
+
+/**
+ * Optimistic concurrency control. Runs in the writing transaction, so that of two concurrent saves the second
+ * fails.
+ * @param readCurrent returns the current record
+ * @throws AppError `conflict` with a `Conflict` as its data
+ */
+export async function assertVersion<T>(
+  tx: Transaction,
+  stored: RowVersion,
+  { expectedVersion }: WriteContext,
+  readCurrent: () => T | Promise<T>,
+): Promise<void> {
+  if (expectedVersion === undefined || stored.updatedAt <= expectedVersion) return;
+  const data: Conflict<T> = {
+    current: await readCurrent(),
+    savedBy: await findUserName(tx, stored.updatedBy),
+  };
+  throw new AppError("conflict", CONFLICT_MESSAGE, { data });
+}
+
+/** Greater than the previous version, so that two saves in one millisecond differ. */
+export function nextVersion(
+  { updatedAt }: Pick<RowVersion, "updatedAt">,
+  { userId, now }: WriteContext,
+): RowVersion {
+  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: userId };
+}
+
+async function findUserName(tx: Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { firstName, lastName } = users;
+  const user = await firstRow(tx.select({ firstName, lastName }).from(users).where(eq(users.id, id)));
+  return user ? `${user.firstName} ${user.lastName}` : null;
+}

@@ -1,0 +1,207 @@
+import { and, eq, max, ne } from "drizzle-orm";
+
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { LegalVersion } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import type { LegalFields } from "#contract/legal/legalFields.ts";
+import type { NewLegalText } from "#contract/legal/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { insertOnce } from "#server/database/idempotentRequests.ts";
+import type { InsertContext } from "#server/database/idempotentRequests.ts";
+import type { Db } from "#server/database/open.ts";
+import { legalDocuments, legalVersions } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { AppError } from "#server/errors.ts";
+
+import { countDocumentMessages, findVersionRow, toLegalVersion } from "./repository.ts";
+
+/**
+ * Creates a document with its first version.
+ * @throws AppError `conflict` when the slug is taken
+ */
+export async function createLegalDocument(
+  db: Db,
+  { slug, ...fields }: NewLegalText,
+  context: InsertContext,
+): Promise<LegalVersion> {
+  return transaction(db, async (tx) =>
+    createVersionOnce(tx, context, async (id) => {
+      const documentId = Bun.randomUUIDv7("hex", context.now);
+      await assertSlugAvailable(tx, slug);
+      const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
+      await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
+      await insertVersion(tx, { id, documentId, fields, now: context.now });
+    }),
+  );
+}
+
+/** @throws AppError `notFound`; `conflict` when another published version has the date */
+export async function createLegalVersion(
+  db: Db,
+  documentId: string,
+  fields: LegalFields,
+  context: InsertContext,
+): Promise<LegalVersion> {
+  return transaction(db, async (tx) =>
+    createVersionOnce(tx, context, async (id) => {
+      await getDocument(tx, documentId);
+      await insertVersion(tx, { id, documentId, fields, now: context.now });
+    }),
+  );
+}
+
+/**
+ * Saving a sample text unchanged confirms it, as for settings. A version that messages refer to can't be
+ * changed or deleted, because it is what their senders saw.
+ * @throws AppError `notFound`; `conflict` for a newer version, for a version that messages refer to and for a
+ * taken date
+ */
+export async function updateLegalVersion(
+  db: Db,
+  id: string,
+  fields: LegalFields,
+  context: WriteContext,
+): Promise<LegalVersion> {
+  return transaction(db, async (tx) => {
+    const before = await getVersion(tx, id);
+    await assertVersion(tx, before, context, () => toLegalVersion(before));
+    const isConfirmation = before.isSample && hasSameFields(before, fields);
+    if (!isConfirmation) {
+      assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
+    }
+    await assertDateAvailable(tx, before.documentId, fields, id);
+    const publishedAt = resolvePublishedAt(fields, context.now, before.publishedAt);
+    const version = nextVersion(before, context);
+    await tx
+      .update(legalVersions)
+      .set({ ...fields, isSample: false, publishedAt, ...version })
+      .where(eq(legalVersions.id, id));
+    return toLegalVersion(await getVersion(tx, id));
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` when messages refer to the version */
+export async function deleteLegalVersion(db: Db, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { messages, documentId } = await getVersion(tx, id);
+    assertNotReferenced(messages, "it cannot be deleted.");
+    await tx.delete(legalVersions).where(eq(legalVersions.id, id));
+    const remaining = await firstRow(
+      tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)),
+    );
+    // A document without versions is deleted.
+    if (!remaining) await tx.delete(legalDocuments).where(eq(legalDocuments.id, documentId));
+  });
+}
+
+/** Deletes a document with all its versions. @throws AppError `notFound`; `conflict` when messages refer to one of them */
+export async function deleteLegalDocument(db: Db, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await getDocument(tx, id);
+    assertNotReferenced(await countDocumentMessages(tx, id), "it cannot be deleted.");
+    await tx.delete(legalDocuments).where(eq(legalDocuments.id, id));
+  });
+}
+
+async function createVersionOnce(
+  tx: Transaction,
+  context: InsertContext,
+  insertRows: (id: string) => Promise<void>,
+): Promise<LegalVersion> {
+  const row = await insertOnce(tx, context, {
+    find: (id) => findVersionRow(tx, id),
+    async insert(id) {
+      await insertRows(id);
+      return getVersion(tx, id);
+    },
+  });
+  return toLegalVersion(row);
+}
+
+interface NewVersion {
+  id: string;
+  documentId: string;
+  fields: LegalFields;
+  now: number;
+}
+
+async function insertVersion(tx: Transaction, { id, documentId, fields, now }: NewVersion) {
+  await assertDateAvailable(tx, documentId, fields);
+  await tx.insert(legalVersions).values({
+    ...fields,
+    id,
+    documentId,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: resolvePublishedAt(fields, now),
+  });
+}
+
+function hasSameFields(before: LegalFields, fields: LegalFields): boolean {
+  // The keys of the fields are columns of the version.
+  return Object.entries(fields).every(([key, value]) =>
+    Bun.deepEquals(value, before[key as keyof LegalFields]),
+  );
+}
+
+function resolvePublishedAt(
+  { status }: LegalFields,
+  now: number,
+  before: number | null = null,
+): number | null {
+  return status === "Published" ? (before ?? now) : null;
+}
+
+async function getVersion(tx: Transaction, id: string) {
+  const row = await findVersionRow(tx, id);
+  if (!row) throw new AppError("notFound", LEGAL_MESSAGES.versionNotFound);
+  return row;
+}
+
+async function getDocument(tx: Transaction, id: string) {
+  const row = await firstRow(tx.select().from(legalDocuments).where(eq(legalDocuments.id, id)));
+  if (!row) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
+  return row;
+}
+
+async function lastPosition(tx: Transaction): Promise<number> {
+  const last = await firstRow(tx.select({ position: max(legalDocuments.position) }).from(legalDocuments));
+  return last?.position ?? 0;
+}
+
+async function assertSlugAvailable(tx: Transaction, slug: string) {
+  const { slugTaken } = LEGAL_MESSAGES;
+  if (!(await firstRow(tx.select().from(legalDocuments).where(eq(legalDocuments.slug, slug))))) return;
+  throw new AppError("conflict", slugTaken, { errors: { slug: slugTaken } });
+}
+
+async function assertDateAvailable(tx: Transaction, documentId: string, fields: LegalFields, id = "") {
+  if (fields.status !== "Published") return;
+  const { effectiveDate } = fields;
+  const other = await firstRow(
+    tx
+      .select()
+      .from(legalVersions)
+      .where(
+        and(
+          eq(legalVersions.documentId, documentId),
+          eq(legalVersions.status, "Published"),
+          eq(legalVersions.effectiveDate, effectiveDate),
+          ne(legalVersions.id, id),
+        ),
+      ),
+  );
+  if (!other) return;
+  const message = `Another published version takes effect on ${formatLegalDate(effectiveDate, "en")}. Please choose another date`;
+  throw new AppError("conflict", message, { errors: { effectiveDate: message } });
+}
+
+function assertNotReferenced(messageCount: number, consequence: string) {
+  if (messageCount === 0) return;
+  const sent = messageCount === 1 ? "1 message was sent" : `${messageCount} messages were sent`;
+  throw new AppError("conflict", `${sent} while this text applied, so ${consequence}`);
+}

@@ -1,0 +1,132 @@
+// What is done after a start about pictures whose files are missing, empty or cut short.
+import { expect, test } from "bun:test";
+import { rmSync, truncateSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { repairImages } from "#commands/repairImages.ts";
+import { fileOfPath, variantFile } from "#contract/pictures.ts";
+import { uploadForm } from "#tests/support/content/activityForm.ts";
+import { createPng } from "#tests/support/media/testImages.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+
+/** With a picture of each width. */
+async function createFixture(...widths: number[]) {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const files: string[] = [];
+  for (const width of widths) {
+    const form = uploadForm(createPng(width, 9));
+    const { data } = await server.request("POST", "/upload/project-image", { token, form });
+    files.push(fileOfPath(data.url));
+  }
+  const pathOf = (file: string) => join(server.uploadsDir, file);
+  server.logEntries.length = 0;
+  return {
+    ...server,
+    stored: files,
+    mend: (signal?: AbortSignal) => repairImages(server.parts, signal),
+    lose: (file: string) => rmSync(pathOf(file)),
+    empty: (file: string) => truncateSync(pathOf(file)),
+    sizeOf: async (file: string) => (await stat(pathOf(file))).size,
+    told: () =>
+      server.logEntries.map(({ level, event, files: lost, pictures }) => [level, event, lost ?? pictures]),
+  };
+}
+
+const LOST = "images of records are missing or truncated in the uploads folder";
+const LACKING = "image variants are missing; regenerating";
+const MADE = "image variants regenerated";
+const FAILED = "regenerating image variants failed";
+
+test("nothing is said or done where all is there", async () => {
+  await using server = await createFixture(400, 20);
+  const before = server.listStoredFiles();
+  await server.mend();
+  expect(server.told()).toEqual([]);
+  expect(server.listStoredFiles()).toEqual(before);
+});
+
+test("variants that are missing or empty are made anew", async () => {
+  await using server = await createFixture(400, 20, 30);
+  const [wide = "", small = ""] = server.stored;
+  const before = server.listStoredFiles();
+  const size = await server.sizeOf(variantFile(wide, 320));
+  server.empty(variantFile(wide, 320));
+  server.lose(variantFile(wide, 400));
+  server.lose(variantFile(small, 20));
+  await server.mend();
+  expect(server.listStoredFiles()).toEqual(before);
+  expect(await server.sizeOf(variantFile(wide, 320))).toBe(size);
+  expect(server.told()).toEqual([
+    ["warn", LACKING, 2],
+    ["info", MADE, 2],
+  ]);
+  expect(server.listStagedFiles()).toEqual([]);
+});
+
+test("masters that are lost, empty or cut short are counted, among more than are looked at together", async () => {
+  await using server = await createFixture(...Array.from({ length: 40 }, (_, place) => place + 1));
+  const [lost = "", empty = "", cut = ""] = server.stored.toSorted().toReversed();
+  server.lose(lost);
+  server.lose(variantFile(lost, server.stored.indexOf(lost) + 1));
+  server.empty(empty);
+  truncateSync(join(server.uploadsDir, cut), (await server.sizeOf(cut)) - 1);
+  const left = server.listStoredFiles();
+  await server.mend();
+  expect(server.told()).toEqual([["warn", LOST, 3]]);
+  expect(server.listStoredFiles()).toEqual(left);
+});
+
+test("what cannot be made is told once, and the rest is made", async () => {
+  await using server = await createFixture(20, 30, 40);
+  const [first = "", second = "", third = ""] = server.stored;
+  for (const [place, file] of server.stored.entries()) server.lose(variantFile(file, 20 + 10 * place));
+  // As many bytes as before, and no picture.
+  for (const file of [first, second])
+    await Bun.write(join(server.uploadsDir, file), new Uint8Array(await server.sizeOf(file)));
+  await server.mend();
+  expect(server.listStoredFiles()).toContain(variantFile(third, 40));
+  expect(server.told()).toEqual([
+    ["warn", LACKING, 3],
+    ["info", MADE, 1],
+    ["error", FAILED, 2],
+  ]);
+});
+
+test("a picture that is deleted meanwhile is not lost", async () => {
+  await using server = await createFixture(20);
+  server.lose(server.stored[0] ?? "");
+  const mended = server.mend();
+  server.parts.db.$writer.connection.$client.run("DELETE FROM pictures");
+  await mended;
+  expect(server.told()).toEqual([]);
+});
+
+test("nothing is made of a picture that no record names any more", async () => {
+  await using server = await createFixture(20);
+  const before = server.listStoredFiles();
+  const { images, db } = server.parts;
+  db.$writer.connection.$client.run("DELETE FROM pictures");
+  await images.regenerateVariants(server.stored[0] ?? "", [10]);
+  expect(server.listStoredFiles()).toEqual(before);
+});
+
+test("one that is deleted while its variants are made leaves none behind", async () => {
+  await using server = await createFixture(20);
+  const { images, db } = server.parts;
+  const [file = ""] = server.stored;
+  server.lose(variantFile(file, 20));
+  const remade = images.regenerateVariants(file, [20]);
+  db.$writer.connection.$client.run("DELETE FROM pictures");
+  await images.collectGarbage([file]);
+  await remade;
+  expect(server.listStoredFiles()).toEqual([]);
+});
+
+test("it ends when it is told to", async () => {
+  await using server = await createFixture(20);
+  server.lose(variantFile(server.stored[0] ?? "", 20));
+  await server.mend(AbortSignal.abort());
+  expect(server.told()).toEqual([]);
+});

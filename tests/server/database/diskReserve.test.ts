@@ -1,0 +1,121 @@
+// The reserve: room on the disk that texts may still use when everything else is full.
+import { expect, test } from "bun:test";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createUser } from "#server/accounts/repository.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import type { Db } from "#server/database/open.ts";
+import { openDiskReserve, retryOnDiskFull } from "#server/database/diskReserve.ts";
+import { AppError } from "#server/errors.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const FULL = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+
+test("takes up room that no file system can compress away", async () => {
+  await using folder = await createTemporaryDirectory();
+  const path = join(folder.path, "reserve");
+  openDiskReserve(path).restore();
+  expect(statSync(path).size).toBe(8 * MEBIBYTE);
+  expect(Bun.zstdCompressSync(readFileSync(path)).length).toBeGreaterThanOrEqual(8 * MEBIBYTE);
+});
+
+test("gives room back piece by piece, until nothing is left", async () => {
+  await using folder = await createTemporaryDirectory();
+  const path = join(folder.path, "reserve");
+  const reserve = openDiskReserve(path);
+  reserve.restore();
+  const told: number[] = [];
+  reserve.onRelease((left) => told.push(left / MEBIBYTE));
+  const sizes = [];
+  while (reserve.release()) sizes.push(statSync(path).size / MEBIBYTE);
+  expect(sizes).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(told).toEqual(sizes);
+  reserve.restore();
+  expect(statSync(path).size).toBe(8 * MEBIBYTE);
+});
+
+test("tries again for as long as there is a piece to give, then says that the disk is full", async () => {
+  await using folder = await createTemporaryDirectory();
+  const reserve = openDiskReserve(join(folder.path, "reserve"));
+  reserve.restore();
+  let tries = 0;
+  const work = () => {
+    tries += 1;
+    if (tries < 4) throw FULL;
+    return "done";
+  };
+  expect(await retryOnDiskFull(reserve, work)).toBe("done");
+  expect(tries).toBe(4);
+  await expect(
+    retryOnDiskFull(reserve, () => {
+      throw FULL;
+    }),
+  ).rejects.toThrow(FULL);
+});
+
+test("gives nothing for any other trouble", async () => {
+  await using folder = await createTemporaryDirectory();
+  const path = join(folder.path, "reserve");
+  const reserve = openDiskReserve(path);
+  reserve.restore();
+  await expect(
+    retryOnDiskFull(reserve, () => {
+      throw new AppError("conflict", "exists already");
+    }),
+  ).rejects.toThrow("exists already");
+  expect(statSync(path).size).toBe(8 * MEBIBYTE);
+});
+
+test("a write that finds no room takes from the reserve, and is refused whole once that is used up", async () => {
+  await using folder = await createTemporaryDirectory();
+  const path = join(folder.path, "vitrine.db");
+  const db = openDatabase(path, readMigrations("migrations"));
+  db.$reserve.restore();
+  allowPages(db, 0);
+  expect(await codeOf(addPeople(db, 100))).toBe("diskFull");
+  expect(statSync(`${path}.reserve`).size).toBe(0);
+  const before = peopleIn(db);
+  expect(await codeOf(createUser(db, person("one more".repeat(5000)), 1))).toBe("diskFull");
+  expect(peopleIn(db)).toBe(before);
+  allowPages(db, 1000);
+  await createUser(db, person("one more"), 1);
+  expect(peopleIn(db)).toBe(before + 1);
+  closeDatabase(db);
+});
+
+test("a file in the reserve's place that cannot be written keeps pictures out, with its reason", async () => {
+  await using folder = await createTemporaryDirectory();
+  writeFileSync(join(folder.path, "file"), "");
+  expect(() => openDiskReserve(join(folder.path, "file", "reserve")).restore()).toThrow(AppError);
+});
+
+/** How much further the file may grow: SQLite reports the limit as it does a full disk. */
+function allowPages(db: Db, more: number) {
+  const [row] = db.$client.query("PRAGMA page_count").values();
+  db.$writer.connection.$client.run(`PRAGMA max_page_count = ${Number(row?.[0]) + more}`);
+}
+
+async function addPeople(db: Db, most: number) {
+  for (let number = 0; number < most; number += 1)
+    await createUser(db, person(String(number).repeat(900)), 1);
+}
+
+function person(firstName: string) {
+  const email = `${crypto.randomUUID()}@firm.example`;
+  return { email, firstName, lastName: "Jaidee", role: "staff", passwordHash: "hash" } as const;
+}
+
+function peopleIn(db: Db): number {
+  return Number(db.$client.query("SELECT count(*) FROM users").values()[0]?.[0]);
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string | null> {
+  const error = await work.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  return error instanceof AppError ? error.code : null;
+}

@@ -1,0 +1,42 @@
+// Why a database or its folder cannot be opened, where the reason is none of rights.
+import { expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { readConfig } from "#commands/config.ts";
+import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+test("the longest path that is allowed is one that opens, and a longer one is told as too long", async () => {
+  await using folder = await createTemporaryDirectory();
+  const longest = configOf(folder.path, 500 - "/vitrine.db".length);
+  // The second time the file is there.
+  for (let time = 0; time < 2; time += 1) {
+    createDataFolder(longest);
+    closeDatabase(openSiteDatabase(longest));
+  }
+  const longer = configOf(folder.path, 501 - "/vitrine.db".length);
+  createDataFolder(longer);
+  expect(() => openSiteDatabase(longer)).toThrow(
+    /^The path of the database \/.* is too long: the limit is 500 bytes\. Choose a shorter DATA_DIR\.$/,
+  );
+});
+
+test("a data folder with too long a name is told as that", async () => {
+  await using folder = await createTemporaryDirectory();
+  const config = readConfig({ DATA_DIR: join(folder.path, "x".repeat(300)) });
+  expect(() => createDataFolder(config)).toThrow(
+    /is not writable: its path is too long\. Shorten it, or set another DATA_DIR\.$/,
+  );
+});
+
+/** A data folder below `base` whose path has this many bytes. */
+function configOf(base: string, bytes: number) {
+  let path = base;
+  // Each name has 255 bytes at most, and there has to be room for the next one's slash.
+  while (bytes - path.length > 250) path = join(path, "x".repeat(100));
+  path = join(path, "x".repeat(bytes - path.length - 1));
+  mkdirSync(path, { recursive: true });
+  return readConfig({ DATA_DIR: path });
+}

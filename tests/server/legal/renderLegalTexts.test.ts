@@ -1,0 +1,108 @@
+// Legal texts as HTML: placeholders, definitions and sections, and what the template says of the software itself.
+import { expect, test } from "bun:test";
+
+import { gapsIn, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { openGaps } from "#contract/legal/legalRules.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
+import { splitSections, convertDefinitionLists } from "#server/legal/legalSections.ts";
+import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
+
+const VERSION = { effectiveDate: "2022-04-01", number: "A-1" };
+const SITE = { ...DEMO_SITE, productName: "Rueang & <Sons>", phone: "02 123 4567 ext. 89" };
+
+const filled = (markdown: string) =>
+  fillPlaceholders(renderMarkdown(markdown), placeholderValues(SITE, VERSION, "en"));
+
+test("placeholders become text, and ways to reach the firm become links", () => {
+  expect(filled("{{firm}}, {{date}}, {{number}}, {{months}}")).toBe(
+    "<p>Rueang &amp; &lt;Sons&gt;, 1\u00A0April\u00A02022, A-1, 25</p>\n",
+  );
+  expect(filled("{{email}} {{phone}}")).toBe(
+    '<p><a href="mailto:hello@vitrine.example">hello@vitrine.example</a> ' +
+      '<a href="tel:021234567,89">02\u00A0123\u00A04567\u00A0ext.\u00A089</a></p>\n',
+  );
+});
+
+test("inside a link a placeholder is text, and in its address too", () => {
+  expect(filled("[write to {{email}}](mailto:{{email}})")).toBe(
+    '<p><a href="mailto:hello@vitrine.example">write to hello@vitrine.example</a></p>\n',
+  );
+});
+
+test.each([
+  "[write]({{firm}})",
+  "[write](java{{number}}:alert(1))",
+  "![picture]({{firm}})",
+  "[write][it]\n\n[it]: {{firm}}",
+])("the value of a placeholder gives %s no scheme of its own", (markdown) => {
+  const site = { ...SITE, productName: "javascript:alert(1)" };
+  const values = placeholderValues(site, { ...VERSION, number: "script" }, "en");
+  expect(fillPlaceholders(renderMarkdown(markdown), values)).not.toMatch(/(?:href|src)=/);
+});
+
+test("unknown placeholders stay as they are written", () => {
+  expect(filled("{{fax}}")).toBe("<p>{{fax}}</p>\n");
+});
+
+test("the values of settings are text, never markup", () => {
+  expect(filled("{{firm}} **x**")).not.toContain("<Sons>");
+});
+
+test("headings of level 2 begin sections, others and quoted ones do not", () => {
+  const html = renderMarkdown(
+    'Before.\n\n## One **and** "two"\n\nText.\n\n### Part\n\n> ## Quoted\n\n- ## Listed\n\n## Three',
+  );
+  const { intro, sections } = splitSections(html);
+  expect(intro).toBe("<p>Before.</p>");
+  expect(sections.map(({ title }) => title)).toEqual(['One and "two"', "Three"]);
+  expect(sections[0]?.html).toStartWith("<p>Text.</p>");
+  expect(sections[0]?.html).toContain("Quoted");
+  expect(sections[1]?.html).toBe("");
+});
+
+test("a text without headings is all introduction", () => {
+  expect(splitSections("<p>One.</p>\n")).toEqual({ intro: "<p>One.</p>", sections: [] });
+});
+
+test("a list of names and values becomes a definition list, with the language of each part", () => {
+  expect(
+    convertDefinitionLists(renderMarkdown("- **Address**: 18 Soi Ari\n- **ที่อยู่ (ไทย)**: ซอยอารีย์")),
+  ).toBe(
+    '<dl>\n<div><dt lang="en">Address</dt><dd lang="en">18 Soi Ari</dd></div>\n' +
+      '<div><dt lang="th">ที่อยู่ (ไทย)</dt><dd lang="th">ซอยอารีย์</dd></div>\n</dl>\n',
+  );
+});
+
+test("other lists stay lists", () => {
+  for (const markdown of [
+    "- **Name**: value\n- plain",
+    "- **bold** word",
+    "- **a**: b\n  - nested",
+    "1. **a**: b",
+  ]) {
+    const html = renderMarkdown(markdown);
+    expect(convertDefinitionLists(html)).toBe(html);
+  }
+});
+
+test("the template leaves to the firm what only the firm knows, at the same places in both languages", () => {
+  const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
+  const values = (language: "th" | "en") => placeholderValues(DEMO_SITE, VERSION, language);
+  const gaps = openGaps(fields, { th: values("th"), en: values("en") });
+  const inLanguage = (ending: string) => gaps.filter(({ field }) => field.endsWith(ending)).length;
+  expect(inLanguage("En")).toBe(7);
+  expect(inLanguage("Th")).toBe(7);
+  expect(gapsIn(POLICY_TEMPLATE.titleEn)).toEqual([]);
+});
+
+test("the template has the same sections and articles of the law in both languages", () => {
+  const [thai, english] = [POLICY_TEMPLATE.contentTh, POLICY_TEMPLATE.contentEn].map((text) => ({
+    headings: text.match(/^## /gm)?.length,
+    items: text.match(/^- /gm)?.length,
+    articles: [...text.matchAll(/(?:มาตรา|section)\u00A0(\d+)/g)].map(([, article]) => article),
+    placeholders: text.match(/\{\{\w+\}\}/g)?.toSorted(),
+  }));
+  expect(thai).toEqual(english);
+});

@@ -1,0 +1,53 @@
+// The lock of the data folder: one holder at a time, and nothing stale.
+import { expect, test } from "bun:test";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const HOLDER = `
+  const { lockDataFolder } = await import("#server/operations/dataFolderLock.ts");
+  const lock = lockDataFolder(process.env.FOLDER);
+  console.log("held");
+  await Bun.stdin.text();
+  lock.release();
+`;
+
+test("lets one holder in at a time", async () => {
+  await using folder = await createTemporaryDirectory();
+  const lock = lockDataFolder(folder.path);
+  expect(tryLockDataFolder(folder.path)).toBeNull();
+  lock.release();
+  tryLockDataFolder(folder.path)?.release();
+  lockDataFolder(folder.path).release();
+});
+
+test("is free again as soon as its holder was killed", async () => {
+  await using folder = await createTemporaryDirectory();
+  // It ends with this test, whichever way that ends.
+  await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
+    env: { ...process.env, FOLDER: folder.path },
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  await holder.stdout.getReader().read();
+  expect(() => lockDataFolder(folder.path)).toThrow(/Another Vitrine is already running on the data folder/);
+  holder.kill("SIGKILL");
+  await holder.exited;
+  lockDataFolder(folder.path).release();
+});
+
+test("leaves nothing beside its own empty file", async () => {
+  await using folder = await createTemporaryDirectory();
+  const lock = lockDataFolder(folder.path);
+  expect(readdirSync(folder.path)).toEqual(["vitrine.lock"]);
+  lock.release();
+});
+
+test("says that a folder cannot be written, which is another matter", async () => {
+  await using folder = await createTemporaryDirectory();
+  const file = join(folder.path, "file");
+  writeFileSync(file, "");
+  expect(() => lockDataFolder(file)).toThrow(/is not writable\. Give this user write permission/);
+});
