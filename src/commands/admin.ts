@@ -44,7 +44,7 @@ function assertFlagsPresent(given: Record<string, string | undefined>) {
   const missing = Object.keys(given).filter((flag) => !given[flag]);
   if (missing.length === 0) return;
   throw new StartError(
-    `Missing option${missing.length === 1 ? "" : "s"}: ${missing.join(", ")}`,
+    `Missing option${missing.length === 1 ? "" : "s"}: ${missing.join(", ")}.`,
     "`vitrine admin create --help` shows all flags.",
   );
 }

@@ -45,7 +45,7 @@ function parseKeepCount(keep: string): number {
 
 /** A copy beside what it is a copy of would be lost with it. */
 function resolveBackupFolder({ dataDir }: Config, to: string | undefined): string {
-  if (!to) throw new StartError("Missing option: --to", HELP_HINT);
+  if (!to) throw new StartError("Missing option: --to.", HELP_HINT);
   const folder = resolve(to);
   if (`${resolveRealPath(folder)}${sep}`.startsWith(`${resolveRealPath(resolve(dataDir))}${sep}`))
     throw new StartError(

@@ -38,7 +38,7 @@ async function slowDown(page: Page) {
 /** Holds back every script but the first, small one, and the whole sheet, until `go` is called. */
 async function holdAssets(page: Page) {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!first-)[\w-]+\.(?:js|css)$/, async (route) => {
+  await page.route(/\/assets\/(?!firstPaint-)[\w-]+\.(?:js|css)$/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -35,7 +35,7 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(stdout).toMatch(
     new RegExp(
-      `^Rebuilt the rollups from ${views.length} views, in [\\d.]+ s\\.\\nThey are equal to those before\\.\\n$`,
+      `^Rebuilt the rollups from ${views.length} views in [\\d.]+ s\\.\\nThey match the previous rollups\\.\\n$`,
     ),
   );
 });

@@ -85,7 +85,7 @@ test("what was acknowledged is counted once after kill -9, round after round, an
   const { exitCode, output } = await runVitrine(["analytics", "rebuild"], { dataDir: folder.path });
   expect({ exitCode, output }).toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining("They are equal"),
+    output: expect.stringContaining("They match"),
   });
 });
 

@@ -50,7 +50,7 @@ test("a running site is copied, and goes up again from the copy as it was then",
   cpSync(output, folder.path, { recursive: true });
   await using restored = await startVitrine({ dataDir: folder.path });
   expect(await shown(restored)).toEqual([["First", 200]]);
-  expect(restored.output()).not.toContain("put aside");
+  expect(restored.output()).not.toContain("quarantined");
   expect(await shown(site)).toHaveLength(2);
 });
 
@@ -81,10 +81,10 @@ test("what cannot be copied, or to there, is refused and leaves nothing", async 
   symlinkSync(site.dataDir, join(links.path, "data"));
   const refusals: [flags: string[], says: RegExp][] = [
     [[], /^Missing option: --to\. /],
-    [["--to", join(site.dataDir, "backups")], /is in the data folder\. Name a folder outside of it/],
-    [["--to", join(links.path, "data", "backups")], /is in the data folder\. /],
+    [["--to", join(site.dataDir, "backups")], /is inside the data folder\. Choose a folder outside it/],
+    [["--to", join(links.path, "data", "backups")], /is inside the data folder\. /],
     [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
-    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. Nothing of it was left/s],
+    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. No files were left/s],
   ];
   writeFileSync(join(backups.path, "file"), "");
   for (const [flags, says] of refusals) {

@@ -79,7 +79,7 @@ mountTest(
 
     fill(disk.hostPath("filler-2"));
     await using second = await startVitrine({ ...disk });
-    expect(second.output()).toContain("hardly any room left on the disk");
+    expect(second.output()).toContain("the disk is almost full");
     const admin = await signIn(second.url);
     expect(await nameOf(second, id)).toBe("Save 29");
     await expectTextsToGoOn(second, admin, id);

@@ -30,7 +30,7 @@ test("health finds nothing where nothing listens", async () => {
   const port = freePort();
   expect(await runVitrine(["health"], { env: { PORT: String(port) } })).toMatchObject({
     exitCode: 1,
-    output: `No response from http://127.0.0.1:${port}/readyz. Is it running?`,
+    output: `No response from http://127.0.0.1:${port}/readyz. Is Vitrine running?`,
   });
 });
 
@@ -79,7 +79,7 @@ test("makes the first admin from the environment, once", async () => {
 
 test("says loudly that nothing is limited", async () => {
   await using server = await startVitrine({ env: { RATE_LIMITS: "off" } });
-  expect(server.output()).toMatch(/"level":"warn","event":"RATE_LIMITS IS OFF/);
+  expect(server.output()).toMatch(/"level":"warn","event":"RATE_LIMITS is off/);
 });
 
 test("lets an admin be created from the command line while it runs, and knows them at once", async () => {
@@ -146,7 +146,7 @@ test("a second process is refused on the same folder and on the same port; the f
   const { port } = new URL(server.url);
   const refused = await refusal(other.path, { PORT: port });
   expect(refused).toEndWith(
-    `Port ${port} on 127.0.0.1 cannot be opened: the port is in use. Stop the other program, or set another PORT.`,
+    `Can't listen on 127.0.0.1:${port}: the port is in use. Stop the other program, or set another PORT.`,
   );
   // The next start finds a database.
   expect(refused).toContain(CREATED);
@@ -160,7 +160,7 @@ test("a second process is refused on the same folder and on the same port; the f
 test("an address that is not this machine's is refused", async () => {
   await using folder = await createTemporaryDirectory();
   expect(await refusal(folder.path, { HOST: "203.0.113.5" })).toMatch(
-    /Port 0 on 203\.0\.113\.5 cannot be opened \(\w+\)\. Start with another PORT, or with a HOST that is an address of this machine\.$/,
+    /Can't listen on 203\.0\.113\.5:0 \(\w+\)\. Set another PORT, or set HOST to an address of this machine\.$/,
   );
 });
 
