@@ -1,4 +1,3 @@
-// The table of contents: what every request passes, every API noun, the files, the pages.
 import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { getPath } from "hono/utils/url";
@@ -69,7 +68,7 @@ export type App = Hono<AppEnv>;
 
 type ContentPage = Extract<RecordPage, { kind: "content" }>;
 
-/** What the app is put together from; each feature is given what it uses of it. */
+/** All parts of the server; each feature gets those it uses. */
 export interface ServerParts {
   db: Db;
   log: Log;
@@ -80,7 +79,7 @@ export interface ServerParts {
   isTrustedProxy: (address: string) => boolean;
   passwords: Passwords;
   tokens: AccessTokens;
-  /** Apart from those of the contact form and of page views: many of them lock nobody out of signing in. */
+  /** Separate from those of the contact form and page views: too many of them must not block sign-ins. */
   signInLimits: SignInLimits;
   contactLimits: { byAddress: Limiter; byAccount: Limiter };
   knownPlaces: TrustedNetworks;
@@ -93,11 +92,11 @@ export interface ServerParts {
   getSite: GetSite;
 }
 
-/** Calls beside those of content types that change what pages show, and those that store nothing. */
+/** Paths of calls, besides content types, that change public pages, and those that store nothing. */
 const SITE_CALLS = ["/categories", "/clients", "/settings", "/legal"];
 const WITHOUT_CHANGE = ["/preview"];
 
-/** Calls beside those of content types that show visitors the site, and that of the contact form. */
+/** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
 const LIVE_CALLS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
 
 export function createApp(parts: ServerParts): App {
@@ -116,7 +115,7 @@ export function createApp(parts: ServerParts): App {
   for (const base of [...contentBases, ...SITE_CALLS]) {
     api.use(`${base}/*`, invalidatePageCache(contentVersion, WITHOUT_CHANGE));
   }
-  // Above authentication: a call that ends a session must not renew its token, and page views do not need it.
+  // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...tracking(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
@@ -155,7 +154,7 @@ export function createApp(parts: ServerParts): App {
   return app;
 }
 
-// What features take from one another is handed in here; they do not import each other.
+// Features don't import each other; what they need from one another is passed here.
 
 function tracking(parts: ServerParts) {
   const { db, analytics } = parts;
@@ -226,7 +225,7 @@ function pages({ db, analytics }: ServerParts) {
   return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
 }
 
-/** Limits of a picture by where it is uploaded, below /upload. */
+/** Limits of an uploaded image by its path below /upload. */
 function uploadsOf(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
@@ -236,13 +235,13 @@ function uploadsOf(contents: readonly ContentFeature[]) {
   );
 }
 
-/** Clients that join a base address and `/` ask for `/api/v1/clients/`. */
+/** Clients that join a base address and `/` request `/api/v1/clients/`. */
 function routedPath(request: Request): string {
   const path = getPath(request);
   return path.startsWith(`${API_BASE}/`) && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** What is not an API call or a file is somebody looking at a page. */
+/** Everything but API calls and files is a page. */
 function isPagePath(path: string): boolean {
   return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
 }
@@ -261,7 +260,7 @@ function toAppError(error: Error, c: AppContext, log: Log): AppError {
   return new AppError("internal", "Something went wrong on our side. Please try again.");
 }
 
-/** Without a cause it is a limit of our own, which does what it is for. */
+/** An error without a cause is a limit that works as intended. */
 function logFailure(log: Log, { message, cause }: AppError, facts: Facts) {
   if (cause === undefined) log.warn(message, facts);
   else log.error(message, cause, facts);

@@ -1,4 +1,4 @@
-// Days and hours of a time zone: a day is a number (days since 1970), an hour is its first moment.
+// Days and hours of a time zone. A day is a number (days since 1970), an hour is its start.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -6,21 +6,21 @@ const MOST_STARTS = 4000;
 
 export interface Calendar {
   timeZone: string;
-  /** @param at milliseconds since 1970, as all moments here */
+  /** @param at milliseconds since 1970, as all times here */
   dayOf(at: number): number;
-  /** The first moment of the day. */
+  /** The start of the day. */
   startOf(day: number): number;
-  /** The same as ISO 8601: a dashboard has hundreds of them. */
+  /** The same as ISO 8601, cached because a dashboard has hundreds of them. */
   isoStartOf(day: number): string;
-  /** The first moment of the hour. */
+  /** The start of the hour. */
   hourOf(at: number): number;
-  /** The first moments of the day's hours: 24 of them, or as many as clocks that are moved leave it. */
+  /** The starts of the day's hours: 24, or more or fewer when the clocks change. */
   hoursOf(day: number): number[];
-  /** The first moment of the day at which clocks show a later time than they do at `at`; the day's end where there is none. */
+  /** The first moment of the day with a later local time than `at`; the end of the day if there is none. */
   cutoffOn(day: number, at: number): number;
 }
 
-/** A day reaches from its first moment to the next one's, also where clocks go back over midnight. */
+/** A day lasts from its start to the start of the next one, even if clocks go back across midnight. */
 export function createCalendar(timeZone: string): Calendar {
   const starts = new Map<number, number>();
   const isoStarts = new Map<number, string>();
@@ -29,7 +29,7 @@ export function createCalendar(timeZone: string): Calendar {
   function startOf(day: number): number {
     const known = starts.get(day);
     if (known !== undefined) return known;
-    // Years in which nobody looks at anything would only cost memory.
+    // Far-off years would only use memory.
     if (starts.size >= MOST_STARTS) starts.clear();
     const start = dateOf(day).toZonedDateTime(timeZone).epochMilliseconds;
     starts.set(day, start);
@@ -37,7 +37,7 @@ export function createCalendar(timeZone: string): Calendar {
   }
 
   function dayOf(at: number): number {
-    // Views come one after the other: nearly always it is the same day again.
+    // Views are nearly always of the same day as the last one.
     if (at >= latest.from && at < latest.to) return latest.day;
     let day = Math.floor(at / DAY_MS);
     while (startOf(day) > at) day -= 1;
@@ -53,7 +53,7 @@ export function createCalendar(timeZone: string): Calendar {
     if (Temporal.PlainTime.compare(time, now) < 0) return end;
     const wanted = dateOf(day).toPlainDateTime(time);
     const shown = wanted.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-    // Where clocks skip the time, they show a later one from the moment on at which they are moved.
+    // If the clocks skip the time, the moment of the change is the first one later.
     const cutoff = shown.toPlainDateTime().equals(wanted) ? shown : shown.getTimeZoneTransition("next");
     return Math.max(start, Math.min(end, cutoff?.epochMilliseconds ?? end));
   }
@@ -82,7 +82,7 @@ export function createCalendar(timeZone: string): Calendar {
   };
 }
 
-/** The first moment of the calendar month. */
+/** The start of the calendar month. */
 export function startOfMonth(now: number, timeZone: string): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   return today.with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

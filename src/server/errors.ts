@@ -1,6 +1,4 @@
-// The one error type that reaches a caller as it is; everything else is logged and answered as `internal`.
-
-/** Every way a call can fail, and the HTTP status it answers with. */
+/** All error codes with their HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -23,13 +21,13 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 interface AppErrorOptions {
-  /** Field name to message, for `invalid` and for refused files. */
+  /** Field name to message, for `invalid` and rejected files. */
   errors?: Record<string, string>;
-  /** Answered in place of `null`: what stands where a `conflict` was met. */
+  /** Sent instead of `null`: the current record, for a `conflict`. */
   data?: unknown;
   /** Seconds, for `tooMany` and `unavailable`. */
   retryAfter?: number;
-  /** What really happened; logged, never answered. */
+  /** The cause, which is logged but never sent. */
   cause?: unknown;
 }
 
@@ -56,7 +54,7 @@ export class AppError extends Error {
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
-/** SQLite's have further words after these: SQLITE_IOERR_WRITE. */
+/** SQLite appends details: SQLITE_IOERR_WRITE. */
 const UNWRITABLE = [
   "EACCES",
   "EPERM",
@@ -64,16 +62,15 @@ const UNWRITABLE = [
   "EIO",
   "ENOTDIR",
   "SQLITE_READONLY",
-  // Another program, such as a backup tool, holds the file.
+  // Another program, such as a backup tool, locks the file.
   "SQLITE_BUSY",
   "SQLITE_CANTOPEN",
   "SQLITE_IOERR",
 ];
 
 /**
- * Turns a failed write of the disk or the database into the error a caller can act on:
- * `diskFull` (507) when there is no room, `unavailable` (503) when the place cannot be written.
- * Returns `null` for anything that is not a storage failure.
+ * Maps a failed write to an error for the caller: `diskFull` (507) or `unavailable` (503). Returns `null` for
+ * other errors.
  */
 export function storageError(error: unknown): AppError | null {
   const code = codeOf(error);
@@ -95,7 +92,7 @@ export function storageError(error: unknown): AppError | null {
   return null;
 }
 
-/** What the system or SQLite calls it (`ENOENT`, `SQLITE_BUSY`); empty for any other error. */
+/** The code of a system or SQLite error (`ENOENT`, `SQLITE_BUSY`); empty for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,4 +1,4 @@
-// The log: one JSON line an event on standard output. No secrets, no addresses, no personal data.
+// The log: one JSON line per event on standard output. No secrets, addresses or personal data.
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -12,7 +12,7 @@ export interface Log {
   error(event: string, error: unknown, facts?: Facts): void;
 }
 
-/** @param out takes one finished line, without its line break */
+/** @param out receives a line without its line break */
 export function createLog(level: LogLevel, out: (line: string) => void, now: () => number = Date.now): Log {
   const least = LOG_LEVELS.indexOf(level);
   function put(at: LogLevel, event: string, facts: Facts = {}) {

@@ -1,6 +1,6 @@
 export type Mutex = ReturnType<typeof createMutex>;
 
-/** Runs one piece of work after the other, in the order of asking. */
+/** Runs tasks one after another, in order of request. */
 export function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -12,7 +12,7 @@ export function createMutex() {
   };
 }
 
-/** A mutex for each key. */
+/** A mutex per key. */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
 

@@ -1,12 +1,12 @@
-// The tables behind the visitor analytics: what was seen (kept views and the names in them), and what it sums up to.
-// Names are written once and numbered, so that a view is four small numbers. Days are numbers too: days since 1970 in the site's
-// time zone. What sums up can be made anew from the views, as far back as they are kept; only the counts of robots cannot.
+// Analytics tables: views with their dimensions, and rollups. Dimension values are stored once, so that a view
+// is four small ids. Days are days since 1970 in the site's time zone. Rollups can be rebuilt from the stored
+// views, except for bot counts.
 import { blob, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 
 export const viewPages = sqliteTable("view_pages", {
   n: integer().primaryKey(),
   path: text().notNull().unique(),
-  /** Of its last view. */
+  /** The title of the last view. */
   title: text().notNull(),
 });
 
@@ -21,12 +21,12 @@ export const viewAgents = sqliteTable(
   (table) => [unique("view_agents_unique").on(table.device, table.browser, table.system)],
 );
 
-/** What led a session to the site; the row whose texts are all empty is: nothing that is known. */
+/** The source of a session; the row with empty texts means "unknown". */
 export const viewSources = sqliteTable(
   "view_sources",
   {
     n: integer().primaryKey(),
-    /** Without query, name and password. */
+    /** Without query, user name and password. */
     referrer: text().notNull(),
     /** `source / medium / campaign` of `utm_*`. */
     campaign: text().notNull(),
@@ -41,12 +41,15 @@ export const visitors = sqliteTable("visitors", {
   agent: integer().notNull(),
   /** ISO 3166-1 alpha-2, or empty. */
   country: text().notNull().default(""),
-  /** Sums: the days its first two visits began. */
+  /** Derived: the days of the first two visits. */
   firstDay: integer("first_day"),
   secondDay: integer("second_day"),
 });
 
-/** A session of a visitor. One session may be two visitors': a phone that changes its network keeps its session. */
+/**
+ * A session of a visitor. A phone that changes its network keeps its session, which then belongs to two
+ * visitors.
+ */
 export const visits = sqliteTable(
   "visits",
   {
@@ -57,13 +60,13 @@ export const visits = sqliteTable(
     /** The page and the source of its first view. */
     entry: integer().notNull(),
     source: integer().notNull(),
-    /** Sums: the day of its first view. */
+    /** Derived: the day of the first view. */
     day: integer(),
   },
   (table) => [unique("visits_unique").on(table.session, table.visitor)],
 );
 
-/** In the order they were kept; nearly, but not always, the order of their times. */
+/** In order of insertion, which is nearly the order of time. */
 export const views = sqliteTable("views", {
   n: integer().primaryKey(),
   /** Milliseconds since 1970. */
@@ -72,20 +75,20 @@ export const views = sqliteTable("views", {
   visit: integer().notNull(),
 });
 
-/** Pages that the server sent a moment ago, and whose own call has not come yet. */
+/** Pages that were just sent and whose tracking call is still missing. */
 export const expectedViews = sqliteTable("expected_views", {
   n: integer().primaryKey(),
   at: integer().notNull(),
-  /** The whole view, as JSON. */
+  /** The complete view as JSON. */
   view: text().notNull(),
 });
 
 export const hourlyRollups = sqliteTable("sums_by_hour", {
-  /** Milliseconds since 1970 of the first moment of an hour of the site. */
+  /** The start of an hour in the site's time zone, in milliseconds since 1970. */
   hour: integer().primaryKey(),
   views: integer().notNull(),
   visitors: integer().notNull(),
-  /** Numbers of the visitors seen in it. */
+  /** Its visitors, packed. */
   seen: blob({ mode: "buffer" }).notNull(),
 });
 
@@ -93,15 +96,16 @@ export const dailyRollups = sqliteTable("sums_by_day", {
   day: integer().primaryKey(),
   views: integer().notNull(),
   visitors: integer().notNull(),
-  /** Visitors whose first view ever lies in it. */
+  /** Visitors with their first view. */
   newcomers: integer().notNull(),
-  /** Sessions that began in it. */
+  /** Sessions that started. */
   sessions: integer().notNull(),
-  /** Numbers of the visitors seen in it; empty once the day is closed. */
+  /** Its visitors, packed; empty once the day is closed. */
   seen: blob({ mode: "buffer" }).notNull(),
 });
 
-// What is counted by name has the name first and then the day: a period is then one walk for each name, without sorting.
+// The key starts with the dimension and continues with the day, so that a period is one index scan per value,
+// without sorting.
 
 export const pageRollups = sqliteTable(
   "sums_by_page",
@@ -109,7 +113,7 @@ export const pageRollups = sqliteTable(
     page: integer().notNull(),
     day: integer().notNull(),
     views: integer().notNull(),
-    /** Sessions that began with it. */
+    /** Sessions that started with it. */
     entries: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.page, table.day] })],
@@ -121,14 +125,14 @@ export const agentRollups = sqliteTable(
   (table) => [primaryKey({ columns: [table.agent, table.day] })],
 );
 
-/** Sessions by what led them to the site. */
+/** Sessions by source. */
 export const sourceRollups = sqliteTable(
   "sums_by_source",
   { source: integer().notNull(), day: integer().notNull(), sessions: integer().notNull() },
   (table) => [primaryKey({ columns: [table.source, table.day] })],
 );
 
-/** The same, apart for each page that they began with. */
+/** The same per entry page. */
 export const entryPageRollups = sqliteTable(
   "sums_by_entry",
   {
@@ -146,7 +150,7 @@ export const countryRollups = sqliteTable(
   (table) => [primaryKey({ columns: [table.country, table.day] })],
 );
 
-/** Visitors by the days on which their first and their second visit began: who came again within a period. */
+/** Visitors by the days of their first and second visit, to count returning visitors in a period. */
 export const returnVisitRollups = sqliteTable(
   "sums_of_returns",
   {
@@ -157,12 +161,12 @@ export const returnVisitRollups = sqliteTable(
   (table) => [primaryKey({ columns: [table.firstDay, table.secondDay] })],
 );
 
-/** Days on which a session went on that had begun on an earlier one. */
+/** Days on which a session continued that had started earlier. */
 export const multiDaySessions = sqliteTable(
   "sums_of_long_sessions",
   {
     day: integer().notNull(),
-    /** The first of the session's visits stands for it. */
+    /** The first visit identifies the session. */
     visit: integer().notNull(),
     firstDay: integer("first_day").notNull(),
   },
@@ -172,20 +176,20 @@ export const multiDaySessions = sqliteTable(
   ],
 );
 
-/** Views of robots: counted, never kept. */
+/** Views of bots, which are counted but not stored. */
 export const botRollups = sqliteTable(
   "sums_of_robots",
   { day: integer().notNull(), name: text().notNull(), views: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
-/** How far the sums have come; while they are made anew, a second row tells of those before. */
+/** The progress of the rollups; during a rebuild a second row describes the previous ones. */
 export const rollupState = sqliteTable("sums_state", {
   id: integer().primaryKey(),
-  /** The zone that the days of the sums are cut in. */
+  /** The time zone of the rollups' days. */
   timeZone: text("time_zone").notNull(),
-  /** Every view up to this number is in the sums. */
+  /** The rollups contain every view up to this id. */
   upTo: integer("up_to").notNull(),
-  /** Views of earlier days are no longer kept; their sums are. */
+  /** Views of earlier days are deleted; their rollups stay. */
   keptFrom: integer("kept_from").notNull(),
 });

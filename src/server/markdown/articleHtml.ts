@@ -1,4 +1,3 @@
-// The HTML of an article, made once for each change of its text and kept for the next reader.
 import type { Article } from "#content/articles.ts";
 import { fileOfPath } from "#contract/pictures.ts";
 import { pictureOrigins } from "#contract/settings/site.ts";
@@ -8,13 +7,13 @@ import { findImages, toPicture } from "#server/media/repository.ts";
 
 import { findImagePaths, renderMarkdown } from "./renderMarkdown.ts";
 
-/** Each database has its own memory: two of them may know different pictures. */
+/** One cache per database, because databases may contain different images. */
 const caches = new WeakMap<Db, Map<string, { content: string; html: string }>>();
-/** Finished pages are kept elsewhere; this serves the calls for them, and previews. */
+/** Rendered pages are cached elsewhere; this cache serves API calls and previews. */
 const MAX_CACHED_ARTICLES = 40;
 
 export interface ArticleHtmlDependencies {
-  /** Sizes of the pictures in a text are looked up there. */
+  /** For the sizes of the images in a text. */
   db: Db;
   publicUrl: string | null;
   bases: BaseAddresses;
@@ -37,7 +36,7 @@ export async function getArticleHtml(
   return html;
 }
 
-/** Of a text that nobody keeps yet. */
+/** For a text that is not stored. */
 export async function renderArticle(
   { db, publicUrl, bases }: ArticleHtmlDependencies,
   content: string,

@@ -1,13 +1,14 @@
-// The beginning of an article as plain text on one line: whole sentences where they fit, else cut between words, Thai ones too.
+// The beginning of an article as one line of plain text: whole sentences if they fit, else cut between words,
+// also in Thai.
 import { bindRepeats } from "#contract/fields/text.ts";
 
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 280;
-/** Of whole sentences; fewer would tell too little. */
+/** Of whole sentences; fewer would say too little. */
 const MIN_EXCERPT_LENGTH = 120;
-/** Characters of Markdown: marks, pictures and links take room too. More would cost every list of articles time. */
+/** Characters of Markdown, marks and links included. More would slow every list down. */
 const MAX_MARKDOWN_LENGTH = 8_000;
-/** As many sentences as fit. A full stop behind a Thai letter shortens a word: there a space ends a thought. */
+/** As many sentences as fit. A period after a Thai letter abbreviates a word; there a space ends a phrase. */
 const SENTENCES = new RegExp(
   `^.{${MIN_EXCERPT_LENGTH},${MAX_EXCERPT_LENGTH}}(?:(?<![\u0E00-\u0E7F])\\.|[?!])["”’)]?(?= )`,
   "s",
@@ -16,7 +17,7 @@ const THAI_CLAUSES = new RegExp(
   `^.{${MIN_EXCERPT_LENGTH},${MAX_EXCERPT_LENGTH - 2}}[\u0E00-\u0E7F”)](?= )`,
   "s",
 );
-/** What is opened and closed. */
+/** Pairs of opening and closing marks. */
 const BRACKET_PAIRS = [
   ["“", "”"],
   ["(", ")"],
@@ -54,14 +55,14 @@ function truncate(markdown: string): string {
   return clauses && isBalanced(clauses) ? `${clauses}…` : `${truncateAtWord(text)}…`;
 }
 
-/** Whole paragraphs, where there are any. */
+/** Whole paragraphs, if there are any. */
 function truncateAtParagraph(markdown: string): string {
   if (markdown.length <= MAX_MARKDOWN_LENGTH) return markdown;
   const end = markdown.lastIndexOf("\n\n", MAX_MARKDOWN_LENGTH);
   return markdown.slice(0, end > 0 ? end : MAX_MARKDOWN_LENGTH);
 }
 
-/** Not in the middle of what somebody says: what is opened is closed. The bracket of "a)" closes nothing. */
+/** True if every opened bracket or quotation is closed. The bracket of "a)" closes nothing. */
 function isBalanced(text: string): boolean {
   return BRACKET_PAIRS.every(([open, close]) => text.split(open).length <= text.split(close).length);
 }

@@ -1,13 +1,12 @@
-// Turns an article's Markdown into HTML that is safe to put into a page: known tags, known attributes, known schemes.
 import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
 import { bindRepeats } from "#contract/fields/text.ts";
 import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
 import type { Picture } from "#contract/pictures.ts";
 
-/** Finds a picture of ours by its stored path. */
+/** Finds a stored image by its path. */
 export type FindImage = (path: string) => Picture | null;
 
-/** Tag to the attributes it may keep; every other tag is taken away and its content stays. */
+/** Allowed attributes by tag; other tags are removed and their content stays. */
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   h2: [],
   h3: [],
@@ -38,38 +37,41 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
 };
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const IMAGE_SCHEMES = new Set(["http:", "https:"]);
-/** Marks a picture that is part of a link, for as long as it is looked at. */
+/** Marks an image inside a link during processing. */
 const LINKED_ATTRIBUTE = "data-linked";
-/** Only to tell a relative address from an absolute one. */
+/** Distinguishes relative from absolute addresses. */
 const BASE_URL = "https://relative.invalid";
 
-/** Raw HTML in the text is shown as it was typed. Single line breaks are kept by the page's styles. */
+/** Raw HTML is shown as text. The page's styles keep single line breaks. */
 const OPTIONS = {
   noHtmlBlocks: true,
   noHtmlSpans: true,
-  // Pasted text is often indented without meaning code by it.
+  // Pasted text is often indented without being code.
   noIndentedCodeBlocks: true,
   autolinks: true,
 } as const;
 
 /**
- * Characters. The longest content stays below it whatever it says, but for a table: each row of one letter is filled up
- * with empty cells, a hundred megabytes of them in the end.
+ * Characters. No valid text exceeds it, except a table whose short rows are padded with empty cells: those
+ * could grow to a hundred megabytes.
  */
 const MAX_HTML_LENGTH = 4 * 1024 * 1024;
 
-/** The column of text is at most about this wide: 70 characters. */
+/** The text column is at most about 70 characters wide. */
 const IMAGE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
 
-/** Which pictures a text may show, and how. */
+/** Which images a text may contain, and how they are shown. */
 export interface ImageOptions {
-  /** Gives pictures of ours their size, so that nothing moves when they come, and their smaller variants. */
+  /** Adds the size and the variants of stored images, so that the layout does not shift. */
   findImage?: FindImage;
-  /** Other sites whose pictures may be shown; browsers are told to load those of no other. */
+  /** Other origins whose images may be shown; the security policy blocks all others. */
   origins?: readonly string[];
 }
 
-/** Headings start at level 2, since the page's title is the first. */
+/**
+ * Renders Markdown to sanitized HTML with allowlists of tags, attributes and URL schemes. Headings start at
+ * level 2, below the page's title.
+ */
 export function renderMarkdown(markdown: string, options: ImageOptions = {}): string {
   const html = Bun.markdown.html(preprocess(markdown), OPTIONS);
   if (html.length > MAX_HTML_LENGTH) return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
@@ -80,8 +82,8 @@ export function renderMarkdown(markdown: string, options: ImageOptions = {}): st
 }
 
 /**
- * What is as it is meant: code, links and pictures, what stands in angle brackets, the addresses of links that are written apart; and
- * bare addresses, to be looked at by themselves. Lengths are limited so that no text takes long.
+ * Spans that stay as typed: code, links, images, angle brackets and link definitions; and bare addresses, which
+ * are processed separately. Quantifiers are bounded against slow matching.
  */
 const LITERAL_SPANS = new RegExp(
   [
@@ -98,10 +100,13 @@ const LITERAL_SPANS = new RegExp(
   "gm",
 );
 const LONE_TILDE = /(?<!~)~(?!~)/g;
-/** What ends a sentence, and not an address. */
+/** Punctuation that ends a sentence, not an address. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?)*_~”’»…—])[.,;:!?)*_~”’»…—]+$/;
 
-/** A tilde alone means a range (`2~3 months`), and an address may stand beside Thai, which has no spaces: neither is Markdown's. */
+/**
+ * Escapes single tildes, which mean a range (`2~3 months`), and separates addresses from adjacent Thai text,
+ * which has no spaces.
+ */
 function preprocess(markdown: string): string {
   let text = "";
   let from = 0;
@@ -117,7 +122,7 @@ function escapeProse(text: string): string {
   return bindRepeats(text).replace(LONE_TILDE, "\\~");
 }
 
-/** @param before the letter in front of it: Markdown knows an address of ASCII behind one of ASCII by itself */
+/** @param before the preceding character: Markdown detects an ASCII address after an ASCII character itself */
 function autolink(found: string, before: string): string {
   if (isAscii(before + found)) return found;
   const trailing = TRAILING_PUNCTUATION.exec(found)?.[0] ?? "";
@@ -129,7 +134,7 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/** Paths in the text that may be pictures of ours, to look them all up at once. */
+/** Paths in the text that may be stored images, to look them up together. */
 export function findImagePaths(markdown: string): string[] {
   return [...new Set(markdown.match(/\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)/g))];
 }
@@ -155,15 +160,15 @@ function sanitizeLink(element: HTMLRewriterTypes.Element) {
     element.setAttribute("rel", "noopener nofollow");
 }
 
-/** Whether a link may lead there. */
+/** True if a link may have this target. */
 export function isAllowedLink(href: string): boolean {
   return parseUrl(href, LINK_SCHEMES) !== null;
 }
 
-/** With a name in front of it. */
+/** Including a user name. */
 const MAX_HOST_LENGTH = 320;
 
-/** `www.firm.example/page` and `mali@firm.example`, as people write them: no page of ours has such a name. */
+/** Adds a scheme to `www.firm.example/page` and `mali@firm.example`; no page of the site has such a path. */
 function addScheme(href: string | null): string | null {
   const [host = ""] = href?.split(/[/?#]/, 1) ?? [];
   if (!href || host.length > MAX_HOST_LENGTH) return href;
@@ -179,7 +184,7 @@ function sanitizeImage(
   const url = parseUrl(element.getAttribute("src"), IMAGE_SCHEMES);
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
-  // What the back office puts there to be typed over describes nothing.
+  // The placeholder of the editor describes nothing.
   if (element.getAttribute("alt") === ALT_TEXT_PLACEHOLDER) element.setAttribute("alt", "");
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
   if (image) setResponsiveSources(element, image);
@@ -187,9 +192,9 @@ function sanitizeImage(
   element.setAttribute("decoding", "async");
 }
 
-/** A picture of another site would never come: who reads may go there, unless it is part of a link already. */
+/** Replaces an image of another site, which the security policy blocks, by a link, unless it is inside one. */
 function replaceWithLink(element: HTMLRewriterTypes.Element, isLinked: boolean) {
-  // As they stand in the HTML, escaped.
+  // As escaped in the HTML.
   const [address, alt] = [element.getAttribute("src") ?? "", element.getAttribute("alt")];
   const link = `<a href="${address}" rel="noopener nofollow">${alt || address}</a>`;
   element.replace(isLinked ? alt || address : link, { html: true });
@@ -199,7 +204,7 @@ function isStoredImage({ origin, pathname }: URL): boolean {
   return origin === BASE_URL && pathname.startsWith(UPLOADS_PATH);
 }
 
-/** A GIF keeps its address, at which alone it moves. */
+/** A GIF keeps its source: variants are not animated. */
 function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: Picture) {
   element.setAttribute("width", String(width));
   element.setAttribute("height", String(height));
@@ -211,7 +216,7 @@ function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width,
   element.setAttribute("sizes", IMAGE_SIZES);
 }
 
-/** Parsed as a browser would, so that no spelling of a scheme slips through. */
+/** Parsed like a browser does, so that no spelling of a scheme gets through. */
 function parseUrl(text: string | null, schemes: Set<string>): URL | null {
   if (!text || !URL.canParse(text, BASE_URL)) return null;
   const url = new URL(text, BASE_URL);

@@ -1,4 +1,3 @@
-// Keeps pictures while their record is being written, and lets files go once nothing names them.
 import { refusalOf } from "#server/http/body/fileRefusal.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
@@ -10,29 +9,29 @@ import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
-/** Pictures whose files stand and cannot vanish until this is disposed of, even if another record lets go of them. */
+/** Images whose files are not deleted before this is disposed, even if another record drops them. */
 export interface AcquiredImages extends AsyncDisposable {
   images: StoredImage[];
 }
 
 export interface ImageStore {
   blobs: BlobStore;
-  /** The folder for files that are being received. */
+  /** The staging folder for uploads. */
   incoming: string;
-  /** @throws AppError as `inspectPicture` does; then none of the pictures is left behind */
+  /** @throws AppError as `inspectImage`; then none of the images is stored */
   acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
-  /** Makes those variants of a stored picture anew, unless no record names it any more. Throws as `remakeVariants` does. */
+  /** Regenerates variants of a stored image, unless it is no longer referenced. */
   regenerateVariants(file: string, widths: number[]): Promise<void>;
-  /** Makes the picture to share of a stored one. Throws as `storeShareImage` does. */
+  /** Creates the share image of a stored image. Throws as `storeShareImage`. */
   createShareImage(file: string): Promise<void>;
-  /** Removes those of `files` that no record names and nobody holds. */
+  /** Deletes those of `files` that are neither referenced nor acquired. */
   collectGarbage(files: string[]): Promise<void>;
 }
 
 interface ImageStoreOptions extends StagingDependencies {
-  /** Asks the database whether any record names the file. */
+  /** True if a record refers to the file. */
   isReferenced: (file: string) => Promise<boolean>;
-  /** Told of a file that could not be removed. */
+  /** Called for a file that could not be deleted. */
   onRemovalError: (error: unknown, file: string) => void;
 }
 
@@ -42,7 +41,7 @@ export function createImageStore({
   ...storage
 }: ImageStoreOptions): ImageStore {
   const refCounts = new Map<string, number>();
-  /** A picture is not stored while it is removed. */
+  /** Prevents storing an image while it is deleted. */
   const fileMutex = createKeyedMutex();
 
   function retain(file: string) {
@@ -60,7 +59,7 @@ export function createImageStore({
       try {
         await fileMutex.run(file, () => removeIfUnreferenced(file));
       } catch (error) {
-        // The record is written already; what stays behind is swept at the next start.
+        // The record is already written; the file is deleted at the next start.
         onRemovalError(error, file);
       }
     }
@@ -68,11 +67,11 @@ export function createImageStore({
 
   async function removeIfUnreferenced(file: string) {
     const referenced = await isReferenced(file);
-    // Asked last: somebody may have come to hold it meanwhile.
+    // Checked last: the file may have been acquired in between.
     if (!referenced && !refCounts.has(file)) await removeImage(storage.blobs, file);
   }
 
-  /** If its record is deleted in between, what is made of a picture goes after it. */
+  /** If the record is deleted in between, the generated file is deleted with it. */
   async function runIfReferenced(file: string, task: () => Promise<void>) {
     if (!(await isReferenced(file))) return;
     retain(file);

@@ -1,18 +1,18 @@
-// Everything that decodes pixels: the master at a bounded size, and its smaller WebP variants.
 import { MAX_PIXELS } from "#contract/pictures.ts";
 
 import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, toUncompressedPng } from "./pixels.ts";
 
 /**
- * Pixels of a master's longer side: just above the largest variant. The codec decodes a JPEG at the smallest multiple of an
- * eighth that is not below the target, so one of 24 or 50 megapixels takes about 80 MB for a moment.
+ * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at the smallest
+ * multiple of an eighth that is not below the target, so an image of 24 or 50 megapixels takes about 80 MB for
+ * a moment.
  */
 export const MAX_MASTER_SIDE = 2000;
 
 /**
- * libwebp encodes opacity without loss, at up to 50 bytes and half a microsecond a pixel: a WebP of 4 megapixels would take
- * 200 MB and 2 s.
+ * libwebp encodes transparency losslessly, at up to 50 bytes and half a microsecond per pixel: a WebP of 4
+ * megapixels would take 200 MB and 2 s.
  */
 const MAX_TRANSPARENT_PIXELS = 1_000_000;
 
@@ -22,11 +22,11 @@ const VARIANT_QUALITY = 75;
 type Source = string | Uint8Array;
 
 /**
- * A picture, turned as its EXIF says, within `MASTER_SIDE`, without metadata. A colour profile is kept.
+ * Encodes the master: upright, within `MAX_MASTER_SIDE`, without metadata, with its colour profile.
  * @param source its path, or its bytes
  */
 export async function encodeMaster(source: Source, info: ImageInfo): Promise<Uint8Array> {
-  // What the upload left on the heap would otherwise stand beside the decoder's 80 MB: about 25 MB, gone in 10 ms.
+  // Frees about 25 MB of the upload within 10 ms, before the decoder takes 80 MB.
   Bun.gc(true);
   const image = await resizeToFit(openImage(source), MAX_MASTER_SIDE);
   if (info.type === "image/jpeg") return image.jpeg({ quality: MASTER_QUALITY }).bytes();
@@ -35,7 +35,10 @@ export async function encodeMaster(source: Source, info: ImageInfo): Promise<Uin
   return limited.webp({ quality: MASTER_QUALITY }).bytes();
 }
 
-/** The codec decodes a JPEG at a reduced scale only as far as both sides that it is asked for allow: a square would keep a panorama's. */
+/**
+ * The codec downscales a JPEG while decoding only as far as both target sides allow: a square would keep a
+ * panorama large.
+ */
 async function resizeToFit(image: Bun.Image, side: number): Promise<Bun.Image> {
   const { width, height } = await image.metadata();
   const scale = Math.min(1, side / Math.max(width, height));
@@ -44,28 +47,28 @@ async function resizeToFit(image: Bun.Image, side: number): Promise<Bun.Image> {
 }
 
 export interface VariantSource {
-  /** The stored picture's path, or its pixels where every drawing would have to decode all of them again. */
+  /** The stored image's path, or its pixels if decoding for each variant would be expensive. */
   image: Source;
-  /** Pixels; wider variants are drawn in this width. */
+  /** Pixels; wider variants get this width. */
   maxWidth: number;
 }
 
 export async function createVariantSource(path: string, info: ImageInfo): Promise<VariantSource> {
-  // The decoder of JPEGs is quick, and needs less memory than the pixels.
+  // The JPEG decoder is fast and needs less memory than the pixels.
   if (info.type === "image/jpeg") return { image: path, maxWidth: Infinity };
-  // The received file and the master are still on the heap.
+  // The upload and the master are still on the heap.
   Bun.gc(true);
   if (!info.mayBeTransparent) return { image: await toUncompressedPng(openImage(path)), maxWidth: Infinity };
   const image = await limitTransparentPixels(openImage(path));
   return { image, maxWidth: (await openImage(image).metadata()).width };
 }
 
-/** Of an animation, the first frame. */
+/** Encodes the first frame of an animation. */
 export async function encodeVariant(image: Source, width: number): Promise<Uint8Array> {
   return openImage(image).resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
 }
 
-/** The image's pixels, within `MAX_TRANSPARENT_PIXELS` if any of them is transparent. */
+/** Limits an image with transparent pixels to `MAX_TRANSPARENT_PIXELS`. */
 async function limitTransparentPixels(image: Bun.Image): Promise<Uint8Array> {
   const pixels = await toUncompressedPng(image);
   const { width, height } = await openImage(pixels).metadata();
@@ -78,12 +81,12 @@ function openImage(source: Source): Bun.Image {
   return new Bun.Image(source, { maxPixels: MAX_PIXELS });
 }
 
-/** Throws when the picture cannot be decoded. */
+/** Throws if the image can't be decoded. */
 export async function assertDecodable(image: Uint8Array): Promise<void> {
   await openImage(image).resize(16).bytes();
 }
 
-/** The codec's own errors are about the picture; any other (no room, no file) is about the machine. */
+/** True for an error about the image, false for one of the machine, such as a full disk. */
 export function isCodecError(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return String(error.code).startsWith("ERR_IMAGE_");

@@ -1,20 +1,19 @@
-// Estimates the memory that drawing a picture's master takes, from what the codec is known to allocate.
 import { MAX_MASTER_SIDE } from "./encodeImage.ts";
 import type { ImageInfo } from "./formats/imageInfo.ts";
 
-/** Red, green, blue and opacity: the codec decodes every picture to these. */
+/** The codec decodes every image to RGBA. */
 const BYTES_PER_PIXEL = 4;
 
 type DecodeInfo = Pick<ImageInfo, "type" | "width" | "height" | "decoderBytes">;
 
-/** Bytes at the peak, without the file itself. */
+/** The peak memory for encoding a master, in bytes, without the file itself. */
 export function estimatePeakMemory(info: DecodeInfo): number {
   const target = scaledTo(info, Math.min(1, MAX_MASTER_SIDE / Math.max(info.width, info.height)));
   const decoded = info.type === "image/jpeg" ? jpegDecodeSize(info, target) : info;
   const decodedBytes = rgbaBytes(decoded);
   // Rows are resized first, then columns.
   const resizeBytes = rgbaBytes({ width: target.width, height: decoded.height }) + rgbaBytes(target);
-  // A photograph is turned upright as a copy.
+  // Rotating a photo makes a copy.
   const rotateBytes = info.type === "image/jpeg" ? decodedBytes : 0;
   return decodedBytes + Math.max(info.decoderBytes, resizeBytes, rotateBytes);
 }
@@ -24,7 +23,7 @@ interface Size {
   height: number;
 }
 
-/** The decoder of JPEGs halves, quarters and so on: to the smallest multiple of an eighth that is not below the target. */
+/** The JPEG decoder scales to the smallest multiple of an eighth that is not below the target. */
 function jpegDecodeSize(size: Size, target: Size): Size {
   const eighths = Math.max(
     Math.ceil((8 * target.width) / size.width),

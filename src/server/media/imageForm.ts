@@ -1,4 +1,3 @@
-// A multipart form with pictures, from the first byte to the moment before its record is written.
 import * as z from "zod";
 
 import { confirmAdmin } from "#server/http/authenticate.ts";
@@ -11,17 +10,17 @@ import type { Validator } from "#server/http/validate.ts";
 import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 
-/** The value of a file field in the schema of a form. */
+/** The value of a file field in a form's schema. */
 const FILE_PRESENT = "attached";
 
-/** A required file, for the schema of a form. */
+/** A required file in a form's schema. */
 export function requiredFile(message: string) {
   return z.literal(FILE_PRESENT, message);
 }
 
 /**
- * Streams the form, then validates its texts; the first value of a repeated field counts. The files are at `c.get("files")` and are
- * deleted after the call.
+ * Streams the form, then validates its texts; the first value of a repeated field counts. Files are at
+ * `c.get("files")` and are deleted after the call.
  * @throws AppError as `receiveForm`, and `invalid`
  */
 export function validForm<Out>(
@@ -31,11 +30,11 @@ export function validForm<Out>(
 ): Validator<"form", Out> {
   const validate = validator("form", schema);
   return async (c, next) => {
-    // For as long as bytes come, however slowly: the listener would cut off a phone on a weak line.
+    // Disables the listener's timeout, which would cut off a phone on a slow connection.
     c.env?.takeTime?.();
     await using received = await receiveForm(c.req.raw, { ...rules, incoming });
     c.set("files", received.files);
-    // Hono's validator takes the form from here; its own reading holds whole files in memory.
+    // Hono's validator reads the form from here; its own parser holds whole files in memory.
     c.req.bodyCache.formData = toFormData(received);
     return await validate(c, next);
   };
@@ -48,7 +47,10 @@ function toFormData({ fields, files }: ReceivedForm<string>): FormData {
   return values;
 }
 
-/** The files of one field. @throws AppError as `ImageStore.acquire`, and as `confirmAdmin` */
+/**
+ * Acquires the files of a field.
+ * @throws AppError as `ImageStore.acquire` and `confirmAdmin`
+ */
 export async function acquireImages(
   c: AppContext,
   images: ImageStore,

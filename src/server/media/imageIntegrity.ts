@@ -1,9 +1,8 @@
-// What the files of a picture should be, against what is there: a disk that was full leaves some empty or cut short.
 import { variantFile, variantWidths } from "#contract/pictures.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
 
-/** Whether the master is there with as many bytes as are recorded of it. */
+/** True if the master has the recorded size. A full disk leaves truncated files. */
 export async function isMasterIntact(
   blobs: BlobStore,
   { file, bytes }: { file: string; bytes: number },
@@ -11,7 +10,7 @@ export async function isMasterIntact(
   return (await blobs.stat(file))?.bytes === bytes;
 }
 
-/** Of which widths there is no variant, or an empty one: nothing tells how large one was. */
+/** Widths whose variant is missing or empty; the size of a variant is not recorded. */
 export async function findMissingWidths(
   blobs: BlobStore,
   { file, width }: { file: string; width: number },

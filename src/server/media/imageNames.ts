@@ -1,12 +1,14 @@
-/** `{hash}.jpg`, the master, `{hash}-640.webp`, a variant, or `{hash}-share.jpg`; the first group is the hash. */
+/**
+ * `{hash}.jpg` (the master), `{hash}-640.webp` (a variant) or `{hash}-share.jpg`; the first group is the hash.
+ */
 const IMAGE_NAME = /^([0-9a-f]{32})(?:\.(?:jpg|png|gif|webp)|-[1-9]\d*\.webp|-share\.jpg)$/;
 
-/** The hash in the name of a master or a variant; null for a file that is not named like ours. */
+/** The hash in a file name; null for other files. */
 export function imageHashOf(file: string): string | null {
   return IMAGE_NAME.exec(file)?.[1] ?? null;
 }
 
-/** The picture to share of a master, `{hash}.jpg`. */
+/** The share image of a master. */
 export function shareImageFile(file: string): string {
   return `${file.slice(0, file.lastIndexOf("."))}-share.jpg`;
 }

@@ -1,4 +1,3 @@
-// Says what a received file is by its bytes alone, and refuses it before anything is decoded.
 import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
 import type { PictureType } from "#contract/pictures.ts";
 import { AppError } from "#server/errors.ts";
@@ -12,20 +11,22 @@ import { MAX_PEAK_MEMORY_BYTES, MAX_SEGMENTS } from "./formats/limits.ts";
 import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
 import { readWebp } from "./formats/webp.ts";
 
-/** What one place on the site accepts, and how it says no. */
+/** The limits of an upload field with their messages. */
 export interface ImageRule {
-  /** The form's field, under which the refusal is answered. */
+  /** The form field that the error is reported at. */
   field: string;
-  /** The field takes several files: a refusal also names the file, as `images.2` beside `images`, from 0. */
+  /**
+   * For a field with several files: the error also names the file, `images.2` besides `images`, counted from 0.
+   */
   isList?: boolean;
-  /** The first size that is refused. */
+  /** The smallest size that is rejected. */
   refusedFromBytes: number;
-  /** For what is no picture, a damaged one, and one that is too costly to draw: of too many pixels, above all. */
+  /** For files that are no images, damaged, or too expensive to decode, mostly because of their pixels. */
   notImage: string;
   tooLarge: string;
 }
 
-/** Longer sides than this cannot be written as WebP; the variants of a GIF may be as high as the GIF itself. */
+/** The maximum side of a WebP. The variants of a GIF may be as high as the GIF. */
 const MAX_WEBP_SIDE = 16_383;
 
 const READERS: Record<PictureType, (bytes: ByteReader) => ImageInfo | null> = {
@@ -36,8 +37,9 @@ const READERS: Record<PictureType, (bytes: ByteReader) => ImageInfo | null> = {
 };
 
 /**
- * Throws `tooLarge`, `unsupportedMedia` (none of the four types) or `invalid` (damaged, cut short, too many pixels, too
- * costly to draw).
+ * Identifies an image by its bytes and rejects it before anything is decoded. Throws `tooLarge`,
+ * `unsupportedMedia` (none of the four types) or `invalid` (damaged, truncated, too many pixels, too expensive
+ * to decode).
  */
 export function inspectImage(path: string, rule: ImageRule): ImageInfo {
   using bytes = new ByteReader(path);
@@ -78,7 +80,7 @@ function readImageInfo(bytes: ByteReader, type: PictureType): ImageInfo | null {
 
 function isWithinLimits(info: ImageInfo, fileBytes: number): boolean {
   const { width, height, type, stripped } = info;
-  // Each piece is written by itself.
+  // Each part is a separate write.
   if (stripped && stripped.length > MAX_SEGMENTS) return false;
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
   if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_SIDE)) return false;

@@ -1,4 +1,3 @@
-// A multipart form whose only file is a logo: of a client, or of the site.
 import type * as z from "zod";
 
 import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";

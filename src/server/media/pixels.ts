@@ -1,4 +1,4 @@
-// Pixels as bytes, four a pixel: read from and written as the plainest PNG there is, which the codec takes and gives.
+// RGBA pixels, exchanged with the codec as uncompressed PNG.
 import { zlib } from "#server/lazyImports.ts";
 
 import { PNG_SIGNATURE } from "./formats/png.ts";
@@ -6,16 +6,16 @@ import { PNG_SIGNATURE } from "./formats/png.ts";
 export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue and opacity, row by row. */
+  /** RGBA, row by row. */
   rgba: Uint8Array;
-  /** The chunk of a colour profile, to be handed on. */
+  /** The chunk of a colour profile. */
   profile: Uint8Array | null;
 }
 
 const BYTES_PER_PIXEL = 4;
 const RGBA_8_BIT = [8, 6];
 
-/** The image without compression, as the codec takes it again quickly. */
+/** Encodes the image without compression, which the codec reads quickly. */
 export async function toUncompressedPng(image: Bun.Image): Promise<Buffer> {
   const { buffer, byteOffset, length } = await image.png({ compressionLevel: 0 }).bytes();
   return Buffer.from(buffer, byteOffset, length);
@@ -34,7 +34,7 @@ export async function decodePixels(image: Bun.Image): Promise<Pixels> {
   return { width, height, rgba, profile };
 }
 
-/** Whether no pixel of an uncompressed image lets anything through. Holds a small part of it at a time. */
+/** True if no pixel of an uncompressed image is transparent. Reads a small part at a time. */
 export async function isOpaque(png: Buffer): Promise<boolean> {
   const { width, idat } = parsePng(png);
   const stride = 1 + width * BYTES_PER_PIXEL;
@@ -42,11 +42,11 @@ export async function isOpaque(png: Buffer): Promise<boolean> {
   for (const part of idat) inflate.write(part);
   inflate.end();
   let column = 0;
-  // The stream gives what it inflates as buffers.
+  // The stream yields buffers.
   for await (const part of inflate as AsyncIterable<Buffer>) {
     for (let start = 0; start < part.length;) {
       const end = Math.min(part.length, start + stride - column);
-      // Opacity is at columns 4, 8 and so on, behind the filter.
+      // Alpha is at columns 4, 8 and so on, after the filter byte.
       const first = column === 0 ? BYTES_PER_PIXEL : -column & (BYTES_PER_PIXEL - 1);
       for (let at = start + first; at < end; at += BYTES_PER_PIXEL) if (part[at] !== 255) return false;
       column = (column + end - start) % stride;
@@ -56,7 +56,7 @@ export async function isOpaque(png: Buffer): Promise<boolean> {
   return true;
 }
 
-/** @throws when the codec wrote it in another way than it always does: eight bits a channel */
+/** @throws if the codec did not write eight bits per channel, as it always does */
 function parsePng(png: Buffer) {
   const chunks = readChunks(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);
@@ -69,7 +69,7 @@ function parsePng(png: Buffer) {
   };
 }
 
-/** A PNG without compression: for the codec alone. */
+/** An uncompressed PNG for the codec. */
 export function encodePng({ width, height, rgba, profile }: Pixels): Uint8Array {
   const stride = width * BYTES_PER_PIXEL;
   const data = Buffer.alloc((stride + 1) * height);

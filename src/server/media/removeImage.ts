@@ -1,7 +1,7 @@
 import type { BlobStore } from "./blobs/BlobStore.ts";
 import { imageHashOf } from "./imageNames.ts";
 
-/** Removes the master first, then its variants; what is missing already does not matter. */
+/** Deletes the master, then its variants. Missing files are ignored. */
 export async function removeImage(blobs: BlobStore, file: string): Promise<void> {
   const hash = imageHashOf(file);
   if (hash === null) return;

@@ -1,14 +1,13 @@
-// The picture that stands for a page where somebody shares it: a photograph fills it, anything else stands on paper.
 import { MAX_PIXELS, SHARE_SIZE } from "#contract/pictures.ts";
 
 import { decodePixels, encodePng } from "./pixels.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** The design's paper, `--paper` in the light theme. */
+/** The design's paper colour, `--paper` in the light theme. */
 const PAPER = [0xfb, 0xfa, 0xf7] as const;
 const JPEG_QUALITY = 82;
 
-/** Where the picture lies on the canvas, in pixels of it; a negative place cuts off what sticks out. */
+/** The position of the image on the canvas, in pixels; negative offsets crop it. */
 interface Placement {
   width: number;
   height: number;
@@ -16,7 +15,10 @@ interface Placement {
   y: number;
 }
 
-/** @returns a JPEG of `SHARE_SIZE`. Throws when the picture cannot be decoded, as an animated WebP cannot. */
+/**
+ * Renders the image for link previews: a photo fills it, other images are placed on paper.
+ * @returns a JPEG of `SHARE_SIZE`. Throws if the image can't be decoded, such as an animated WebP
+ */
 export async function renderShareImage(path: string): Promise<Uint8Array> {
   const source = new Bun.Image(path, { maxPixels: MAX_PIXELS });
   const placement = placementOf(await source.metadata());
@@ -25,7 +27,7 @@ export async function renderShareImage(path: string): Promise<Uint8Array> {
   return new Bun.Image(encodePng(canvas)).jpeg({ quality: JPEG_QUALITY }).bytes();
 }
 
-/** A word mark, a banner, a small logo and a portrait would lose their meaning at the edges. */
+/** Cropping would ruin a word mark, a banner, a small logo or a portrait. */
 function placementOf({ width, height }: { width: number; height: number }): Placement {
   const ratio = width / height;
   if (width >= 480 && ratio >= 1.1 && ratio <= 2.6) {
@@ -37,7 +39,7 @@ function placementOf({ width, height }: { width: number; height: number }): Plac
     (SHARE_SIZE.width - 2 * margin) / width,
     (SHARE_SIZE.height - 2 * margin) / height,
   );
-  // Twice its size is as far as a small logo can be blown up.
+  // A small logo is enlarged at most twice.
   return centred(width, height, Math.min(fitScale, 2));
 }
 
@@ -66,7 +68,7 @@ function compose(image: Pixels, { x, y }: Placement): Pixels {
   return { width, height, rgba, profile: image.profile };
 }
 
-/** Lays one pixel over another, which stays opaque. */
+/** Blends a pixel over an opaque one. */
 function blendPixel(canvas: Uint8Array, at: number, image: Uint8Array, from: number) {
   const opacity = (image[from + 3] ?? 0) / 255;
   for (let channel = 0; channel < 3; channel += 1) {

@@ -1,4 +1,4 @@
-// Which picture files the records name: a file may be shared, and goes with the last record that names it.
+// Which image files the records refer to. Records may share a file, which is deleted with the last one.
 import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import { pathOfFile } from "#contract/pictures.ts";
@@ -15,7 +15,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 export type ImageRow = typeof pictures.$inferSelect;
 export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes">;
 
-/** Adds the rows of pictures whose files stand. One that is known already may have been made anew since, of another size. */
+/** Upserts images whose files exist. A regenerated file may have another size. */
 export async function upsertImages(tx: Transaction, images: ImageFile[], now: number): Promise<void> {
   if (images.length === 0) return;
   await tx
@@ -24,7 +24,10 @@ export async function upsertImages(tx: Transaction, images: ImageFile[], now: nu
     .onConflictDoUpdate({ target: pictures.file, set: { bytes: sql`excluded.bytes` } });
 }
 
-/** Marks pictures that no record names yet, so that they are not swept away. @throws AppError as `transaction` */
+/**
+ * Marks uploads that no record refers to yet, so that they are kept.
+ * @throws AppError as `transaction`
+ */
 export async function upsertUploads(db: Db, images: ImageFile[], now: number): Promise<void> {
   await transaction(db, async (tx) => {
     for (const image of images)
@@ -35,7 +38,7 @@ export async function upsertUploads(db: Db, images: ImageFile[], now: number): P
   });
 }
 
-/** Deletes the rows of those among `files` that no record, upload or setting names any more, and gives them: their files may go. */
+/** Deletes the rows of unreferenced `files` and returns them, so that their files can be deleted. */
 export async function deleteUnreferencedImages(tx: Transaction, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const references = await findForeignKeysTo(tx, "pictures");
@@ -55,23 +58,23 @@ export async function deleteUnreferencedImages(tx: Transaction, files: string[])
   return unreferenced;
 }
 
-/** The files that may stay on disk, for the sweep at the start. */
+/** The files to keep on disk, for the sweep at the start. */
 export async function listImageFiles(db: Db): Promise<Set<string>> {
   return new Set((await db.select({ file: pictures.file }).from(pictures)).map((row) => row.file));
 }
 
-/** In the order of their names, those that come after one; `""` comes before all. */
+/** Sorted by name, after the given one; `""` starts at the first. */
 export async function listImages(db: Db, after: string, limit: number): Promise<ImageRow[]> {
   return db.select().from(pictures).where(gt(pictures.file, after)).orderBy(pictures.file).limit(limit);
 }
 
-/** The master whose content has this hash. */
+/** The master with this content hash. */
 export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | null> {
   const files = ["jpg", "png", "gif", "webp"].map((extension) => `${hash}.${extension}`);
   return (await firstRow(db.select().from(pictures).where(inArray(pictures.file, files)))) ?? null;
 }
 
-/** Facts of the given files, by file. */
+/** Metadata of the given files. */
 export async function findImages(tx: Reader, files: string[]): Promise<Map<string, ImageRow>> {
   if (files.length === 0) return new Map();
   const rows = await tx.select().from(pictures).where(inJsonArray(pictures.file, files));
@@ -82,7 +85,7 @@ export function toPicture(row: ImageFile, alt: string): Picture {
   return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
 }
 
-/** The logo of the site is named by its path, in the JSON of a setting. */
+/** The site's logo is stored by path in a setting's JSON. */
 async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
   const setting = await firstRow(
     tx

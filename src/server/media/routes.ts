@@ -1,4 +1,3 @@
-// /upload: one picture on its own, for use inside a text.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -24,7 +23,10 @@ interface UploadDependencies {
   images: ImageStore;
 }
 
-/** @param rules path to the limits of a picture that is sent there */
+/**
+ * POST /upload: a single image for use in a text.
+ * @param rules path to the limits of its images
+ */
 export function uploadRoutes(
   dependencies: UploadDependencies,
   rules: Record<string, Omit<ImageRule, "field">>,

@@ -1,4 +1,3 @@
-// Stored pictures and their variants, as files and as inline data.
 import { AppError } from "#server/errors.ts";
 import { PLACE, replyInPieces } from "#server/http/reply.ts";
 import { NON_HTML_POLICY } from "#server/http/protection/securityHeaders.ts";
@@ -14,7 +13,7 @@ export interface ImageDependencies {
 
 const NOT_FOUND = "Image not available";
 
-/** A master (`{hash}.jpg`) or one of its variants (`{hash}-640.webp`); nothing else is ever looked for. */
+/** A master (`{hash}.jpg`) or a variant (`{hash}-640.webp`); other names are never looked up. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
 export const imageFileParam = fileName(FILE_NAME, NOT_FOUND);
 
@@ -25,10 +24,10 @@ const MEDIA_TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Of whole groups of three, so that base64 may be put together. */
+/** A multiple of three, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 65_536;
 
-/** Names are content hashes, so a file may be kept for ever. */
+/** Names are content hashes, so responses are immutable. */
 export async function sendImage(c: ByFile, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
   return new Response(await assertFound(images.blobs.get(file)), {
@@ -40,14 +39,14 @@ export async function sendImage(c: ByFile, { images }: ImageDependencies): Promi
   });
 }
 
-/** `data: { data, type }`: base64 and its media type. Anybody may ask, so that no picture is ever in memory as a whole. */
+/** `data: { data, type }`: base64 and its media type. Streamed, because anyone may call it. */
 export async function sendImageBase64(c: ByFile, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
   const image = await assertFound(images.blobs.open(file));
   return replyInPieces(c, { data: PLACE, type: mediaTypeOf(file) }, streamBase64(image));
 }
 
-/** No more is read than is listened to. */
+/** Reads only as fast as the client. */
 async function* streamBase64(image: BlobHandle): AsyncGenerator<string> {
   using _ = image;
   const { blob } = image;
@@ -61,7 +60,7 @@ function mediaTypeOf(file: string): string {
   return MEDIA_TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "";
 }
 
-/** @throws AppError `notFound` where there is no such file, `unavailable` where it cannot be read */
+/** @throws AppError `notFound` if the file does not exist, `unavailable` if it can't be read */
 async function assertFound<T>(lookup: Promise<T | null>): Promise<T> {
   const found = await lookup.catch((cause: unknown) => {
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });

@@ -35,7 +35,7 @@ interface ContactDependencies {
   contactLimits: { byAddress: Limiter; byAccount: Limiter };
   /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
-  /** Where the visit of a sender came from; `null` where that is not known. */
+  /** The visit that a sender came from; `null` if unknown. */
   sourceOf: (viewer: Viewer) => Promise<MessageSource | null>;
 }
 
@@ -56,7 +56,7 @@ async function receive(c: Validated<{ json: typeof shownContactSchema }>, depend
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }
 
-/** A message is stored even when its source cannot be read. */
+/** A message is stored even if its source can't be read. */
 async function sourceOf(
   c: AppContext,
   { log, sourceOf: find }: ContactDependencies,

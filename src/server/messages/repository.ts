@@ -1,4 +1,3 @@
-// What visitors wrote in the contact form.
 import { and, count, eq, inArray, or } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
@@ -18,9 +17,9 @@ type MessageRow = typeof messages.$inferSelect;
 const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
 export interface MessageFilter extends PageRequest {
-  /** Looked for in name, e-mail and text. */
+  /** Matches name, email and text. */
   search?: string | undefined;
-  /** Any of these; all when left out. */
+  /** Any of these; all if omitted. */
   statuses?: MessageStatus[] | undefined;
 }
 
@@ -59,7 +58,7 @@ interface Receipt {
   policyVersionId?: string | null;
 }
 
-/** @returns its id */
+/** @returns the id */
 export async function createMessage(
   db: Db,
   fields: ContactFields,
@@ -76,7 +75,7 @@ export async function createMessage(
 export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
   return transaction(db, async (tx) => {
     const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
-    // The type of `returning` does not tell that there may be no row.
+    // The type of `returning` does not show that there may be no row.
     const changed = orNotFound<MessageRow>(row);
     return (await messageOf(tx, [changed]))(changed);
   });
@@ -104,7 +103,7 @@ function conditionOf({ search, statuses }: MessageFilter) {
   );
 }
 
-/** Reads the policies that the given messages were sent under, for all of them at once. */
+/** Loads the policies of all given messages at once. */
 async function messageOf(db: Reader, rows: MessageRow[]): Promise<(row: MessageRow) => Message> {
   const policies = await findVersionNames(
     db,
@@ -126,7 +125,7 @@ function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSourc
   return { page, entry, referrer, campaign };
 }
 
-/** Title and date of versions, by id. */
+/** Title and date of versions by id. */
 async function findVersionNames(db: Reader, ids: Iterable<string>) {
   const { id, titleTh, titleEn, effectiveDate } = legalVersions;
   const rows = await db

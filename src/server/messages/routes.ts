@@ -1,4 +1,3 @@
-// /messages: what visitors wrote, for the inbox of the back office.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -19,7 +18,7 @@ const byId = recordId(MESSAGE_TEXTS.notFound);
 
 const listQuery = pageQuery.extend(
   lazyFields({
-    /** One or several, with commas: an inbox shows `new,read`. */
+    /** One or more statuses separated by commas: an inbox shows `new,read`. */
     status: () =>
       z.preprocess(
         (text) => (text === "" || text === undefined ? undefined : String(text).split(",")),

@@ -1,11 +1,13 @@
-// Finds out whether the database can be written, by writing.
 import type { Db } from "#server/database/open.ts";
 import { secrets } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 
 const PROBE_NAME = "probe";
 
-/** @throws AppError `diskFull` or `unavailable` */
+/**
+ * Checks by writing that the database is writable.
+ * @throws AppError `diskFull` or `unavailable`
+ */
 export async function assertDatabaseWritable(db: Db): Promise<void> {
   const value = crypto.randomUUID();
   await transaction(

@@ -1,4 +1,3 @@
-// The folder of copies: how they are named, which is the latest, and which go.
 import { Database } from "bun:sqlite";
 import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -7,11 +6,14 @@ import { codeOf } from "#server/errors.ts";
 
 import { pathExists } from "./pathExists.ts";
 
-/** `vitrine-2026-11-22-030000`, in UTC; `vitrine-2026-11-22-030000-2` is another of the same second. */
+/** `vitrine-2026-11-22-030000` in UTC; a second one in the same second gets `-2`. */
 const BACKUP_NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?$/;
-/** Of one that broke off, or is under way. */
+/** An unfinished or running backup. */
 const PARTIAL_NAME = /^vitrine-[\d-]+\.part$/;
-/** Longer than a copy takes, for another may be under way beside this one; and gone with the next night's. */
+/**
+ * Longer than a backup takes, because another one may be running; short enough to be removed by the next
+ * night's.
+ */
 const STALE_AFTER_MS = 12 * 3_600_000;
 
 export interface FailedRemoval {
@@ -30,9 +32,9 @@ export function backupDatabasePath(backup: string): string {
 }
 
 /**
- * Makes the folder in which a copy is put together: nobody else's, also where another is begun in the same second.
+ * Creates the folder of an unfinished backup, exclusive even against another one started in the same second.
  * @param now milliseconds since 1970
- * @returns that folder, and the path to give it once the copy is done
+ * @returns that folder, and its path once the backup is complete
  */
 export async function createPartialBackup(
   folder: string,
@@ -42,17 +44,17 @@ export async function createPartialBackup(
     const path = join(folder, n === 1 ? backupName(now) : `${backupName(now)}-${n}`);
     const partialPath = `${path}.part`;
     if (!(await tryCreateFolder(partialPath))) continue;
-    // Asked only now: whoever had the folder before may have given it its name in between.
+    // Checked last: the previous owner of the partial folder may have renamed it in between.
     if (!(await pathExists(path))) return { partialPath, path };
     await rmdir(partialPath);
   }
 }
 
 /**
- * Those of one installation, the oldest first. Those of a time to come were made while the clock was ahead: by their names alone they
- * would be the latest for years, and each new copy the first to go.
+ * Backups of one installation, oldest first. Backups with a future date were made while the clock was wrong and
+ * sort first: by name they would be the newest for years.
  * @param now milliseconds since 1970
- * @param installation by `installationOf`
+ * @param installation from `readInstallationId`
  */
 export async function listBackups(
   folder: string,
@@ -68,8 +70,8 @@ export async function listBackups(
 }
 
 /**
- * What tells a site's database, and each copy of it, from every other site's: a secret of it. `null` before its first start, and where
- * it cannot be read: a copy may be one of the site's own that was damaged.
+ * Identifies the installation of a database or backup by a secret. `null` before its first start and for an
+ * unreadable file, which may be a damaged backup of this site.
  */
 export function readInstallationId(database: string): string | null {
   try {
@@ -84,10 +86,10 @@ export function readInstallationId(database: string): string | null {
 }
 
 /**
- * Removes all but the latest copies of this installation, and whatever broke off.
- * @param newestBackup the copy that was just made, which stays whatever the clock says
- * @param now milliseconds since 1970, when it was done: others may have been made meanwhile
- * @returns those that should go and cannot be removed, each with what the file system says
+ * Deletes old backups of this installation and unfinished ones.
+ * @param newestBackup the backup just made, which is never deleted
+ * @param now when it was completed, in milliseconds since 1970: others may have been made since
+ * @returns what could not be deleted, with the error of the file system
  */
 export async function pruneBackups(
   newestBackup: string,
@@ -107,7 +109,7 @@ export async function pruneBackups(
   return failures;
 }
 
-/** `false` where there is something of this name already. */
+/** `false` if the name exists. */
 async function tryCreateFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
@@ -118,7 +120,7 @@ async function tryCreateFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Only where that is certain. */
+/** Only if that is certain. */
 function isFromOtherInstallation(backup: string, installation: string | null): boolean {
   const backupInstallation = readInstallationId(backupDatabasePath(backup));
   return backupInstallation !== null && backupInstallation !== installation;

@@ -1,4 +1,3 @@
-// Copies a site while its server runs: the database as it is at one moment, and every picture that it names.
 import { Database } from "bun:sqlite";
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -17,9 +16,9 @@ import { pathExists } from "./pathExists.ts";
 export interface BackupOptions {
   database: string;
   uploads: string;
-  /** Of the copies. */
+  /** The folder of the backups. */
   folder: string;
-  /** The schema that this program knows. */
+  /** The schema version of this program. */
   schemaVersion: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -27,17 +26,18 @@ export interface BackupOptions {
 
 export interface Backup {
   path: string;
-  /** Pictures that the copied database names and that are not whole in the copy, because they were not in the uploads. */
+  /** Images that the copied database refers to and that are missing or incomplete in the backup. */
   missing: string[];
 }
 
 type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
- * A copy has its name only once all of it is there. The pictures are copied before the database and after it, so that neither one that goes
- * meanwhile nor one that comes is missing; one that a copy before has too is the same file on the disk. Pictures that the uploads
- * have lost do not hinder it, for the texts are worth a copy too.
- * @throws StartError when the database is damaged, foreign or newer; what the file system says, with nothing left behind
+ * Backs up a site while its server runs. The backup gets its final name when it is complete. Images are copied
+ * before and after the database, so that neither deleted nor new ones are missing; images of an earlier backup
+ * are hard links. Missing images don't stop a backup of the database.
+ * @throws StartError for a damaged, foreign or newer database; file system errors, after deleting the
+ * unfinished backup
  */
 export async function createBackup({
   database,
@@ -77,7 +77,7 @@ function copyDatabase(from: string, to: string) {
   }
 }
 
-/** Of masters: a start makes their variants anew. */
+/** Checks masters only: variants are regenerated at the start. */
 async function findMissingImages(backup: string): Promise<string[]> {
   const missing: string[] = [];
   const blobs = createFileBlobStore(join(backup, "uploads"));
@@ -86,7 +86,7 @@ async function findMissingImages(backup: string): Promise<string[]> {
   return missing;
 }
 
-/** Asked of the copy itself, whose schema may be an older one: pictures have been in it from the first. */
+/** Reads the copy, whose schema may be older; images were in the first schema. */
 function listReferencedImages(database: string): ReferencedImage[] {
   const sqlite = new Database(database, { readonly: true, strict: true });
   try {
@@ -97,8 +97,9 @@ function listReferencedImages(database: string): ReferencedImage[] {
 }
 
 /**
- * Pictures never change: one that is there already is the same.
- * @param previousUploads where copies before have theirs, the latest first: that one may lack pictures, or be another user's
+ * Images never change, so an existing file is complete.
+ * @param previousUploads uploads folders of earlier backups, newest first; they may lack images or belong to
+ * another user
  */
 async function copyImages(from: string, to: string, previousUploads: string[]) {
   const existing = new Set(await readdir(to));
@@ -112,7 +113,7 @@ async function copyImages(from: string, to: string, previousUploads: string[]) {
   }
 }
 
-/** None where there is no such folder: what is missing then is told. */
+/** Empty without the folder: the images are then reported as missing. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -130,14 +131,14 @@ async function copyImage(from: string, to: string, linkCandidates: string[]) {
     await using file = await open(to, "r");
     await file.sync();
   } catch (error) {
-    // Deleted meanwhile: the database that is copied does not name it any more.
+    // Deleted since: the copied database does not refer to it any more.
     if (await pathExists(from)) throw error;
   }
 }
 
 /**
- * Not every file system has links, and the copy before may be somebody else's, who lets nobody look into it: what cannot be linked is
- * copied, which tells of every other trouble.
+ * Hard links may be unsupported, or the earlier backup unreadable. The file is then copied, and copying reports
+ * real errors.
  */
 async function tryHardLink(candidate: string, from: string, to: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
-// Keeps a second process off the same data folder. The lock is the operating system's and goes with the process, so a
-// crash leaves nothing stale.
+// Locks the data folder against a second process. The operating system releases the lock with the process, so
+// that a crash leaves no stale lock.
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ export interface DataFolderLock extends Disposable {
   release(): void;
 }
 
-/** @throws StartError when another process holds the folder, or it cannot be written */
+/** @throws StartError when another process holds the lock, or the folder is not writable */
 export function lockDataFolder(folder: string): DataFolderLock {
   const lock = tryLockDataFolder(folder);
   if (lock) return lock;
@@ -22,15 +22,15 @@ export function lockDataFolder(folder: string): DataFolderLock {
 }
 
 /**
- * `null` when another process holds the folder.
- * @throws StartError when it cannot be written
+ * `null` when another process holds the lock.
+ * @throws StartError when the folder is not writable
  */
 export function tryLockDataFolder(folder: string): DataFolderLock | null {
   let database: Database | null = null;
   try {
     database = new Database(join(folder, "vitrine.lock"), { create: true });
     database.run("PRAGMA busy_timeout = 0");
-    // Nothing is ever written: the lock is all there is to the file, and a full disk is no hindrance.
+    // Nothing is written to the file, so a full disk does not matter.
     database.run("PRAGMA journal_mode = MEMORY");
     database.run("PRAGMA locking_mode = EXCLUSIVE");
     database.run("BEGIN EXCLUSIVE");

@@ -1,4 +1,4 @@
-// Whether there is anything at a path, for those to whom "it may not be looked at" is another answer.
+// True if the path exists; throws if it can't be checked.
 import { stat } from "node:fs/promises";
 
 import { codeOf } from "#server/errors.ts";

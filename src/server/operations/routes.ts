@@ -1,4 +1,3 @@
-// /healthz tells that the process lives, /readyz that it can store what it is given.
 import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
@@ -9,10 +8,10 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
 
-/** Each look costs a write, so a flood of them gets the last answer. */
+/** A check costs a write, so the result is cached. */
 const READINESS_TTL_MS = 2_000;
 
-/** A photograph of the largest size that is taken, and its copies for smaller screens. */
+/** An image of the maximum size with its variants. */
 const REQUIRED_FREE_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
 
 type ReadinessChecks = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
@@ -29,7 +28,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
   let cached: { checks: Promise<ReadinessChecks>; expiresAt: number } | null = null;
 
   function getReadiness(): Promise<ReadinessChecks> {
-    // One from a clock that was ahead, and is set right again, counts for nothing.
+    // Ignores a result from before the clock was set back.
     if (cached && cached.expiresAt > now() && cached.expiresAt <= now() + READINESS_TTL_MS)
       return cached.checks;
     cached = { checks: checkReadiness(dependencies), expiresAt: now() + READINESS_TTL_MS };
@@ -66,14 +65,14 @@ async function checkReadiness({ db, log, images }: HealthDependencies): Promise<
   const [database, uploads, migrations] = await Promise.all([
     runCheck("database", () => assertDatabaseWritable(db)),
     runCheck("uploads", () => assertUploadsWritable({ db, images })),
-    // Opening the database migrates it; a secret can be read only from a finished schema.
+    // Opening the database migrates it; the secret can only be read from the current schema.
     runCheck("migrations", () => getSecret(db, "visitors")),
   ]);
   return { database, uploads, migrations };
 }
 
 async function assertUploadsWritable({ db, images }: Pick<HealthDependencies, "db" | "images">) {
-  // Without it pictures are refused, even where a few bytes would fit.
+  // Without the reserve uploads are rejected, even if a few bytes are free.
   db.$reserve.restore();
   await images.blobs.assertWritable(REQUIRED_FREE_BYTES);
 }

@@ -1,4 +1,4 @@
-// The numbers at the top of the dashboard. Exact, all of them: see `contract/analytics.ts` for what each means.
+// The totals at the top of the dashboard, all exact. `contract/analytics.ts` defines each.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -12,14 +12,14 @@ export function readTotals(db: Reader, span: RollupSpan, uniqueVisitors: number)
     totalPageViews: views,
     uniqueVisitors,
     activeSessions: sessions + countContinuedSessions(db, span),
-    // Who is no newcomer was seen before; newcomers return with their second visit. Days that are closed tell their newcomers still,
-    // but not who was there.
+    // Visitors who are not new had a visit before the span; new visitors return with a second visit. Closed
+    // days keep the number of new visitors, but not who they were.
     returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturningVisitors(db, span)),
     newUsers: newcomers,
   };
 }
 
-/** @param whole of the days before the partial one */
+/** @param whole totals of the days before the partial one */
 export function addPartialDay(whole: PeriodTotals, part: PartialTotals): PeriodTotals {
   return {
     totalPageViews: whole.totalPageViews + part.views,

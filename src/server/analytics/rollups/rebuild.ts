@@ -1,18 +1,22 @@
-// The steps of a rebuild in the database: the sums that stand are put aside, to be read until the new ones are whole.
+// The database steps of a rebuild: the current rollups are kept as "previous" and read until the new ones are
+// complete.
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import { findRollupState, setRollupState } from "./repository.ts";
 import { ROLLUP_TABLES } from "./rollupTables.ts";
 
-/** Before the names of tables that were put aside. */
+/** Prefix of the tables with the previous rollups. */
 export const PREVIOUS_PREFIX = "before_";
 
-/** The days of visits and visitors that these sums were made with, see `dayViews.ts`. */
+/** The days of visits and visitors of the previous rollups; see `dayViews.ts`. */
 const PREVIOUS_VISIT_DAYS = `${PREVIOUS_PREFIX}days_of_visits`;
 const PREVIOUS_VISITOR_DAYS = `${PREVIOUS_PREFIX}days_of_visitors`;
 
-/** Puts the sums aside, unless an interrupted rebuild did, and begins new ones with the days that are closed. */
+/**
+ * Moves the current rollups aside, unless an interrupted rebuild already did, and starts new ones with the
+ * closed days.
+ */
 export function beginRebuild(tx: Transaction, timeZone: string): void {
   const current = findRollupState(tx);
   const previous = findRollupState(tx, "before") ?? current;
@@ -23,7 +27,7 @@ export function beginRebuild(tx: Transaction, timeZone: string): void {
     else renameToPrevious(tx, table);
     if (day) copyClosedDays(tx, { table, day, keptFrom: previous.keptFrom });
   }
-  // An interrupted rebuild has put them aside before it forgot them.
+  // An interrupted rebuild has moved them before it lost its state.
   tx.$client.run(`CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISIT_DAYS} (n INTEGER PRIMARY KEY, day INTEGER)`);
   tx.$client.run(
     `CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISITOR_DAYS} (n INTEGER PRIMARY KEY, first_day INTEGER, second_day INTEGER)`,
@@ -32,7 +36,10 @@ export function beginRebuild(tx: Transaction, timeZone: string): void {
   setRollupState(tx, { timeZone, upTo: 0, keptFrom: previous.keptFrom });
 }
 
-/** What the sums know of visits and visitors is put aside too, in portions; gives the number to go on from, `null` at the end. */
+/**
+ * Moves what the rollups store in visits and visitors aside, in batches. Returns the id to continue from,
+ * `null` at the end.
+ */
 export function resetVisitDays(tx: Transaction, from: number, most: number): number | null {
   copyDays(tx, `INSERT OR IGNORE INTO ${PREVIOUS_VISIT_DAYS} SELECT n, day FROM visits`, from, most);
   return resetBatch(
@@ -64,7 +71,7 @@ export function resetVisitorDays(tx: Transaction, from: number, most: number): n
   return next;
 }
 
-/** The new sums stand; those that were put aside go. */
+/** Puts the new rollups in force and deletes the previous ones. */
 export function finishRebuild({ $client }: Transaction): void {
   for (const { table } of ROLLUP_TABLES) $client.run(`DROP TABLE ${PREVIOUS_PREFIX}${table}`);
   $client.run(`DROP TABLE ${PREVIOUS_VISIT_DAYS}`);
@@ -72,7 +79,10 @@ export function finishRebuild({ $client }: Transaction): void {
   $client.run("DELETE FROM sums_state WHERE id = 2");
 }
 
-/** Rows that the new sums have and those before them had not, and the other way round: by table, equal ones left out. */
+/**
+ * Rows that differ between the new and the previous rollups, by table; tables without a difference are left
+ * out.
+ */
 export function compareRollups(db: Reader): { table: string; rows: number }[] {
   return ROLLUP_TABLES.map(({ table }) => ({
     table,
@@ -80,7 +90,7 @@ export function compareRollups(db: Reader): { table: string; rows: number }[] {
   })).filter(({ rows }) => rows > 0);
 }
 
-/** One number for all that the sums know of visits and visitors. */
+/** A checksum of what the rollups store in visits and visitors. */
 export function checksumDays(db: Reader): string {
   const visits = "SELECT count(day), sum(day), sum(day * (n % 65521)) FROM visits";
   const visitors = `SELECT count(first_day), sum(first_day * (n % 65521)),
@@ -98,7 +108,7 @@ function renameToPrevious(tx: Transaction, table: string) {
       "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type DESC",
     )
     .all(table);
-  // An index keeps its name when its table gets another.
+  // An index keeps its name when its table is renamed.
   for (const { type, name } of objects) if (type === "index") tx.$client.run(`DROP INDEX ${name}`);
   tx.$client.run(`ALTER TABLE ${table} RENAME TO ${PREVIOUS_PREFIX}${table}`);
   for (const { sql } of objects) if (sql) tx.$client.run(sql);

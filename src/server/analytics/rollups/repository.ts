@@ -1,4 +1,3 @@
-// Reads views that are not summed up yet, and writes what they change, in one transaction.
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
@@ -8,13 +7,13 @@ import { addVisitors } from "./VisitorSet.ts";
 
 export interface RollupState {
   timeZone: string;
-  /** Every view up to this number is in the sums. */
+  /** The rollups contain every view up to this id. */
   upTo: number;
-  /** Views of earlier days are no longer kept. */
+  /** Views of earlier days are deleted. */
   keptFrom: number;
 }
 
-/** A view with all that the sums know of its visit and its visitor. */
+/** A view with everything that the rollups need about its visit and visitor. */
 export interface PendingView {
   n: number;
   at: number;
@@ -25,7 +24,7 @@ export interface PendingView {
   agent: number;
   firstDay: number | null;
   secondDay: number | null;
-  /** The first and the last of the session's visits; nearly always the same. */
+  /** The first and the last visit of the session, nearly always the same. */
   opening: number;
   closing: number;
   entry: number;
@@ -51,7 +50,7 @@ export interface DayChange extends BucketChange {
 }
 
 export interface RollupChange {
-  /** By the hour's first moment. */
+  /** By the start of the hour. */
   hours: Map<number, BucketChange>;
   days: Map<number, DayChange>;
   pages: CounterIncrements;
@@ -66,7 +65,7 @@ export interface RollupChange {
   movedSessions: { opening: number; firstDay: number }[];
 }
 
-/** The row of the sums that stand, and the one of those that are replaced by a rebuild under way. */
+/** The rollups in force, or those that a running rebuild replaces. */
 export type RollupGeneration = "standing" | "before";
 const STATE_IDS: Record<RollupGeneration, number> = { standing: 1, before: 2 };
 
@@ -117,7 +116,7 @@ export function hasPendingViews(db: Reader): boolean {
   return db.$client.query<{ pending: number | null }, []>(sql).get()?.pending === 1;
 }
 
-/** Views that have lost their visit are of those that are no longer kept; they only move the sums on. */
+/** Views without a visit are older than the retention period; they only advance the rollups. */
 export function listPendingViews(
   db: Reader,
   upTo: number,

@@ -1,4 +1,4 @@
-// Views are kept for some months, then they go: nightly, in steps too small to be felt. Their daily sums stay.
+// Deletes views after the retention period: at night, in small batches. Their rollups stay.
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
@@ -21,14 +21,16 @@ import type { BatchResult } from "./retentionQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
-/** Numbers at once, and how many without a single view to go tell that all that follow are newer. */
+/** Ids per batch. A batch without an expired view means that all later views are newer. */
 const BATCH_SIZE = 1000;
 const MAX_IDLE_ROWS = 100_000;
 const CHECK_INTERVAL_MS = 10 * 60_000;
-/** Of the site's clock. */
+/** The hour in the site's time zone. */
 const RUN_HOUR = 3;
 const HOUR_MS = 3_600_000;
-/** Days with views that tell how late it is, and for how many days from the oldest of them on the clock is believed. */
+/**
+ * The days with views that validate the clock, and for how many days after the oldest of them it is trusted.
+ */
 const REFERENCE_DAYS = 7;
 const MAX_CLOCK_LEAD_DAYS = 7;
 
@@ -41,7 +43,10 @@ export interface RetentionDependencies {
   rollups: Rollups;
 }
 
-/** Looks every few minutes whether it is time. @returns what ends it, at the next step; what is left goes another night */
+/**
+ * Checks every few minutes whether a run is due.
+ * @returns a function that stops it at the next batch; the rest is deleted in a later run
+ */
 export function enforceRetention(dependencies: RetentionDependencies): () => Promise<void> {
   const controller = new AbortController();
   let running: Promise<void> | null = null;
@@ -64,7 +69,7 @@ async function deleteWhenDue(dependencies: RetentionDependencies, signal: AbortS
   }
 }
 
-/** At night; or at once when the last night was missed. */
+/** At night, or immediately if the last night was missed. */
 export async function isRetentionDue({ db, now, getSite }: RetentionDependencies): Promise<boolean> {
   const state = findRollupState(db);
   if (!state) return false;
@@ -76,14 +81,14 @@ export async function isRetentionDue({ db, now, getSite }: RetentionDependencies
   return cutoffDay > state.keptFrom + 1 || (cutoffDay > state.keptFrom && hour === RUN_HOUR);
 }
 
-/** Gives how many views went. */
+/** Returns the number of deleted views. */
 export async function deleteOldViews(
   { db, log, now, getSite, rollups }: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite();
   const { prefix, calendar, counts } = await rollups.catchUp();
-  // While days are being cut anew, nobody can say which are whole.
+  // During a rebuild the days are not known.
   if (prefix !== "" || signal?.aborted) return 0;
   const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (cutoffDay === null) return 0;
@@ -103,7 +108,7 @@ export async function deleteOldViews(
     return from !== null && !signal?.aborted;
   }
 
-  /** They are nearly in the order of their times. */
+  /** Views are stored nearly in order of time. */
   async function deleteViews(before: number): Promise<number> {
     let removed = 0;
     let idle = 0;
@@ -158,8 +163,8 @@ export async function deleteOldViews(
 }
 
 /**
- * What went never comes back, and a clock may be years ahead for an hour: it is believed up to a week after the seventh newest day
- * with views, which an hour moves by a day or two. `null` while there are no such seven.
+ * Deleted views can't be restored, and a clock may be wrong by years: it is trusted up to a week after the
+ * seventh newest day with views. `null` if there are fewer such days.
  */
 function retentionCutoffDay(
   db: Reader,

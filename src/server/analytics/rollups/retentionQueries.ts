@@ -1,11 +1,11 @@
-// Takes away views that are no longer kept, and visits and visitors that have none left, in small steps. The last row of each table
-// stays, however old it is: the next one must not get its number again.
+// Deletes expired views, and visits and visitors without any, in small batches. The last row of each table
+// stays, so that SQLite never reuses its id.
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import { findRollupState, setRollupState } from "./repository.ts";
 
-/** Days before `day` are closed: their sums stay as they are, without telling who was there. */
+/** Closes the days before `day`: their rollups stay, without the visitors. */
 export function closeDays(tx: Transaction, day: number, firstHour: number): void {
   const state = findRollupState(tx);
   if (!state || state.keptFrom >= day) return;
@@ -14,21 +14,23 @@ export function closeDays(tx: Transaction, day: number, firstHour: number): void
   execute(tx, "DELETE FROM sums_by_hour WHERE hour < ?", firstHour);
 }
 
-/** The newest day with views up to `upTo`, or the one that comes `before` such days earlier; `null` when there are not so many. */
+/**
+ * The newest day with views up to `upTo`, or the one `before` such days earlier; `null` if there are too few.
+ */
 export function findDayWithViews(db: Reader, upTo: number, before: number): number | null {
   const sql = "SELECT day FROM sums_by_day WHERE day <= ? AND views > 0 ORDER BY day DESC LIMIT 1 OFFSET ?";
   return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, before)?.day ?? null;
 }
 
-/** Rows with the numbers after `from`, `most` of them. */
+/** The next `most` rows after the id `from`. */
 interface Batch {
   from: number;
   most: number;
 }
 
-/** A step over a table in the order of its numbers. */
+/** The result of a batch, in order of ids. */
 export interface BatchResult {
-  /** The number to go on from; `null` at the end. */
+  /** The id to continue from; `null` at the end. */
   next: number | null;
   removed: number;
 }
@@ -39,7 +41,7 @@ export function deleteViewsBefore(tx: Transaction, at: number, { from, most }: B
   return { removed, next: nextView(tx, from + most) };
 }
 
-/** Visits that began before `day`, unless their session went on after it, or the last view is theirs. */
+/** Visits that started before `day`, unless their session continued after it or the last view is theirs. */
 export function deleteVisitsBefore(tx: Transaction, day: number, { from, most }: Batch): BatchResult {
   const sql = `DELETE FROM visits WHERE n > ?1 AND n <= ?2 AND day < ?3
     AND n < (SELECT max(n) FROM visits) AND n <> (SELECT visit FROM views ORDER BY n DESC LIMIT 1)
@@ -52,7 +54,7 @@ export function deleteVisitsBefore(tx: Transaction, day: number, { from, most }:
   };
 }
 
-/** Numbers of the visitors that these visits are of. */
+/** The visitors of these visits. */
 export function listVisitorsOf(db: Reader, { from, most }: Batch) {
   const rows = db.$client
     .query<{ visitor: number }, [number, number]>("SELECT visitor FROM visits WHERE n > ? AND n <= ?")
@@ -63,7 +65,7 @@ export function listVisitorsOf(db: Reader, { from, most }: Batch) {
   };
 }
 
-/** Of visitors who came first before `day`. */
+/** Visitors whose first visit was before `day`. */
 export function listVisitorsBefore(db: Reader, day: number, { from, most }: Batch) {
   const rows = db.$client
     .query<{ n: number }, [number, number, number]>(
@@ -76,7 +78,7 @@ export function listVisitorsBefore(db: Reader, day: number, { from, most }: Batc
   };
 }
 
-/** @param lastCheckedVisit visits up to this number are known to be none of theirs */
+/** @param lastCheckedVisit no visit up to this id is theirs */
 export function deleteVisitors(tx: Transaction, visitors: number[], lastCheckedVisit: number): number {
   const sql = `DELETE FROM visitors WHERE n IN (SELECT value FROM json_each(?1))
     AND n < (SELECT max(n) FROM visitors) AND n NOT IN (SELECT visitor FROM visits WHERE n > ?2)`;
@@ -87,7 +89,7 @@ export function maxId(db: Reader, table: "views" | "visits" | "visitors"): numbe
   return db.$client.query<{ n: number | null }, []>(`SELECT max(n) AS n FROM ${table}`).get()?.n ?? 0;
 }
 
-/** Over the gap that earlier nights have left. */
+/** Skips the gap that earlier runs left. */
 function nextView(db: Reader, after: number): number | null {
   const next = db.$client
     .query<{ n: number | null }, [number]>("SELECT min(n) AS n FROM views WHERE n > ?")

@@ -1,5 +1,5 @@
-// Counts of spans of days. What was read once is kept, and moved on by whatever moves the sums: a dashboard that is opened again
-// counts nothing anew.
+// Caches counts over spans of days and updates them with each change of the rollups, so that a dashboard that
+// is opened again counts nothing.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -12,14 +12,17 @@ import type { RollupChange } from "./repository.ts";
 import type { CounterIncrements } from "./rollupTables.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
-/** 1, 7, 30 and 90 days and as many before them. Of more, yesterday's would be kept, which nobody asks for again. */
+/** 1, 7, 30 and 90 days and their previous periods. A larger cache would keep spans that are no longer used. */
 const MAX_ENTRIES = 8;
 
 export type RollupCache = ReturnType<typeof createRollupCache>;
 
 interface CachedMetric<T> {
   read(span: RollupSpan): T;
-  /** Adds what a change brings to the days of the span. @returns whether that was possible: else the value is read anew */
+  /**
+   * Applies a change to the cached value.
+   * @returns false if the value has to be read again
+   */
   update(value: T, span: RollupSpan, change: RollupChange): boolean;
 }
 
@@ -28,7 +31,7 @@ interface CacheEntry<T> {
   value: T;
 }
 
-/** A number, and what it counts. */
+/** An id and its counts. */
 type CountRow = [n: number, ...amounts: number[]];
 
 interface IndexedRows<T extends CountRow> {
@@ -38,9 +41,9 @@ interface IndexedRows<T extends CountRow> {
 
 interface CountMetric<T extends CountRow> {
   read(db: Reader, span: RollupSpan): T[];
-  /** Keyed by number and day. */
+  /** Keyed by id and day. */
   changes(change: RollupChange): CounterIncrements;
-  /** Of what was not counted before. */
+  /** The row of an id without counts. */
   emptyRow(n: number): T;
 }
 
@@ -52,7 +55,7 @@ export function createRollupCache(db: Reader) {
     const entries = new Map<string, CacheEntry<T>>();
     clearers.push(() => entries.clear());
     updaters.push((change) => {
-      // What a rebuild put aside stays as it is.
+      // The previous rollups of a rebuild don't change.
       for (const [key, { span, value }] of entries) {
         if (span.prefix === "" && !update(value, span, change)) entries.delete(key);
       }
@@ -60,7 +63,7 @@ export function createRollupCache(db: Reader) {
     return (span) => {
       const key = `${span.prefix} ${span.first} ${span.last}`;
       const value = entries.get(key)?.value ?? read(span);
-      // The one that was asked for last stays longest.
+      // Moves the entry to the end: least recently used entries are evicted first.
       entries.delete(key);
       entries.set(key, { span, value });
       for (const oldest of entries.keys().take(Math.max(0, entries.size - MAX_ENTRIES)))
@@ -107,7 +110,7 @@ export function createRollupCache(db: Reader) {
   clearers.push(partialDays.clear);
 
   return {
-    /** Of every page that was viewed: its number, its views, the sessions that began with it. */
+    /** Per viewed page: its id, views and entries. */
     pages: cachedCounts<PageCount>({
       read: countPages,
       changes: ({ pages }) => pages,
@@ -126,22 +129,22 @@ export function createRollupCache(db: Reader) {
       emptyRow: (n) => [n, 0],
     }),
     visitors,
-    /** The current span's are asked for twice, those of the span before it stay what they are. */
+    /** The current span is read twice; the previous one never changes. */
     totals: cachedMetric<PeriodTotals>({
       read: (span) => readTotals(db, span, visitors(span).count()),
       update: (_, span, change) => !isAffected(span, change),
     }),
-    /** Views and visitors of each day that has any. */
+    /** Views and visitors per day with any. */
     days: cachedMetric({
       read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),
       update: (_, span, { days }) => !days.keys().some((day) => includesDay(span, day)),
     }),
     partialDay: partialDays.read,
-    /** The sums that stand have been changed like this. */
+    /** Applies a change of the current rollups. */
     update(change: RollupChange): void {
       for (const updater of updaters) updater(change);
     },
-    /** All sums are others now. */
+    /** For a change that affects all rollups. */
     clear(): void {
       for (const clearEntries of clearers) clearEntries();
     },

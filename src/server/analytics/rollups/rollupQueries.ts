@@ -1,7 +1,8 @@
-// Reads what the sums know of a span of days. Of each table there may be two: the one that stands, and the one that a rebuild put aside.
+// Reads rollups over a span of days. Each table may exist twice: in force, and as the previous one of a
+// rebuild.
 import type { Reader } from "#server/database/open.ts";
 
-/** Days since 1970, the last one included; `prefix` stands before the names of the tables. */
+/** Days since 1970, `last` included; `prefix` selects the tables. */
 export interface RollupSpan {
   first: number;
   last: number;
@@ -11,18 +12,18 @@ export interface RollupSpan {
 export interface DayTotals {
   views: number;
   newcomers: number;
-  /** Begun in the span. */
+  /** Started in the span. */
   sessions: number;
 }
 
 export interface PointRow {
-  /** A day, or the first moment of an hour. */
+  /** A day, or the start of an hour. */
   start: number;
   views: number;
   visitors: number;
 }
 
-/** The number of a name, and what it counts. */
+/** An id and its count. */
 export type Count = [n: number, count: number];
 
 export function readDayTotals(db: Reader, span: RollupSpan): DayTotals {
@@ -31,20 +32,20 @@ export function readDayTotals(db: Reader, span: RollupSpan): DayTotals {
   return selectOne<DayTotals>(db, sql, span) ?? { views: 0, newcomers: 0, sessions: 0 };
 }
 
-/** The visitors of each day, packed. */
+/** The visitor set of each day, packed. */
 export function listVisitorSets(db: Reader, span: RollupSpan): Uint8Array[] {
   const sql = `SELECT seen FROM ${span.prefix}sums_by_day WHERE day BETWEEN ?1 AND ?2`;
   return selectAll<{ seen: Uint8Array }>(db, sql, span).map(({ seen }) => seen);
 }
 
-/** Visitors who came for the first time in the span, and for the second time too. */
+/** Visitors with their first and second visit in the span. */
 export function countReturningVisitors(db: Reader, span: RollupSpan): number {
   const sql = `SELECT coalesce(sum(visitors), 0) AS count FROM ${span.prefix}sums_of_returns
     WHERE first_day BETWEEN ?1 AND ?2 AND second_day <= ?2`;
   return selectOne<{ count: number }>(db, sql, span)?.count ?? 0;
 }
 
-/** Sessions that went on in the span and had begun before it. */
+/** Sessions that started before the span and continued in it. */
 export function countContinuedSessions(db: Reader, span: RollupSpan): number {
   const sql = `SELECT count(DISTINCT visit) AS count FROM ${span.prefix}sums_of_long_sessions
     WHERE day BETWEEN ?1 AND ?2 AND first_day < ?1`;
@@ -56,16 +57,16 @@ export function listDays(db: Reader, span: RollupSpan): PointRow[] {
   return selectAll<PointRow>(db, sql, span);
 }
 
-/** @param span of moments: the first hour and the last */
+/** @param span hours: the start of the first and the last */
 export function listHours(db: Reader, span: RollupSpan): PointRow[] {
   const sql = `SELECT hour AS start, views, visitors FROM ${span.prefix}sums_by_hour WHERE hour BETWEEN ?1 AND ?2`;
   return selectAll<PointRow>(db, sql, span);
 }
 
-/** A page's number, its views, the sessions that began with it. */
+/** A page's id, its views and its entries. */
 export type PageCount = [page: number, views: number, entries: number];
 
-/** Of every page that was viewed. */
+/** Every viewed page. */
 export function countPages(db: Reader, span: RollupSpan): PageCount[] {
   const { prefix, first, last } = span;
   const sql = groupByDimensionSql("view_pages", `${prefix}sums_by_page`, "page", "sum(views), sum(entries)");
@@ -86,7 +87,7 @@ export function countSources(db: Reader, { prefix, first, last }: RollupSpan): C
 
 /** Sessions by country. */
 export function countCountries(db: Reader, span: RollupSpan): { _id: string; count: number }[] {
-  // However long the history, there are no more countries than this walks over.
+  // The number of countries is limited, however long the history.
   const table = `${span.prefix}sums_by_country`;
   const sql = `WITH RECURSIVE names(country) AS (
       SELECT min(country) FROM ${table}
@@ -115,7 +116,7 @@ export function listPageDays(db: Reader, page: number, { prefix, first, last }: 
   return db.$client.query<PageDay, number[]>(sql).all(page, first, last);
 }
 
-/** Sources of the sessions that began with the page. */
+/** Sources of the sessions that started on the page. */
 export function countSourcesByEntryPage(
   db: Reader,
   page: number,
@@ -126,7 +127,7 @@ export function countSourcesByEntryPage(
   return db.$client.query(sql).values(page, first, last) as Count[];
 }
 
-/** For each name one short walk over its days: no sorting, and nothing of other days is read. */
+/** One short index scan per name: no sorting, and no row of other days is read. */
 function groupByDimensionSql(names: string, sums: string, key: string, amounts: string): string {
   return `SELECT names.n, ${amounts} FROM ${names} AS names CROSS JOIN ${sums} AS sums
     WHERE sums.${key} = names.n AND sums.day BETWEEN ?1 AND ?2 GROUP BY names.n`;

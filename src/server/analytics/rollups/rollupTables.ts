@@ -1,9 +1,8 @@
-// The tables of sums: how they are keyed, what they count, and how their rows change.
 import type { Transaction } from "#server/database/transaction.ts";
 
 export type RowKey = (number | string)[];
 
-/** What a row is found by, what it counts, and which part of its key tells the day it is of. */
+/** The key of a row, its counters, and the key column with the day. */
 interface CounterTable {
   table: string;
   keys: string[];
@@ -19,7 +18,7 @@ const COUNTER_TABLES = {
   returns: { table: "sums_of_returns", keys: ["first_day", "second_day"], amounts: ["visitors"] },
 } as const satisfies Record<string, CounterTable>;
 
-/** All that can be made anew from the views, and the column by which its rows belong to a day that may be closed. */
+/** All derived tables, with the column that assigns their rows to a day that may be closed. */
 export const ROLLUP_TABLES: { table: string; day: string | null }[] = [
   { table: "sums_by_hour", day: null },
   { table: "sums_by_day", day: "day" },
@@ -32,7 +31,7 @@ export const ROLLUP_TABLES: { table: string; day: string | null }[] = [
   { table: "sums_of_long_sessions", day: "day" },
 ];
 
-/** Additions to rows of one table, gathered by their keys. */
+/** Increments of one table, collected by key. */
 export class CounterIncrements {
   #rows = new Map<string, { key: RowKey; by: number[] }>();
 
@@ -48,7 +47,7 @@ export class CounterIncrements {
   }
 }
 
-/** A row that counts nothing any more goes, as if it had never been. */
+/** Deletes rows whose counters are all zero. */
 export function applyIncrements(
   tx: Transaction,
   name: keyof typeof COUNTER_TABLES,

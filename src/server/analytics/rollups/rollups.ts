@@ -1,4 +1,5 @@
-// Keeps the sums up with the views: a moment after they came in, before the figures are read, and anew when days are cut otherwise.
+// Keeps the rollups up to date: shortly after views arrive, before reports are read, and by a rebuild after a
+// change of the time zone.
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Db } from "#server/database/open.ts";
@@ -22,32 +23,34 @@ import type { RollupChange } from "./repository.ts";
 import { createRollupCache } from "./rollupCache.ts";
 import type { RollupCache } from "./rollupCache.ts";
 
-/** What is summed up at once holds up every request: two or three milliseconds. */
+/** Views per transaction, which blocks all requests for two or three milliseconds. */
 const BATCH_SIZE = 250;
 const AGGREGATION_DELAY_MS = 1000;
-/** Figures are worth waiting this long for a rebuild; then they are told as they were before it. */
+/** How long a report waits for a rebuild before it uses the previous rollups. */
 const MAX_WAIT_MS = 1000;
 
-/** The sums that figures are read from. */
+/** The rollups that reports read. */
 export interface RollupSnapshot {
-  /** Before the names of their tables. */
+  /** The prefix of their tables. */
   prefix: string;
-  /** They are those from before a rebuild that is under way. */
+  /** True for the previous rollups of a running rebuild. */
   isRecounting: boolean;
   calendar: Calendar;
   counts: RollupCache;
 }
 
 export interface Rollups {
-  /** All views that are kept by now are in the sums then; while a rebuild takes its time, the sums from before it are given. */
+  /** Aggregates all stored views. During a long rebuild it returns the previous rollups. */
   catchUp(): Promise<RollupSnapshot>;
-  /** Views have come in. */
+  /** Call it when views have been stored. */
   scheduleAggregation(): void;
-  /** All sums of days whose views are kept, made anew from the views; those before are there until `onSummedUp` returns. */
+  /**
+   * Rebuilds the rollups of all days with stored views. The previous ones exist until `onAggregated` returns.
+   */
   rebuild(hooks?: { onStart?: () => void; onAggregated?: () => void }): Promise<void>;
   /**
-   * Rollups up what waits, as far as that takes no time: a rebuild, and what a crash has left, go on at the next start. After it, nothing is
-   * summed up any more.
+   * Aggregates pending views if that is quick. A rebuild and the backlog of a crash continue at the next start.
+   * No aggregation runs afterwards.
    */
   close(): Promise<void>;
 }
@@ -56,7 +59,7 @@ interface Options {
   db: Db;
   log: Log;
   getSite: GetSite;
-  /** Views at once; more where nobody else waits for an answer. */
+  /** Views per batch; larger if no request has to wait. */
   batchSize?: number;
   maxWaitMs?: number;
 }
@@ -87,7 +90,7 @@ export function createRollups({
     await aggregateAll();
   }
 
-  /** Nothing is to be made anew. */
+  /** True if no rebuild is due. */
   async function hasNoRebuildPending() {
     const { timeZone } = await getSite();
     const state = findRollupState(db);
@@ -95,7 +98,7 @@ export function createRollups({
   }
 
   async function aggregateAll() {
-    // Looking first: to find that there is nothing to do, nobody has to wait for the right to write.
+    // Checks first: if nothing is pending, no transaction is needed.
     while (!closing.signal.aborted && hasPendingViews(db) && (await aggregateNext()) === batchSize)
       await yieldToEventLoop();
   }
@@ -128,7 +131,7 @@ export function createRollups({
   }
 
   async function runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
-    // What is kept is of the sums that are put aside now, and of those of a rebuild before.
+    // The cache belongs to the rollups that are moved aside now.
     await transaction(db, (tx) => beginRebuild(tx, timeZone), { onCommit: counts.clear });
     for (const resetDays of [resetVisitDays, resetVisitorDays]) {
       for (let from: number | null = 0; from !== null && !closing.signal.aborted; await yieldToEventLoop()) {
@@ -143,13 +146,13 @@ export function createRollups({
     await transaction(db, finishRebuild, { onCommit: counts.clear });
   }
 
-  /** It remembers where days begin: the same one for as long as the zone is. */
+  /** Cached: it memoizes the start of each day while the time zone stays the same. */
   function getCalendar(timeZone: string): Calendar {
     if (cachedCalendar.timeZone !== timeZone) cachedCalendar = createCalendar(timeZone);
     return cachedCalendar;
   }
 
-  /** Not worth failing for: what could not be summed up is tried again with the next views. */
+  /** Not fatal: pending views are aggregated with the next ones. */
   async function tryAggregatePending() {
     try {
       await aggregatePending();
@@ -174,7 +177,7 @@ export function createRollups({
       if (closing.signal.aborted) return snapshot();
       const work = tryAggregatePending();
       const isCaughtUp = await completesWithin(work, maxWaitMs);
-      // A rebuild leaves something to read; without one there is nothing but to wait.
+      // A rebuild keeps rollups to read; otherwise the report has to wait.
       if (!isCaughtUp && !findRollupState(db, "before")) await work;
       return snapshot();
     },

@@ -1,10 +1,9 @@
-// Counts the views of robots by their names, in memory until they are written with the next views.
 import { createCalendar } from "#server/calendar.ts";
 import type { GetSite } from "#server/http/site.ts";
 
 import type { ViewBuffer } from "./viewBuffer.ts";
 
-/** More names than this in a second are made up. */
+/** More names in one second are invented. */
 const MAX_NAMES = 300;
 const OTHER_BOTS = "Other";
 
@@ -32,7 +31,7 @@ export function createBotCounts({ getSite, viewBuffer, now, onAdded }: BotCounts
 
   return {
     add,
-    /** Hands them to the next group; what cannot be written is counted on. */
+    /** Adds the counts to the next transaction. After a failed write they are kept. */
     async write(): Promise<void> {
       if (counts.size === 0) return;
       const day = createCalendar((await getSite()).timeZone).dayOf(now());

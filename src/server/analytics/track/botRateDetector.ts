@@ -1,20 +1,19 @@
-// Tells robots that call themselves browsers by how fast they go, sparing the people who share an address and a browser.
 import type { Limiter } from "#server/http/protection/rateLimits.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 
-/** A minute, in every one of the paces below. */
+/** The limit of each rate below. */
 export const MAX_VIEWS_PER_MINUTE = 60;
-/** What they are called where robots are shown. */
+/** The name in the dashboard's list of robots. */
 export const RATE_DETECTED_BOT = "By its pace";
 
 const SESSION_CACHE_SIZE = 10_000;
 
 /**
- * A whole office behind one address, with the same browser on every desk, is one visitor to us; so a visitor's views alone tell
- * nothing. But each desk has a session of its own, and its first call follows a page that was sent. Nobody looks at a page a second
- * for a minute in one session; nobody begins a session a second without loading a page; and pages that no call follows are
- * a visitor without scripts, or one that blocks the call: of those there are few at one address.
- * @param createLimiter makes one that lets `MOST_VIEWS_A_MINUTE` through
+ * Detects bots with a browser's user agent by their request rate. An office behind one address with equal
+ * browsers counts as one visitor, so the visitor's rate alone proves nothing. But no person views a page per
+ * second for a minute in one session, or starts a session per second without loading a page, and only few
+ * visitors of an address block scripts or the tracking call.
+ * @param createLimiter creates a limiter with `MAX_VIEWS_PER_MINUTE`
  */
 export function createBotRateDetector(createLimiter: () => Limiter) {
   const perSession = createLimiter();
@@ -29,13 +28,13 @@ export function createBotRateDetector(createLimiter: () => Limiter) {
   }
 
   return {
-    /** @param hasServedPage whether a page was sent for this very view */
+    /** @param hasServedPage true if a page was sent for this view */
     isBotBeacon(visitor: string, session: string, hasServedPage: boolean): boolean {
       const key = `${visitor} ${session}`;
       const isNewSession = !wasKnownSession(key) && !hasServedPage;
       return perSession.take(key) !== null || (isNewSession && newSessions.take(visitor) !== null);
     },
-    /** For a page whose call never came. */
+    /** For a page without a tracking call. */
     isBotPageLoad: (visitor: string) => withoutBeacon.take(visitor) !== null,
   };
 }

@@ -1,22 +1,21 @@
-// What is told of a view, by the connection, by the page that was sent and by the browser, and how it becomes one.
 import type { ExpectedView } from "./expectedViews.ts";
 import type { UserAgentInfo, NewView, PageView } from "./viewWriter.ts";
 
-/** Part of a view that its page or its report tells. */
+/** What the page or the tracking call says about a view. */
 export type ViewDetails = Pick<PageView, "path" | "title" | "referrer" | "campaign">;
 
 export interface ServedView extends ViewDetails {
-  /** The page of this site whose link led here. */
+  /** The page of this site that linked here. */
   from?: string | null;
 }
 
 export interface ReportedView extends ViewDetails {
   sessionId: string;
-  /** No page was sent for it. */
+  /** True if no page was sent for it. */
   inPage: boolean;
 }
 
-/** A visitor who is no robot. */
+/** A visitor that is not a bot. */
 export interface IdentifiedVisitor {
   visitor: string;
   agent: UserAgentInfo;
@@ -30,7 +29,9 @@ export function buildPageView(
   return { path, title, referrer, campaign, visitor, device, browser, system, country };
 }
 
-/** One view, told twice: when the page was sent counts, and what the browser knows better. */
+/**
+ * Merges the sent page and the tracking call of one view: the time of the page, and details from the browser.
+ */
 export function mergeViews(view: NewView, { at, view: page }: ExpectedView): NewView {
   return {
     ...view,

@@ -1,30 +1,30 @@
-// Finds the country of an address in the operator's own database of addresses (MMDB), where there is one.
 import { readFileSync } from "node:fs";
 
 import { Reader } from "mmdb-lib";
 
 import { StartError } from "#server/StartError.ts";
 
-/** ISO 3166-1 alpha-2; empty where the address is in no country that is known. */
+/** ISO 3166-1 alpha-2; empty for an unknown country. */
 export type LookupCountry = (address: string) => string;
 
-/** Databases of several makers: some give the country as a record with its code, some the code alone. */
+/** Vendors differ: some store the country as a record with its code, some only the code. */
 type MmdbRecord = Record<string, unknown>;
 
 /**
- * @param path `null` knows no countries
- * @throws StartError when the file is no such database or cannot be read
+ * Looks up countries in the operator's MMDB file.
+ * @param path `null` disables the lookup
+ * @throws StartError when the file is invalid or can't be read
  */
 export function openCountryLookup(path: string | null): LookupCountry {
   if (path === null) return () => "";
   const reader = openReader(path);
   return (address) => {
     try {
-      // The library's type knows one maker's records only.
+      // The library's types cover the records of one vendor only.
       const record: unknown = reader.get(address);
       return isRecord(record) ? countryCode(record) : "";
     } catch {
-      // No address at all, such as that of a call in process.
+      // No address, such as for a call in process.
       return "";
     }
   };

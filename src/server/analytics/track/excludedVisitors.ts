@@ -1,4 +1,5 @@
-// Remembers the admins among the visitors: of a page that they leave before its call is sent, nothing else tells that it was theirs.
+// Remembers which visitors are admins: of a page that is left before its tracking call, nothing else tells that
+// it was an admin's.
 import { createRecentMap } from "#server/recentMap.ts";
 
 import { SESSION_TIMEOUT_MS } from "./latestVisits.ts";

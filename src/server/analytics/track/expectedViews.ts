@@ -1,37 +1,37 @@
-// Remembers the pages that were sent a moment ago, so that the browser's own call for the same view joins it.
+// Remembers the pages that were just sent, to merge each with its tracking call.
 import { createRecentMap } from "#server/recentMap.ts";
 
 import type { PageView } from "./viewWriter.ts";
 
-/** The call of a page that was sent comes within this time; afterwards the page is counted without it. */
+/** How long a sent page waits for its tracking call before it is counted without. */
 const BEACON_TIMEOUT_MS = 10_000;
-/** A call that comes even later is that of a view counted already, up to this time. */
+/** How long a late tracking call is matched with the view that was counted without it. */
 const LATE_BEACON_WINDOW_MS = 10 * 60_000;
 
-/** Of one visitor, waiting for their calls at the same time: beyond what an office behind one address opens in ten seconds. */
+/** Per visitor, at the same time: more than an office behind one address opens in ten seconds. */
 const MAX_PER_VISITOR = 100;
 const MAX_EXPECTED = 20_000;
 const COUNTED_CACHE_SIZE = 20_000;
-/** Of one visitor and one page: a robot asks for the same one all day. */
+/** Per visitor and page: a bot may request the same page all day. */
 const MAX_COUNTED_PER_KEY = 20;
 
-/** Waits for its call. */
+/** Waits for its tracking call. */
 export interface ExpectedView {
-  /** Its number on the disk. */
+  /** Its id in the database. */
   n: number;
   /** Milliseconds since 1970. */
   at: number;
   view: PageView;
-  /** The page of this site that led here, where that is known: its visitor has left it. */
+  /** The page of this site that linked here, if known; the visitor has left it. */
   from?: string | null;
 }
 
-/** Counted without a call. */
+/** Counted without a tracking call. */
 export interface CountedView {
   at: number;
-  /** The one it was counted in; null when it was a robot's. */
+  /** The session it was counted in; null for a bot. */
   session: string | null;
-  /** That session was made up, until a call tells the browser's own. */
+  /** True if that session is synthetic, until a call brings the browser's session id. */
   isSynthetic: boolean;
 }
 
@@ -63,28 +63,28 @@ export function createExpectedViews(now: () => number) {
     return countsByVisitor.get(visitor) ?? 0;
   }
 
-  /** A clock that was set back makes nothing wait for hours. */
+  /** Bounded on both sides, so that a clock set back makes nothing wait for hours. */
   function isWithin({ at }: { at: number }, ms: number): boolean {
     return Math.abs(now() - at) < ms;
   }
 
-  /** The view that a late call would be for; null when there is none. */
+  /** The view that a late call belongs to; null if there is none. */
   function findCounted(viewKey: ViewKey): CountedView | null {
     return countedByKey.get(toKey(viewKey))?.find((view) => isWithin(view, LATE_BEACON_WINDOW_MS)) ?? null;
   }
 
   return {
     add,
-    /** Whether another one of this visitor can wait; if not, no person loads them. */
+    /** False if too many views of the visitor wait, more than a person loads. */
     canAdd: (visitor: string) => countOfVisitor(visitor) < MAX_PER_VISITOR,
     isEmpty: () => byId.size === 0,
-    /** The page that the call is for, which then waits no more; null when there is none. */
+    /** Takes the page that the call belongs to; null if there is none. */
     take(viewKey: ViewKey): ExpectedView | null {
       const match = byKey.get(toKey(viewKey))?.find((sent) => isWithin(sent, BEACON_TIMEOUT_MS)) ?? null;
       if (match) remove(match);
       return match;
     },
-    /** Those whose time is over, or that are too many, in the order they were sent; they wait no more. */
+    /** Takes expired and surplus views, in the order they were sent. */
     takeExpired(): ExpectedView[] {
       const excess = byId.size - MAX_EXPECTED;
       const expired = [...byId.values()].filter(
@@ -93,7 +93,7 @@ export function createExpectedViews(now: () => number) {
       expired.forEach(remove);
       return expired;
     },
-    /** All that wait for calls of this visitor; they wait no more. */
+    /** Takes all views that wait for calls of this visitor. */
     takeByVisitor(visitor: string): ExpectedView[] {
       if (countOfVisitor(visitor) === 0) return [];
       const matching = byId
@@ -103,18 +103,18 @@ export function createExpectedViews(now: () => number) {
       matching.forEach(remove);
       return matching;
     },
-    /** A late call may still come. */
+    /** Expects a late call. */
     addCounted(viewKey: ViewKey, view: CountedView): void {
       const key = toKey(viewKey);
       addToList(countedByKey, key, view);
       const views = countedByKey.get(key) ?? [];
       if (views.length > MAX_COUNTED_PER_KEY) views.shift();
     },
-    /** It was not counted after all. */
+    /** For a view that was not counted after all. */
     removeCounted: (place: ViewKey, one: CountedView): void =>
       removeFromList(countedByKey, toKey(place), one),
     findCounted,
-    /** The view that a late call is for, which then waits for no other; null when there is none. */
+    /** Takes the view that a late call belongs to; null if there is none. */
     takeCounted(viewKey: ViewKey): CountedView | null {
       const match = findCounted(viewKey);
       if (match) removeFromList(countedByKey, toKey(viewKey), match);

@@ -1,4 +1,4 @@
-// Writes what arrives at the same time in one transaction: a disk takes ten rows at once as fast as one.
+// Group commit: writes that arrive together share a transaction and an fsync.
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
@@ -17,22 +17,22 @@ interface QueuedWrite {
   reject(error: unknown): void;
 }
 
-/** More are refused: whoever waits for them has gone long before they are written. */
+/** Further writes are rejected, because their clients would time out before. */
 const MAX_QUEUED = 10_000;
-/** Of one transaction, which holds up everything else: a few milliseconds. */
+/** Per transaction, which blocks everything else for a few milliseconds. */
 const MAX_BATCH_SIZE = 250;
-/** If everybody waited for the same flush, there would be nothing to do meanwhile: the disk begins, and the next group grows. */
+/** A smaller first batch lets the disk start while the next batch grows. */
 const IDLE_BATCH_SIZE = 24;
-/** Milliseconds in which a group grows, if it does. */
+/** Milliseconds that a batch may grow. */
 const MAX_BATCH_DELAY_MS = 5;
-/** Milliseconds for what nobody waits for. */
+/** Milliseconds for writes that nobody waits for. */
 const LAZY_DELAY_MS = 20;
 
 export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: ReferrerQuota) {
   let queue: QueuedWrite[] = [];
-  /** Not yet confirmed by the disk. */
+  /** Written, but not flushed to disk yet. */
   let unsynced: QueuedWrite[] = [];
-  /** Neither kept nor refused yet. */
+  /** Neither confirmed nor rejected yet. */
   let pendingCount = 0;
   let isScheduled = false;
   let lazyTimer: Timer | null = null;
@@ -48,7 +48,7 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: Ref
     );
   }
 
-  /** With everything else that comes in the meantime: as long as each turn of the event loop brings more, but not for long. */
+  /** Waits as long as each turn of the event loop adds writes, up to the maximum delay. */
   function scheduleCommit() {
     if (isScheduled) return;
     isScheduled = true;
@@ -81,7 +81,7 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: Ref
     if (!isSyncing) syncing = syncAll();
   }
 
-  /** One flush at a time: what is written while the disk is busy shares the next one. */
+  /** One flush at a time: writes that arrive during a flush share the next one. */
   async function syncAll(): Promise<void> {
     isSyncing = true;
     while (unsynced.length > 0) {
@@ -94,22 +94,22 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: Ref
 
   return {
     /**
-     * Resolves when it is on the disk.
-     * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: it was, see `isUnconfirmed`. Any other error for
-     * what can never be written.
+     * Resolves when the write is on disk.
+     * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: written, see
+     * `isUnconfirmed`. Other errors for a write that can never succeed
      */
     write(task: WriteTask): Promise<void> {
       const written = enqueue(task);
       scheduleCommit();
       return written;
     },
-    /** The same for what can wait a little for company. */
+    /** The same for writes that may wait a little longer. */
     writeLazily(task: WriteTask): Promise<void> {
       const written = enqueue(task);
       lazyTimer ??= setTimeout(scheduleCommit, LAZY_DELAY_MS).unref();
       return written;
     },
-    /** Writes all that waits at once. Resolves when it is on the disk, or was refused. */
+    /** Writes everything that is queued. Resolves when it is on disk or rejected. */
     async flush(): Promise<void> {
       do await queueCommit();
       while (queue.length > 0);
@@ -118,7 +118,7 @@ export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: Ref
   };
 }
 
-/** Gives those that were written; the others have been told that they were not. */
+/** Returns the writes that succeeded; the others are rejected. */
 async function writeBatch(
   db: Db,
   batch: QueuedWrite[],
@@ -142,7 +142,7 @@ async function writeBatch(
       for (const { reject } of batch) reject(error);
       return [];
     }
-    // One that can never be written takes nobody along.
+    // After a failed batch each write is tried alone, so that one invalid write does not fail the others.
     const written: QueuedWrite[] = [];
     for (const one of batch) written.push(...(await writeBatch(db, [one], referrerQuota)));
     return written;

@@ -1,17 +1,18 @@
-// Remembers where each visitor was last, for what comes without a session of its own: a page without its call, a contact message.
+// Remembers each visitor's latest visit, for requests without a session id: a page without its tracking call,
+// or a contact message.
 import { createRecentMap } from "#server/recentMap.ts";
 
-/** A visit goes on when the next page comes within this time. */
+/** A session continues if the next page is loaded within this time. */
 export const SESSION_TIMEOUT_MS = 30 * 60_000;
-/** Somebody takes this long over a message, at most. */
+/** The longest time someone takes to write a message. */
 export const VISIT_TTL_MS = 6 * 3_600_000;
 export const VISIT_CACHE_SIZE = 10_000;
 
 export interface LatestVisit {
   session: string;
-  /** Of its last view, milliseconds since 1970. */
+  /** The time of the last view, milliseconds since 1970. */
   at: number;
-  /** Of its last view. */
+  /** The page of the last view. */
   path: string;
 }
 
@@ -20,13 +21,13 @@ export type LatestVisits = ReturnType<typeof createLatestVisits>;
 export function createLatestVisits(now: () => number) {
   const visits = createRecentMap<LatestVisit>({ atLeast: VISIT_CACHE_SIZE, forMs: VISIT_TTL_MS, now });
   return {
-    /** @param withinMs of `at`, before or after */
+    /** @param withinMs before or after `at` */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {
       const visit = visits.get(visitor);
       return visit && Math.abs(at - visit.at) < withinMs ? visit : null;
     },
     set: visits.set,
-    /** The browser has told its own name of the session. */
+    /** For when the browser's own session id arrives. */
     renameSession(visitor: string, from: string, to: string): void {
       const visit = visits.get(visitor);
       if (visit?.session === from) visits.set(visitor, { ...visit, session: to });

@@ -1,19 +1,22 @@
-// Believes each address only so many new sources a day: whoever comes from more places than that makes them up, and would use up what
-// all others have together (`store/sourceAllowance.ts`).
+// Limits the new sources per address and day: an address with more invents them and would use up the quota of
+// all (`referrerQuota.ts`).
 import { createRecentMap } from "#server/recentMap.ts";
 
 import type { ViewDetails } from "./buildPageView.ts";
 
-/** A day. A whole office behind one address comes from fewer. */
+/** Per day. An office behind one address has fewer. */
 export const MAX_NEW_REFERRERS_PER_ADDRESS = 50;
-/** Of those that are known because somebody else came from there lately. */
+/** Recently used sources, which need no quota. */
 const REFERRER_CACHE_SIZE = 5_000;
 
-/** @param allowNewReferrer takes one more of an address, as long as there are fewer than `MOST_SOURCES_OF_ONE_ADDRESS` that day */
+/**
+ * @param allowNewReferrer counts a new source of an address; false when `MAX_NEW_REFERRERS_PER_ADDRESS` is
+ * reached
+ */
 export function createReferrerLimits(allowNewReferrer: (address: string) => boolean) {
   const knownReferrers = createRecentMap<true>({ atLeast: REFERRER_CACHE_SIZE });
 
-  /** The view as it is told; without its source where that is not believed. */
+  /** Returns the view, without its source if that exceeds the limit. */
   return (view: ViewDetails, address: string): ViewDetails => {
     if (view.referrer === "" && view.campaign === "") return view;
     const source = `${view.referrer}\n${view.campaign}`;

@@ -1,4 +1,3 @@
-// POST /analytics/track: takes in what browsers tell of views of the public pages.
 import type { Next } from "hono";
 
 import { pageViewSchema } from "#contract/analytics/pageViews.ts";
@@ -16,7 +15,7 @@ import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
 
 import type { ViewTracker } from "./viewTracker.ts";
 
-/** The longest report, every letter of it escaped, and then some. */
+/** More than the longest report with every character escaped. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 interface TrackDependencies {
@@ -24,16 +23,16 @@ interface TrackDependencies {
   sessions: Sessions;
   publicUrl: string | null;
   limit: Limiter;
-  /** Which page an address is; `null` when it is none's. */
+  /** Resolves an address to its page; `null` if it has none. */
   resolvePage: (path: string) => { path: string; record: RecordPage | null } | null;
-  /** Whether the public site shows a record. */
+  /** True if visitors can see the record. */
   isPublished: (page: RecordPage) => Promise<boolean>;
 }
 
 export function trackRoutes(dependencies: TrackDependencies) {
   const { limit } = dependencies;
   const handle = handlersWith(dependencies);
-  /** Before the body is read. Not async: every view pays for a promise. */
+  /** Runs before the body is read. Not async: every view would pay for a promise. */
   function limitViews(c: AppContext, next: Next) {
     const retryAfter = limit.take(networkOf(c.get("address")));
     if (retryAfter !== null) throw tooMany(retryAfter);
@@ -45,8 +44,8 @@ export function trackRoutes(dependencies: TrackDependencies) {
 }
 
 /**
- * Created where it was counted: on the disk by then. A robot, who does not want to be counted, who works here and who reports
- * what is no page are thanked all the same.
+ * Responds with 201 once the view is on disk. Bots, opted-out visitors, admins and reports of unknown pages get
+ * the same response.
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,

@@ -1,4 +1,3 @@
-// Reads back what was written of views: pages sent before a restart, the visits of the last hours, where one of them came from.
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -14,7 +13,7 @@ export interface StoredExpectedView {
   view: PageView;
 }
 
-/** A view, by who looked. */
+/** A view with its visitor. */
 export interface VisitorView {
   visitor: string;
   session: string;
@@ -22,7 +21,7 @@ export interface VisitorView {
   path: string;
 }
 
-/** Where a visit began; `referrer` is a whole address, or empty. */
+/** The entry of a visit; `referrer` is a full URL, or empty. */
 export interface VisitSource {
   entry: string;
   referrer: string;
@@ -59,14 +58,14 @@ const VISIT_SOURCE = `
     JOIN view_sources ON view_sources.n = visits.source
   WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
 
-/** The highest number that stands for an expected view; 0 when there is none. */
+/** The highest id of an expected view; 0 if there is none. */
 export function lastExpectedId({ $client }: Reader): number {
   return (
     $client.query<{ n: number }, []>("SELECT coalesce(max(n), 0) AS n FROM expected_views").get()?.n ?? 0
   );
 }
 
-/** In the order they were written. A row that this program did not write is left out. */
+/** In order of insertion. Skips rows that another program wrote. */
 export function listExpectedViews({ $client }: Reader): StoredExpectedView[] {
   const rows = $client
     .query<{ n: number; at: number; view: string }, []>("SELECT n, at, view FROM expected_views ORDER BY n")
@@ -78,7 +77,7 @@ export function listExpectedViews({ $client }: Reader): StoredExpectedView[] {
 }
 
 /**
- * The last views, in the order they were kept.
+ * The latest views in order of insertion.
  * @param since milliseconds since 1970
  */
 export function listRecentViews({ $client }: Reader, since: number, most: number): VisitorView[] {

@@ -1,4 +1,3 @@
-// What the agent that a request names says about the visitor: robot or not, which device, which browser, which system.
 import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { isbot, isbotMatch } from "isbot";
 
@@ -6,7 +5,7 @@ import { createRecentMap } from "#server/recentMap.ts";
 
 import type { UserAgentInfo } from "./viewWriter.ts";
 
-/** Characters. Longer ones are made up, and would only cost time. */
+/** Characters. Longer user agents are invented. */
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 40;
 /** A few hundred are in use at a time. */
@@ -20,7 +19,7 @@ const DEVICES = new Map([
   ["tablet", "Tablet"],
   ["tv", "TV"],
 ]);
-/** Those that are known, and what people call them where it is shorter; any other name is whatever the agent made up. */
+/** Known browsers with their display names. Other names are whatever the user agent claims. */
 const BROWSERS = new Map([
   ...Object.values(BROWSER_MAP).map((name): [string, string] => [name, name]),
   ["Microsoft Edge", "Edge"],
@@ -31,12 +30,12 @@ const OPERATING_SYSTEMS = new Map([
   ["Chrome OS", "ChromeOS"],
 ]);
 
-/** Browsers name themselves; who does not is none. */
+/** Browsers identify themselves; an empty user agent is a bot's. */
 export function isBot(userAgent: string): boolean {
   return userAgent.trim() === "" || isbot(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
 }
 
-/** What a robot calls itself, without its version: the word around what gives it away. */
+/** The bot's name without a version: the word around the matched pattern. */
 export function botName(userAgent: string): string {
   const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
   const match = isbotMatch(text) ?? "";
@@ -57,10 +56,10 @@ export function parseUserAgent(userAgent: string): UserAgentInfo {
   };
 }
 
-/** `robot` is its name. */
+/** `robot` is the bot's name. */
 export type ParsedUserAgent = { robot: string } | ({ robot: null } & UserAgentInfo);
 
-/** Reads each agent once, for reading costs as much as sending a page. */
+/** Caches parsed user agents, because parsing one takes as long as sending a page. */
 export function createUserAgentParser() {
   const cache = createRecentMap<ParsedUserAgent>({ atLeast: USER_AGENT_CACHE_SIZE });
   return (userAgent: string): ParsedUserAgent => {

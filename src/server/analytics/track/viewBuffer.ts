@@ -1,4 +1,3 @@
-// Writes counted views in groups, and tells those who wait for new ones.
 import type { Db } from "#server/database/open.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
@@ -16,11 +15,11 @@ export interface ViewBufferDependencies {
   wal: WriteAheadLog;
   log: Log;
   now: () => number;
-  /** Told of each view before it is written, for the next may come meanwhile. */
+  /** Updated before each write, because the next view may arrive during it. */
   latestVisits: LatestVisits;
 }
 
-/** What became of something that nobody waits for. */
+/** The outcome of a write that nobody waits for. */
 export type WriteOutcome = "kept" | "later" | "never";
 
 const UNCONFIRMED = "views were written, but the disk does not confirm them";
@@ -36,9 +35,9 @@ export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBuffer
   let isFailing = false;
 
   /**
-   * Resolves when the view is on the disk, and the page that expected it expects it no more.
-   * @throws AppError `diskFull` or `unavailable`, to be tried again; `internal` for one that is there, see `isUnconfirmed`; any other
-   * error for a view that can never be written
+   * Resolves when the view is on disk and its expected view is deleted.
+   * @throws AppError `diskFull` or `unavailable` to retry; `internal` for a written view, see `isUnconfirmed`;
+   * other errors for a view that can never be written
    */
   async function write(view: NewView, expected: ExpectedView | null): Promise<void> {
     const { visitor, session, at, path } = view;
@@ -50,7 +49,7 @@ export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBuffer
     for (const listener of listeners) listener();
   }
 
-  /** Of a disk that stays full or broken the log hears once. */
+  /** Logs a persistent disk error only once. */
   async function toOutcome(written: Promise<void>): Promise<WriteOutcome> {
     try {
       await written;
@@ -70,19 +69,22 @@ export function createViewBuffer({ db, wal, log, now, latestVisits }: ViewBuffer
 
   return {
     write,
-    /** The same where nobody waits for it; the log knows why it was not kept. */
+    /** The same for a write that nobody waits for. The log contains the reason of a failure. */
     tryWrite: (view: NewView, expected: ExpectedView): Promise<WriteOutcome> =>
       toOutcome(write(view, expected)),
-    /** For what can wait a little for company. */
+    /** For writes that may wait a little. */
     writeLazily: (task: (writer: ViewWriter) => void): Promise<WriteOutcome> =>
       toOutcome(groupCommit.writeLazily(task)),
-    /** Writes all that waits at once. */
+    /** Writes everything that is queued. */
     flush: groupCommit.flush,
     async close(): Promise<void> {
       await groupCommit.flush();
       await wal.close();
     },
-    /** Called after views were written. @returns what ends it */
+    /**
+     * Calls the listener after views were written.
+     * @returns a function that unsubscribes
+     */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,3 @@
-// Counts views: those that browsers report and those of pages that were sent, each view once.
 import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
@@ -26,21 +25,21 @@ import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
 export interface ViewTrackerDependencies {
   db: Db;
-  /** Of the database; closed with the counting. */
+  /** The database's log; closed with the tracker. */
   wal: WriteAheadLog;
   log: Log;
   getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Of this installation. */
+  /** The secret of this installation. */
   secret: Buffer;
   /** ISO 3166-1 alpha-2, or empty. */
   countryOf: (address: string) => string;
-  /** Told of each page that is sent; whether there are more of them than people behind one address would load. */
+  /** Counts a page of an address; true above the limit. */
   exceedsPageLimit: (address: string) => boolean;
-  /** Makes a limit of views a minute. */
+  /** Creates a rate limiter of views per minute. */
   createRateLimiter: () => Limiter;
-  /** Told of each new source that somebody comes from; whether their address has not brought more than people do. */
+  /** Counts a new source of an address; false above the limit. */
   allowNewReferrer: (address: string) => boolean;
 }
 
@@ -76,8 +75,9 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
   let isClosed = false;
 
   /**
-   * Resolves when the view is on the disk; gives whether it is counted.
-   * @throws AppError `diskFull` or `unavailable`; any other for a view that is counted but not confirmed, or that never can be
+   * Resolves when the view is on disk; true if it is counted.
+   * @throws AppError `diskFull` or `unavailable`; other errors for a view that is counted but not confirmed, or
+   * that can never be written
    */
   async function report(view: ReportedView, viewer: Viewer): Promise<boolean> {
     const visitor = getVisitorId(viewer.address, viewer.agent);
@@ -97,14 +97,14 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
     try {
       await viewBuffer.write(expected ? mergeViews(pageView, expected) : pageView, expected);
     } catch (error) {
-      // Nobody will report it again: it is counted without its call, once there is room.
+      // The browser won't report it again, so it is counted without its call once there is space.
       if (expected && !isDurabilityError(error)) addExpected(expected);
       throw error;
     }
     return true;
   }
 
-  /** A call that comes when its view was counted without it tells what session that was. */
+  /** A late call tells the session of a view that was counted without it. */
   function reassignSession(visitor: string, counted: CountedView, to: string): boolean {
     const { session: from, isSynthetic } = counted;
     if (from === null) return false;
@@ -117,8 +117,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
   }
 
   /**
-   * Who goes on before a page's script could tell of it has come from there all the same: it is the beginning of the session that the
-   * next page's call names, with its source.
+   * A page that was left before its tracking call is the start of the session that the next page's call names.
    */
   function countPreviousPage({ from, view: { visitor } }: ExpectedView, session: string): void {
     if (!from) return;
@@ -131,8 +130,8 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
   }
 
   /**
-   * A page was sent. Costs the page next to nothing, and never waits.
-   * @param getDetails what else it tells: asked for unless it is a robot's
+   * Call it for each page that is sent. It is fast and never waits.
+   * @param getDetails not called for bots
    */
   function onPageServed(path: string, viewer: Viewer, getDetails: () => ServedView): void {
     const agent = parseUserAgent(viewer.agent);
@@ -154,7 +153,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
     scheduleTick();
   }
 
-  /** A view that shall not be counted: its visitor does not want it, or works here. */
+  /** Excludes a view: the visitor opted out or is an admin. */
   function ignore(path: string, viewer: Viewer, { worksHere = false } = {}): void {
     const visitor = getVisitorId(viewer.address, viewer.agent);
     if (worksHere) excludedVisitors.add(visitor);
@@ -166,12 +165,12 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
     void viewBuffer.writeLazily((writer) => writer.deleteExpected(n));
   }
 
-  /** Counts the pages whose call has not come in its time. */
+  /** Counts the pages whose tracking call did not arrive in time. */
   async function countExpired(): Promise<void> {
     await Promise.all(expectedViews.takeExpired().map((expected) => countWithoutBeacon(expected)));
   }
 
-  /** @param knownSession the session that a later page has told */
+  /** @param knownSession the session that a later page reported */
   async function countWithoutBeacon(
     expected: ExpectedView,
     knownSession: string | null = null,
@@ -187,7 +186,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
     const visit = latestVisits.find(view.visitor, at, SESSION_TIMEOUT_MS);
     const session = knownSession ?? visit?.session ?? sessionKeys.synthetic(view.visitor, at);
     const counted: CountedView = { at, session, isSynthetic: knownSession === null };
-    // A call that comes while the disk is at work is late already.
+    // A call that arrives during the write is late.
     expectedViews.addCounted(viewKey, counted);
     const outcome = await viewBuffer.tryWrite({ ...view, at, session }, expected);
     if (outcome === "kept") return;
@@ -208,7 +207,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
   function tick() {
     timer = null;
     void countExpired();
-    // What cannot be read at this moment may be the next.
+    // A failed read is retried at the next tick.
     botCounts.write().catch(scheduleTick);
     if (!expectedViews.isEmpty()) scheduleTick();
   }
@@ -224,7 +223,7 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
 
   return {
     report,
-    /** Asked first of every page: whether it is one of a flood, and counted as that. Nothing else of it is looked at then. */
+    /** Checked first for every page: a page of a flood is only counted as such. */
     isFlooding(address: string): boolean {
       const isFlood = exceedsPageLimit(address);
       if (isFlood) countBot(RATE_DETECTED_BOT);
@@ -233,17 +232,17 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
     onPageServed,
     ignore,
     countExpired,
-    /** Takes up what an earlier run of the program left. */
+    /** Restores the expected views of the previous run. */
     restore(): void {
       const recentViews = listRecentViews(db, now() - VISIT_TTL_MS, VISIT_CACHE_SIZE);
       for (const { visitor, ...visit } of recentViews) latestVisits.set(visitor, visit);
       for (const expected of listExpectedViews(db)) expectedViews.add(expected);
       if (!expectedViews.isEmpty()) scheduleTick();
     },
-    /** Where somebody who writes a message came from; `null` where nobody knows. */
+    /** The source of a message's sender; `null` if unknown. */
     async sourceOf({ address, agent }: Viewer): Promise<MessageSource | null> {
       const visitor = getVisitorId(address, agent);
-      // Whoever writes is certainly there: no need to wait for a call.
+      // The sender is certainly a person, so the waiting views are counted now.
       await Promise.all(expectedViews.takeByVisitor(visitor).map((expected) => countWithoutBeacon(expected)));
       const visit = latestVisits.find(visitor, now(), VISIT_TTL_MS);
       const source = visit && findSource(db, { visitor, session: visit.session });
@@ -256,12 +255,12 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
       };
     },
     subscribe: viewBuffer.subscribe,
-    /** Writes what waits for company, robots too; pages that still expect their call go on to do so. */
+    /** Writes everything that is queued, bots included. Expected views keep waiting. */
     async flush(): Promise<void> {
       await botCounts.write();
       await viewBuffer.flush();
     },
-    /** At the end: nothing is lost, and nothing happens any more. */
+    /** Flushes everything and stops. */
     async close(): Promise<void> {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

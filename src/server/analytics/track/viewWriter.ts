@@ -1,19 +1,19 @@
-// Writes what is viewed: the views themselves and the names in them, each name once. Called inside a transaction.
+// Writes views and their dimension values, each value once. Used inside a transaction.
 import type { Transaction } from "#server/database/transaction.ts";
 
 import type { ReferrerQuota } from "./referrerQuota.ts";
 
-/** What a visitor looks with. */
+/** Device, browser and system. */
 export interface UserAgentInfo {
   device: string;
   browser: string;
   system: string;
 }
 
-/** A page that somebody looked at; which session it belongs to may not be known yet. */
+/** A viewed page, whose session may not be known yet. */
 export interface PageView extends UserAgentInfo {
   path: string;
-  /** Empty where nobody told: the last one that is known stays. */
+  /** Empty if unknown: the last known title stays. */
   title: string;
   /** See `analytics/visitorIds.ts`. */
   visitor: string;
@@ -63,16 +63,19 @@ const UPSERT_BOT_VIEWS = `
 const COUNT_OTHER_BOTS = "SELECT count(*) AS n FROM sums_of_robots WHERE day = $day AND name <> $name";
 const FIND_BOT_VIEWS = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name = $name";
 
-/** More names than this in a day are made up. */
+/** More names per day are invented. */
 const MAX_BOT_NAMES = 200;
 const OTHER_BOTS = "Other";
 
 const NO_SOURCE = { referrer: "", campaign: "" };
 
-/** For one transaction: a name that was looked up is not asked for again, and forgotten afterwards, for it may be gone then. */
+/**
+ * For one transaction: caches the ids that it looks up, and only for its duration, because rows may be deleted
+ * later.
+ */
 export function createViewWriter({ $client }: Transaction, referrerQuota: ReferrerQuota) {
   const idCache = new Map<string, number>();
-  /** Numbers of pages that have another title now. */
+  /** Ids of pages with a new title. */
   const retitled = new Set<number>();
 
   function cachedId(key: string, find: () => number): number {
@@ -85,7 +88,7 @@ export function createViewWriter({ $client }: Transaction, referrerQuota: Referr
     return $client.query<IdRow, [typeof values]>(sql).get(values)?.n;
   }
 
-  /** The number of a new row. */
+  /** Returns the id of the new row. */
   function insert(sql: string, values: Record<string, string | number | Buffer>): number {
     return Number($client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
   }
@@ -118,7 +121,7 @@ export function createViewWriter({ $client }: Transaction, referrerQuota: Referr
     const source = { referrer, campaign };
     const existing = findId(FIND_SOURCE, source);
     if (existing !== undefined) return existing;
-    // What is made up is counted with what is unknown.
+    // Beyond the quota, sources count as unknown.
     if (referrerQuota.hasRoom(findId(LAST_SOURCE_ID, {}) ?? 0)) return insert(INSERT_SOURCE, source);
     return findId(FIND_SOURCE, NO_SOURCE) ?? insert(INSERT_SOURCE, NO_SOURCE);
   }
@@ -145,14 +148,17 @@ export function createViewWriter({ $client }: Transaction, referrerQuota: Referr
       const page = upsertPage(view);
       $client.query(INSERT_VIEW).run({ at: view.at, page, visit: upsertVisit(view, page) });
     },
-    /** @param n of the caller's choice */
+    /** @param n an id chosen by the caller */
     addExpected(n: number, at: number, view: PageView): void {
       $client.query(INSERT_EXPECTED).run({ n, at, view: JSON.stringify(view) });
     },
     deleteExpected(n: number): void {
       $client.query(DELETE_EXPECTED).run({ n });
     },
-    /** A visit takes the name of the browser's own session, unless either session has other visits: sums count them as one. */
+    /**
+     * Renames a visit's session to the browser's own, unless either session has other visits, which the rollups
+     * count as one.
+     */
     renameSession(visitor: string, from: string, to: string): void {
       $client.query(RENAME_SESSION).run({ visitor, from: sessionBytes(from), to: sessionBytes(to) });
     },
@@ -165,7 +171,7 @@ export function createViewWriter({ $client }: Transaction, referrerQuota: Referr
   };
 }
 
-/** A session's key as it is kept. */
+/** The stored form of a session key. */
 export function sessionBytes(session: string): Buffer {
   return Buffer.from(session, "hex");
 }

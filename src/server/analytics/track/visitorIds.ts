@@ -1,17 +1,17 @@
-// Tells visitors and their sessions apart without knowing them: keyed hashes of where a view comes from and with what.
+// Pseudonymous ids of visitors and sessions: keyed hashes of the address and the user agent.
 
-/** 128 bits: no two visitors will ever meet. */
+/** 128 bits: collisions do not occur. */
 const VISITOR_ID_LENGTH = 22;
-/** 128 bits as well, which the database keeps as such. */
+/** 128 bits as hexadecimal digits, stored as bytes. */
 const SESSION_KEY_LENGTH = 32;
-/** So many are at work at a time that hashing each of their requests would be a waste. */
+/** Avoids hashing each request of active visitors. */
 const MAX_CACHED = 5_000;
-/** Characters. Longer ones are made up, and thousands of them would fill the memory. */
+/** Characters. Longer user agents are invented, and thousands of them would fill the memory. */
 const MAX_CACHED_AGENT_LENGTH = 512;
 
-/** @param secret of this installation; without it, nobody can find an address behind an id */
+/** @param secret of this installation: without it, an id can't be traced back to an address */
 export function createVisitorIds(secret: Buffer) {
-  // By agent and then by address: to put the two together first would cost as much as all the rest.
+  // Nested by user agent and address: concatenating them would cost as much as the rest.
   const cache = new Map<string, Map<string, string>>();
   let cacheSize = 0;
 
@@ -34,12 +34,12 @@ export function createVisitorIds(secret: Buffer) {
     );
 }
 
-/** What stands for a session: hexadecimal digits. */
+/** Session keys in hexadecimal digits. */
 export function createSessionKeys(secret: Buffer) {
   return {
-    /** @param sessionId as the browser sends it */
+    /** @param sessionId as sent by the browser */
     fromBrowser: (sessionId: string): string => hashKey(`session\n${sessionId}`),
-    /** For pages whose call never came. */
+    /** For pages without a tracking call. */
     synthetic: (visitor: string, at: number): string => hashKey(`visit\n${visitor}\n${at}`),
   };
 

@@ -1,27 +1,30 @@
-/** A file that waits outside of the store to be put into it. */
+/** A file outside the store that is ready to be added. */
 export interface StagedFile {
   name: string;
   path: string;
 }
 
-/** Closed when it is disposed of. */
+/** Disposing it closes the file. */
 export interface BlobHandle extends Disposable {
   blob: Blob;
 }
 
-/** The bytes of pictures by their names. The bytes of a name never change, and it is there only once all of them are. */
+/**
+ * The bytes of images by name. The content of a name never changes, and a name exists only when its content is
+ * complete.
+ */
 export interface BlobStore {
-  /** Moves the files in; the last one is there only once all others are. */
+  /** Moves the files into the store; the last one appears only after all others. */
   put(files: readonly StagedFile[]): Promise<void>;
-  /** `null` where there is none. Reading it fails if it is removed before reading began. */
+  /** `null` if it does not exist. Reading fails if the file is deleted before. */
   get(name: string): Promise<Blob | null>;
-  /** The same, but once open it can be read to its end although it is removed meanwhile. */
+  /** The same, but an open file can be read to its end after it is deleted. */
   open(name: string): Promise<BlobHandle | null>;
   list(): Promise<string[]>;
-  /** Does nothing where there is none. */
+  /** Does nothing if it does not exist. */
   remove(name: string): Promise<void>;
-  /** `null` where there is none. */
+  /** `null` if it does not exist. */
   stat(name: string): Promise<{ bytes: number } | null>;
-  /** @throws AppError `diskFull`, or the reason why nothing could be put, unless `bytes` more could be */
+  /** @throws AppError `diskFull`, or why nothing can be stored, unless `bytes` more would fit */
   assertWritable(bytes: number): Promise<void>;
 }

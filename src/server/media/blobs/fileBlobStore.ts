@@ -6,7 +6,7 @@ import { AppError, codeOf } from "#server/errors.ts";
 
 import type { BlobStore, BlobHandle } from "./BlobStore.ts";
 
-/** Where files wait until they are put; on the same file system, so that a rename is atomic. */
+/** The staging folder; on the same file system, so that a rename is atomic. */
 export function incomingFolderOf(folder: string): string {
   return join(folder, ".incoming");
 }
@@ -33,7 +33,10 @@ export function createFileBlobStore(folder: string): BlobStore {
   };
 }
 
-/** Looked for synchronously: the listener opens the file in this turn of the event loop, so that no deletion comes between. */
+/**
+ * Synchronous: the listener opens the file in the same turn of the event loop, so that no deletion comes
+ * between.
+ */
 function readableFile(path: string): Blob {
   accessSync(path, constants.R_OK);
   return Bun.file(path);
@@ -54,7 +57,7 @@ async function nullIfMissing<T>(read: () => T | Promise<T>): Promise<T | null> {
 }
 
 async function assertWritable(folder: string, bytes: number) {
-  // Files wait in a folder of their own; the one in which they get their names may be another user's.
+  // Files are staged in a folder of their own; the final folder may belong to another user.
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes) throw new AppError("diskFull", "There is no space left for images.");

@@ -1,4 +1,3 @@
-// Clears up at the start what an interrupted upload or a lost record left on the disk.
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -7,24 +6,24 @@ import { codeOf } from "#server/errors.ts";
 import { imageHashOf } from "../imageNames.ts";
 import { incomingFolderOf } from "./fileBlobStore.ts";
 
-/** How long pictures that no record names are kept aside: whoever put an older database back may still have the newer one. */
+/** How long unreferenced images are kept: after restoring an older database, the newer one may still return. */
 const QUARANTINE_MS = 30 * 24 * 3_600_000;
 
 /** Numbers of files. */
 export interface SweepResult {
-  /** Parts of uploads that never ended; gone. */
+  /** Deleted parts of unfinished uploads. */
   tempFiles: number;
-  /** Named by no record: put aside. */
+  /** Unreferenced images, moved to quarantine. */
   quarantined: number;
-  /** Put aside before, and named again. */
+  /** Images that are referenced again, moved back. */
   restored: number;
-  /** Those that stay where they are, because they cannot be put aside: how many, and why the first of them cannot. */
+  /** The images that could not be moved: how many, the first one and its error. */
   failed: { files: number; first: string; error: unknown } | null;
 }
 
 /**
- * For the time before the first request: empties the temporary room, and puts every master and variant aside, into `.lost`, that belongs
- * to no file in `keep`, to be removed 30 days later unless it belongs to one again. Files that are not named like ours stay.
+ * Runs before the first request: empties the staging folder and moves unreferenced masters and variants to
+ * `.lost`, where they are deleted after 30 days unless they are referenced again. Files with other names stay.
  * @param now milliseconds since 1970
  */
 export async function sweepUploads(
@@ -61,7 +60,10 @@ export async function sweepUploads(
   };
 }
 
-/** Its time is that of being put there: set before it is, or a crash between the two would leave it with an old one. */
+/**
+ * The modification time is the start of the quarantine. It is set before the move, so that a crash in between
+ * can't leave an old one.
+ */
 async function quarantineFile(path: string, target: string, now: number): Promise<void> {
   await utimes(path, new Date(now), new Date(now));
   await rename(path, target);
@@ -74,7 +76,7 @@ async function purgeQuarantine(quarantine: string, cutoff: number) {
   }
 }
 
-/** None where there is no such folder. */
+/** Empty without the folder. */
 async function listImages(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(emptyIfMissing);
   return names.filter((name) => imageHashOf(name) !== null);

@@ -1,9 +1,9 @@
-// Reads a file here and there through one small window, so that inspecting 20 MB costs 64 KB of memory.
+// Random access to a file through one small buffer, so that inspecting 20 MB takes 64 KB of memory.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const WINDOW_BYTES = 65_536;
 
-/** Thrown when something is read beyond the end: the file was cut short. */
+/** Thrown for a read beyond the end of a truncated file. */
 export class EndOfFile extends Error {
   override readonly name = "EndOfFile";
 }
@@ -29,7 +29,7 @@ export class ByteReader implements Disposable {
     return this.#window[at - this.#start] ?? 0;
   }
 
-  /** At most 64 KB; a view that the next read overwrites. Throws `EndOfFile`. */
+  /** At most 64 KB; the next read overwrites it. Throws `EndOfFile`. */
   view(at: number, length: number): Buffer {
     if (at < this.#start || at + length > this.#start + this.#length) this.#moveTo(at);
     const from = at - this.#start;
@@ -61,7 +61,7 @@ export class ByteReader implements Disposable {
     return this.view(at, 4).readUInt32LE();
   }
 
-  /** The place of the next byte of this value. Throws `EndOfFile`. */
+  /** The offset of the next byte with this value. Throws `EndOfFile`. */
   indexOf(value: number, from: number): number {
     for (let at = from; ; at = this.#start + this.#length) {
       this.byte(at);
@@ -70,7 +70,7 @@ export class ByteReader implements Disposable {
     }
   }
 
-  /** The bytes from `start` to before `end`, in views of up to 64 KB. */
+  /** The bytes from `start` up to `end`, in views of up to 64 KB. */
   *views(start: number, end: number): Generator<Buffer> {
     for (let at = start; at < end; at += WINDOW_BYTES) {
       yield this.view(at, Math.min(WINDOW_BYTES, end - at));

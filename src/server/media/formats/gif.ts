@@ -1,4 +1,4 @@
-// Walks the blocks of a GIF (GIF89a) and leaves out comments, texts and foreign extensions; frames stay as they are.
+// Parses the blocks of a GIF (GIF89a) and drops comments, texts and unknown extensions; frames are unchanged.
 import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
@@ -12,12 +12,15 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 const LOOP_EXTENSIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
-/** Of a whole loop extension: introducer, label, name, one block of three bytes, the empty block. */
+/** A complete loop extension: introducer, label, name, a block of three bytes and the empty block. */
 const LOOP_EXTENSION_BYTES = 19;
 
-/** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
+/**
+ * Returns null for a damaged file and for one that is too expensive to decode; throws `EndOfFile` for a
+ * truncated one.
+ */
 export function readGif(bytes: ByteReader): ImageInfo | null {
-  // The size of the screen.
+  // The size of the logical screen.
   if (pixelsAt(bytes, 6) > MAX_GIF_PIXELS) return null;
   let at = 13 + colourTableBytes(bytes.byte(10));
   const stripped: Part[] = [{ start: 0, end: at }];
@@ -29,7 +32,7 @@ export function readGif(bytes: ByteReader): ImageInfo | null {
     if (end === null || blocks >= MAX_SEGMENTS) return null;
     if (block === IMAGE) {
       frames += 1;
-      // The decoder goes by the first frame, and browsers by each, whatever the screen says.
+      // The decoder uses the size of the first frame, and browsers that of each, whatever the screen size is.
       if (pixelsAt(bytes, at + 5) > MAX_GIF_PIXELS) return null;
     }
     if (isNeededToRender(bytes, at, end)) addRange(stripped, at, end);
@@ -67,7 +70,7 @@ function isNeededToRender(bytes: ByteReader, at: number, end: number): boolean {
   return LOOP_EXTENSIONS.has(bytes.text(at + 3, 11));
 }
 
-/** Data lies in blocks of up to 255 bytes, each behind its length; a length of 0 ends them. */
+/** Data is in blocks of up to 255 bytes with a length byte each; length 0 ends them. */
 function endOfSubBlocks(bytes: ByteReader, from: number): number {
   let at = from;
   for (let length = bytes.byte(at); length !== 0; length = bytes.byte(at)) at += length + 1;

@@ -1,4 +1,4 @@
-// Walks the segments of a JPEG (ITU T.81) to its end marker: the decoder itself accepts a file that was cut.
+// Parses the segments of a JPEG (ITU T.81) up to the end marker: the decoder accepts truncated files.
 import type { ByteReader } from "./ByteReader.ts";
 import type { ImageInfo } from "./imageInfo.ts";
 import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
@@ -6,19 +6,22 @@ import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 const EOI = 0xd9;
 const SOS = 0xda;
 const APP2 = 0xe2;
-/** Below it, apart from 0x01, are markers without a meaning: the decoder fails at them, or skips them by rules of its own. */
+/** Lower markers, except 0x01, are reserved: the decoder fails at them or skips them in its own way. */
 const FIRST_VALID_MARKER = 0xc0;
-/** Baseline, extended and progressive Huffman coding. No browser shows the others; arithmetic coding is slow to decode. */
+/**
+ * Baseline, extended and progressive Huffman coding. Browsers don't show other codings, and arithmetic coding
+ * is slow to decode.
+ */
 const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const SOF2 = 0xc2;
 /** `ICC_PROFILE`, a number and a count. */
 const ICC_HEADER_BYTES = 14;
 
-/** Programs write about 10, optimizers up to 20; each scan is one more pass over the picture. */
+/** Programs write about 10 scans, optimizers up to 20. Each is another pass over the image. */
 const MAX_SCANS = 100;
 /**
- * Blocks that all scans together decode, at up to 40 ns each: half a second. A progressive photograph of 24 megapixels in
- * 10 scans has 2.6 million.
+ * Blocks decoded by all scans, at up to 40 ns each: half a second. A progressive photo of 24 megapixels with 10
+ * scans has 2.6 million.
  */
 const MAX_DECODED_BLOCKS = 12_000_000;
 const BLOCK_COEFFICIENT_BYTES = 128;
@@ -40,13 +43,16 @@ interface ParserState {
   frame: Frame | null;
   segments: number;
   scans: number;
-  /** Whether the decoder holds the coefficients of the whole picture until the last scan. */
+  /** True if the decoder keeps the coefficients of the whole image until the last scan. */
   isBuffered: boolean;
   decodedBlocks: number;
   profileBytes: number;
 }
 
-/** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
+/**
+ * Returns null for a damaged file and for one that is too expensive to decode; throws `EndOfFile` for a
+ * truncated one.
+ */
 export function readJpeg(bytes: ByteReader): ImageInfo | null {
   const state: ParserState = {
     frame: null,
@@ -58,7 +64,7 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
   };
   for (let at = 2; ;) {
     const marker = nextMarker(bytes, at);
-    // Whatever follows the end (a second picture, a phone's video) is not looked at.
+    // Ignores everything after the end marker, such as a second image or a phone's video.
     if (marker.code === EOI) break;
     if (marker.code < FIRST_VALID_MARKER) return null;
     const start = marker.at + 2;
@@ -74,7 +80,7 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
     width,
     height,
     isAnimated: false,
-    // 3 bytes a pixel with the usual chroma subsampling, 6 without.
+    // 3 bytes per pixel with the usual chroma subsampling, 6 without.
     decoderBytes: state.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
     mayBeTransparent: false,
     stripped: null,
@@ -84,12 +90,12 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
 
 interface Segment {
   code: number;
-  /** Of the length, which the length includes. */
+  /** The start of the length field, which counts itself. */
   start: number;
   length: number;
 }
 
-/** False where the file is damaged or breaks a limit. */
+/** False for a damaged segment or an exceeded limit. */
 function readSegment(bytes: ByteReader, state: ParserState, segment: Segment): boolean {
   state.segments += 1;
   if (state.segments > MAX_SEGMENTS) return false;
@@ -140,14 +146,14 @@ function totalBlocks(components: readonly Component[]): number {
   return components.reduce((sum, { blocks }) => sum + blocks, 0);
 }
 
-/** Other uses of APP2 are counted too: the decoder keeps them all. */
+/** Counts every use of APP2, because the decoder keeps them all. */
 function profileBytesIn({ length }: Segment): number {
   return Math.max(0, length - 2 - ICC_HEADER_BYTES);
 }
 
 /**
- * The next marker of a segment or of the end; `at` is the place of its last 0xFF. Passes over the data of a scan, in which
- * 0xFF is followed by 0 (a plain 0xFF) or a restart marker, and over stray bytes between segments, as decoders do.
+ * The next marker of a segment or the end; `at` is the offset of its last 0xFF. Skips scan data, in which 0xFF
+ * is followed by 0 or a restart marker, and stray bytes between segments, as decoders do.
  */
 function nextMarker(bytes: ByteReader, from: number): { at: number; code: number } {
   for (let at = from; ;) {
@@ -159,12 +165,12 @@ function nextMarker(bytes: ByteReader, from: number): { at: number; code: number
   }
 }
 
-/** Without a length and data of its own. */
+/** A marker without a length and data. */
 function isStandalone(code: number): boolean {
   return code === 0 || code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie among them. */
+/** SOF0 to SOF15, except DHT, JPG and DAC in that range. */
 function isStartOfFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

@@ -1,17 +1,17 @@
-// Limits on the structure of a picture that several formats share; those of one format are in its own file.
+// Structural limits that several formats share.
 import { MEBIBYTE } from "#contract/pictures.ts";
 
-/** Segments, chunks, blocks or frames of one file: no program writes as many, and each costs time by itself. */
+/** Segments, chunks, blocks or frames per file: no program writes that many, and each takes time. */
 export const MAX_SEGMENTS = 10_000;
 
 /**
- * Of a colour profile, once decompressed: every variant carries it. Profiles of cameras and screens have a few KB, at
- * most 3 MB with large tables.
+ * Decompressed size of a colour profile, which every variant contains. Real ones have a few KB, and at most 3
+ * MB with large tables.
  */
 export const MAX_PROFILE_BYTES = 4 * MEBIBYTE;
 
 /**
- * The file and what drawing its master takes, at the peak. The process needs about 25 MB more for it, and the server 75 MB
- * at rest: all in all it stays below 200 MB.
+ * The file and the peak memory for its master. The process needs about 25 MB more, and the server 75 MB at
+ * rest: below 200 MB in total.
  */
 export const MAX_PEAK_MEMORY_BYTES = 100_000_000;

@@ -1,4 +1,4 @@
-// Walks the chunks of a PNG, checks their sums and leaves out what does not draw.
+// Parses the chunks of a PNG, verifies their checksums and drops those that don't affect rendering.
 import { codeOf } from "#server/errors.ts";
 import { zlib } from "#server/lazyImports.ts";
 
@@ -9,19 +9,22 @@ import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 
 export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 
-/** Pixels, palette, transparency, colour space and animation; texts, times and EXIF are not among them. */
+/** Pixels, palette, transparency, colour space and animation; no texts, times or EXIF data. */
 const RENDERING_CHUNKS = new Set(
   "IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP sBIT cICP bKGD acTL fcTL fdAT".split(" "),
 );
 
-/** Of the colour type. */
+/** A bit of the colour type. */
 const ALPHA_FLAG = 4;
-/** In each pixel, by colour type. */
+/** Samples per pixel by colour type. */
 const SAMPLES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** They take up to 8 ns each: 8 megapixels of 16 bits a channel, or 12 of 8 bits with opacity. */
+/** At up to 8 ns each: 8 megapixels with 16 bits per channel, or 12 with 8 bits and transparency. */
 const MAX_SCANLINE_BYTES = 50_000_000;
 
-/** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
+/**
+ * Returns null for a damaged file and for one that is too expensive to decode; throws `EndOfFile` for a
+ * truncated one.
+ */
 export function readPng(bytes: ByteReader): ImageInfo | null {
   const stripped: Part[] = [{ start: 0, end: PNG_SIGNATURE.length }];
   const types = new Set<string>();
@@ -53,18 +56,18 @@ export function readPng(bytes: ByteReader): ImageInfo | null {
   };
 }
 
-/** Of all rows, once decompressed. */
+/** Of all rows, decompressed. */
 function scanlineBytes(bytes: ByteReader, header: number): number {
   const samples = SAMPLES_PER_PIXEL[bytes.byte(header + 9)] ?? 4;
   const bitsPerPixel = samples * bytes.byte(header + 8);
   return bytes.uint32BE(header + 4) * Math.ceil((bytes.uint32BE(header) * bitsPerPixel) / 8);
 }
 
-/** Decompresses a profile no further than to its limit. One that is damaged is the decoder's to judge. */
+/** Decompresses a profile up to the limit. A damaged one is left to the decoder. */
 function isProfileWithinLimit(bytes: ByteReader, start: number, end: number): boolean {
   if (end - start > MAX_PROFILE_BYTES) return false;
   const chunk = Buffer.concat(Array.from(bytes.views(start, end), (view) => Buffer.from(view)));
-  // A name, its end, and the method of compression.
+  // After the name, its terminator and the compression method.
   const compressed = chunk.subarray(chunk.indexOf(0) + 2);
   try {
     zlib().inflateSync(compressed, { maxOutputLength: MAX_PROFILE_BYTES });

@@ -1,4 +1,4 @@
-// Reads the head of a lossless WebP bitstream (RFC 9649, section 3), as far as the image that selects prefix codes.
+// Parses the header of a lossless WebP bitstream (RFC 9649, section 3) up to the entropy image.
 import { EndOfFile } from "./ByteReader.ts";
 import type { ByteReader } from "./ByteReader.ts";
 
@@ -7,21 +7,21 @@ const LITERAL_CODES = 256;
 const LENGTH_CODES = 24;
 const DISTANCE_CODES = 40;
 const MAX_CODE_BITS = 15;
-/** In which the lengths of the code lengths' own code are sent. */
+/** The order in which the lengths of the code length code are sent. */
 const CODE_LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 export interface Bitstream {
-  /** The first byte behind the size. */
+  /** The first byte after the size. */
   start: number;
-  /** Behind the last byte. */
+  /** After the last byte. */
   end: number;
   width: number;
   height: number;
 }
 
 /**
- * How many groups of prefix codes the bitstream may select from: the pixels of its entropy image. The decoder makes tables
- * of 5 to 20 KB for each. Null for a damaged bitstream; throws `EndOfFile` for a cut one.
+ * The number of prefix code groups, from the pixels of the entropy image. The decoder allocates 5 to 20 KB for
+ * each. Null for a damaged bitstream; throws `EndOfFile` for a truncated one.
  */
 export function countPrefixGroups(
   bytes: ByteReader,
@@ -35,7 +35,7 @@ export function countPrefixGroups(
   return Math.ceil(codedWidth / blockSize) * Math.ceil(height / blockSize);
 }
 
-/** The width of the pixels behind the transforms: colour indexing packs several into one. */
+/** Returns the width after the transforms: colour indexing packs several pixels into one. */
 function skipTransforms(bits: BitReader, width: number, height: number): number | null {
   const usedTransforms = new Set<number>();
   let codedWidth = width;
@@ -61,7 +61,7 @@ function bundledPixels(colours: number): number {
   return colours > 2 ? 4 : 8;
 }
 
-/** Passes over an image within the head. Its colours do not matter, only how many bits they take. */
+/** Skips an image inside the header, whose colours don't matter. */
 function skipPixels(bits: BitReader, count: number): boolean {
   const cacheSize = readCacheSize(bits);
   if (cacheSize === null) return false;
@@ -87,14 +87,14 @@ function skipPixels(bits: BitReader, count: number): boolean {
   return true;
 }
 
-/** The number of colours in the cache, 0 without one. */
+/** The size of the colour cache, 0 without one. */
 function readCacheSize(bits: BitReader): number | null {
   if (bits.read(1) === 0) return 0;
   const size = bits.read(4);
   return size < 1 || size > 11 ? null : 2 ** size;
 }
 
-/** A length or a distance, of which the symbol is the leading part. */
+/** Reads a length or distance from its prefix symbol. */
 function readLz77Value(bits: BitReader, symbol: number): number {
   if (symbol < 4) return symbol + 1;
   const extra = (symbol - 2) >> 1;
@@ -106,7 +106,7 @@ function readPrefixCode(bits: BitReader, size: number): PrefixCode | null {
   return lengths && new PrefixCode(lengths);
 }
 
-/** Of one symbol or two. */
+/** A code of one or two symbols. */
 function readSimpleLengths(bits: BitReader, size: number): number[] | null {
   const count = bits.read(1) + 1;
   const symbols = [bits.read(bits.read(1) === 1 ? 8 : 1)];
@@ -139,7 +139,7 @@ function readRepeat(bits: BitReader, symbol: number, previous: number) {
   return { value: 0, times: symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7) };
 }
 
-/** A canonical prefix code, given by the length of each symbol's code; 0 for those that do not occur. */
+/** A canonical prefix code, defined by the code length of each symbol; 0 for unused symbols. */
 class PrefixCode {
   readonly #symbols: number[];
   /** By code length, from 1. */
@@ -153,7 +153,7 @@ class PrefixCode {
       this.#counts[lengths[symbol] ?? 0] = (this.#counts[lengths[symbol] ?? 0] ?? 0) + 1;
   }
 
-  /** Throws `EndOfFile` for bits that are no symbol's code. */
+  /** Throws `EndOfFile` for an undefined code. */
   read(bits: BitReader): number {
     const [only] = this.#symbols;
     if (only !== undefined && this.#symbols.length === 1) return only;
@@ -172,7 +172,7 @@ class PrefixCode {
   }
 }
 
-/** Reads from the lowest bit of each byte up. */
+/** Reads bits from the lowest to the highest of each byte. */
 class BitReader {
   readonly #bytes: ByteReader;
   readonly #end: number;

@@ -1,4 +1,4 @@
-// Walks the RIFF chunks of a WebP (RFC 9649) and leaves out EXIF and XMP; frames stay as they are.
+// Parses the RIFF chunks of a WebP (RFC 9649) and drops EXIF and XMP; frames are unchanged.
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange, totalBytes } from "./imageInfo.ts";
 import type { ImageInfo, ByteRange, Part } from "./imageInfo.ts";
@@ -10,25 +10,25 @@ const FRAME_DATA = new Set(["VP8 ", "VP8L", "ALPH"]);
 const ALPHA_FLAG = 0x10;
 const ANIMATION_FLAG = 0x02;
 const METADATA_FLAGS = 0x0c;
-/** Place, size, time and flags. */
+/** Position, size, duration and flags. */
 const FRAME_HEADER_BYTES = 16;
 /** A signature and the size. */
 const LOSSLESS_HEADER_BYTES = 5;
-/** Bits of the first byte of `ALPH`; 0 is "not compressed". */
+/** Bits of the first byte of `ALPH`; 0 means uncompressed. */
 const ALPHA_COMPRESSION = 0x03;
-/** Of the decoder's own copy; 1 more of opacity. */
+/** The decoder's own copy; 1 more for transparency. */
 const LOSSLESS_PIXEL_BYTES = 5;
-/** libwebp's encoder selects from 2,600 at most. 65,536 would make a file of 300 KB take 400 MB. */
+/** libwebp's encoder uses at most 2,600. With 65,536, a file of 300 KB would take 400 MB. */
 const MAX_PREFIX_GROUPS = 2600;
-/** Five tables of codes for each, as large as they can be. */
+/** Five code tables of maximum size per group. */
 const PREFIX_GROUP_BYTES = 20_000;
 
 interface Chunk {
   type: string;
   start: number;
-  /** Where its data begins. */
+  /** The start of its data. */
   data: number;
-  /** After the byte that fills it up to an even length. */
+  /** After the padding byte. */
   end: number;
 }
 
@@ -37,14 +37,17 @@ interface Size {
   height: number;
 }
 
-/** A still picture within the file. */
+/** A still image inside the file. */
 interface StillImage extends Size {
   mayBeTransparent: boolean;
-  /** Bytes that the decoder holds beside the pixels it gives, at most. */
+  /** The decoder's further memory, at most. */
   decoderBytes: number;
 }
 
-/** Returns null for a damaged file and one that is too costly to decode; throws `EndOfFile` for a cut one. */
+/**
+ * Returns null for a damaged file and for one that is too expensive to decode; throws `EndOfFile` for a
+ * truncated one.
+ */
 export function readWebp(bytes: ByteReader): ImageInfo | null {
   const end = 8 + bytes.uint32LE(4);
   const chunks = readChunks(bytes, 12, end);
@@ -90,7 +93,7 @@ function readFrame(bytes: ByteReader, frame: Chunk): StillImage | null {
   return chunks && readStill(bytes, chunks, frameSize(bytes, frame));
 }
 
-/** Null where the picture is not of the size that is said of it: the decoder goes by the picture. */
+/** Null if the image's size differs from the header's: the decoder uses the image's. */
 function readStill(bytes: ByteReader, chunks: readonly Chunk[], { width, height }: Size): StillImage | null {
   const [image, second] = chunks.filter(({ type }) => type === "VP8 " || type === "VP8L");
   const [alpha, otherAlpha] = chunks.filter(({ type }) => type === "ALPH");
@@ -103,18 +106,18 @@ function readStill(bytes: ByteReader, chunks: readonly Chunk[], { width, height 
     if (groups === null || groups > MAX_PREFIX_GROUPS) return null;
     decoderBytes += width * height * LOSSLESS_PIXEL_BYTES + groups * PREFIX_GROUP_BYTES;
   }
-  // A lossless picture may have opacity whatever its head says.
+  // A lossless image may be transparent whatever its header says.
   return { width, height, mayBeTransparent: alpha !== undefined || image.type === "VP8L", decoderBytes };
 }
 
-/** Where lossless bitstreams lie: of the picture, and of the opacity of a lossy one. */
+/** Ranges of lossless bitstreams: the image, and the transparency of a lossy one. */
 function losslessRanges(bytes: ByteReader, image: Chunk, alpha: Chunk | undefined): ByteRange[] {
   if (image.type === "VP8L") return [{ start: image.data + LOSSLESS_HEADER_BYTES, end: image.end }];
   if (alpha === undefined || (bytes.byte(alpha.data) & ALPHA_COMPRESSION) === 0) return [];
   return [{ start: alpha.data + 1, end: alpha.end }];
 }
 
-/** Null when the chunks do not fill the space exactly, or are more than any program makes. */
+/** Null if the chunks don't fill the range exactly, or are too many. */
 function readChunks(bytes: ByteReader, start: number, end: number): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = start;
@@ -152,7 +155,7 @@ function stripMetadata(bytes: ByteReader, chunks: Chunk[], flags: number): Part[
   return toRiff(parts);
 }
 
-/** The first frame of an animation as a picture of its own. */
+/** The first frame of an animation as a file of its own. */
 function extractFrame(bytes: ByteReader, frame: Chunk): Part[] | null {
   const chunks = readChunks(bytes, frame.data + FRAME_HEADER_BYTES, frame.end);
   if (chunks === null) return null;
