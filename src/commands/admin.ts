@@ -1,4 +1,3 @@
-// `vitrine admin create`: makes an admin from the command line, also while the server runs.
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/newPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
@@ -34,7 +33,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     );
     const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
-    // The folder too: where none was named, it may not be the one that was meant.
+    // Prints the folder, because the default may not be the intended one.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
     if (db.$migrationResult === "created") console.log("No database found in DATA_DIR; created a new one.");
   });

@@ -1,4 +1,3 @@
-// `vitrine analytics rebuild`: makes the sums of the visitor analytics anew, and tells whether they had been right.
 import { compareRollups, countViews, checksumDays } from "#server/analytics/rollups/rebuild.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import type { Db } from "#server/database/open.ts";
@@ -10,7 +9,7 @@ import { withExclusiveDatabase } from "./dataFolder.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 import { printMigration } from "./printMigration.ts";
 
-/** Views at once: nobody waits here, and larger portions are done sooner. */
+/** Views per batch: no request waits here, and larger batches are faster. */
 const BATCH_SIZE = 10_000;
 
 export async function runAnalytics(flags: Record<string, string>): Promise<void> {

@@ -1,4 +1,3 @@
-// `vitrine backup`: copies the database and its pictures, also while the server runs, and lets older copies go.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
@@ -43,7 +42,7 @@ function parseKeepCount(keep: string): number {
   throw new StartError("--keep must be a whole number from 1 to 9999.", HELP_HINT);
 }
 
-/** A copy beside what it is a copy of would be lost with it. */
+/** A backup inside the data folder would be lost with it. */
 function resolveBackupFolder({ dataDir }: Config, to: string | undefined): string {
   if (!to) throw new StartError("Missing option: --to.", HELP_HINT);
   const folder = resolve(to);
@@ -55,14 +54,14 @@ function resolveBackupFolder({ dataDir }: Config, to: string | undefined): strin
   return folder;
 }
 
-/** Without links; of a folder that is not there yet, where it would be. */
+/** Resolves symbolic links; for a folder that does not exist yet, those of its parents. */
 function resolveRealPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
   return parent === path ? path : join(resolveRealPath(parent), basename(path));
 }
 
-/** The copies before may be the last that have these pictures, so that all of them stay. */
+/** All earlier backups are kept, because they may be the last ones with these images. */
 function incompleteBackupError([first = "", ...others]: string[]): StartError {
   const pictures = others.length === 0 ? "a picture that is" : `${others.length + 1} pictures that are`;
   const names = others.length === 0 ? first : `one of them is ${first}`;

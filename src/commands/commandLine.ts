@@ -1,4 +1,3 @@
-// Reads the command line: a command, its flags, and the settings that flags may overlay.
 import { parseArgs } from "node:util";
 
 import { StartError } from "#server/StartError.ts";
@@ -45,7 +44,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
   },
 };
 
-/** Never given as an argument: other users of the machine could read it. */
+/** Not accepted as arguments, which other users of the machine can read. */
 const ENVIRONMENT_ONLY = new Set(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
 const FLAG_SETTINGS = SETTINGS.filter(({ name }) => !ENVIRONMENT_ONLY.has(name));
 
@@ -81,7 +80,7 @@ export function parseCommand(argv: string[]): Command {
   return { name, action: help ? "help" : version ? "version" : "run", flags };
 }
 
-/** What stands behind a command is not repeated: it may be a password that was meant for elsewhere. */
+/** Does not print the arguments of a command: one may be a misplaced password. */
 function unknownCommandError(words: string[]): StartError {
   const known = Object.keys(COMMANDS).find((name) => words.join(" ").startsWith(`${name} `));
   if (known)
@@ -127,7 +126,7 @@ function parseFlags(argv: string[], name: CommandName) {
   }
 }
 
-/** The word after `--port`, when it is not `--port=3000`. */
+/** True for the value in `--port 3000`, as opposed to `--port=3000`. */
 function isFlagValue(argv: string[], index: number): boolean {
   const before = argv[index - 1] ?? "";
   return before.startsWith("--") && !before.includes("=") && !isBooleanFlag(before.slice(2));

@@ -1,4 +1,4 @@
-// The only reader of settings: the environment, overlaid with flags. Every problem is told at once, with what to do.
+// Reads all settings from the environment and flags. Reports all problems at once.
 import { resolve } from "node:path";
 
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
@@ -25,16 +25,16 @@ export interface Config {
   host: string;
   /** Absolute; holds `vitrine.db` and `uploads/`. */
   dataDir: string;
-  /** Origin without a trailing slash; with `null` nothing that the site writes has an absolute address. */
+  /** Origin without a trailing slash; with `null` the site writes no absolute addresses. */
   publicUrl: string | null;
-  /** Peers whose forwarding header is believed. */
+  /** Peers whose `X-Forwarded-For` header is trusted. */
   isTrustedProxy: (address: string) => boolean;
   logLevel: LogLevel;
   rateLimits: boolean;
-  /** A database of addresses by which visitors' countries are found; `null` counts none. */
+  /** An MMDB file to look up visitors' countries; `null` disables the lookup. */
   countryDb: string | null;
   bases: BaseAddresses;
-  /** For containers: the first admin, created at a start with no admin yet. */
+  /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }
 
@@ -44,7 +44,7 @@ export interface Setting {
   defaultText: string;
 }
 
-/** What `--help` and the operator's guide list; a flag is the name in lower case with dashes. */
+/** Listed by `--help` and in the operator's guide. A flag is the name in lower case with dashes. */
 export const SETTINGS: readonly Setting[] = [
   { name: "PORT", description: "port to listen on; 0 takes any free one", defaultText: "3000" },
   { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1" },
@@ -97,9 +97,9 @@ export const SETTINGS: readonly Setting[] = [
 ];
 
 /**
- * @param env the process's environment; an empty value counts as left out
- * @param flags from the command line, by setting name; they win
- * @throws StartError naming every wrong setting
+ * @param env the process environment; an empty value counts as missing
+ * @param flags from the command line, by setting name; they take precedence
+ * @throws StartError that names every invalid setting
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -139,7 +139,7 @@ function createSettingReader(values: Record<string, string | undefined>) {
   const problems: string[] = [];
   return {
     problems,
-    /** @param defaultValue what counts where the setting is left out, and where it is wrong until that is told */
+    /** @param defaultValue for a missing setting, and for an invalid one until the error is thrown */
     read<T>(name: string, defaultValue: T, parse: (text: string) => T): T {
       const text = values[name];
       if (text === undefined) return defaultValue;

@@ -26,10 +26,10 @@ import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
 
 const MINUTE_MS = 60_000;
-/** A person mistypes a few times; a machine tries thousands. */
+/** More than a person mistypes, less than a machine tries. */
 const SIGN_IN_BY_ADDRESS: Limit = { most: 30, windowMs: 10 * MINUTE_MS };
 const SIGN_IN_BY_ACCOUNT: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
-/** An office behind one address may have several people with something to say; each of them has few things. */
+/** Several people in an office may send messages, but each only a few. */
 const CONTACT_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
 const CONTACT_BY_ACCOUNT: Limit = { most: 5, windowMs: 60 * MINUTE_MS };
 
@@ -40,7 +40,7 @@ interface BaseDependencies {
   now?: () => number;
 }
 
-/** Makes the parts of a server over one open database. */
+/** Creates the parts of a server for an open database. */
 export async function createServerParts(
   config: Config,
   { db, log, now = Date.now }: BaseDependencies,
@@ -102,7 +102,7 @@ function createSiteImageStore(config: Config, { db, log }: Pick<BaseDependencies
   return withReserveRestored(store, db);
 }
 
-/** Pictures stay out while the reserve for texts is not whole: they would take the room that it gives. */
+/** Rejects uploads while the reserve is not fully restored: they would use the space that it freed. */
 function withReserveRestored(store: ImageStore, db: Db): ImageStore {
   return {
     ...store,

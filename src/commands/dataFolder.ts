@@ -20,7 +20,7 @@ export function uploadsPath(config: Config): string {
   return join(config.dataDir, "uploads");
 }
 
-/** @throws StartError when the folder cannot be made or written, or what is in it belongs to somebody else */
+/** @throws StartError when the folder can't be created or written, or contains files of another user */
 export function createDataFolder(config: Config): void {
   try {
     mkdirSync(uploadsPath(config), { recursive: true });
@@ -29,7 +29,7 @@ export function createDataFolder(config: Config): void {
   } catch (error) {
     throw unwritableFolderError(config.dataDir, error);
   }
-  // SQLite would open what it may only read, and the first save would fail.
+  // SQLite would open a read-only file, and the first write would fail.
   for (const suffix of ["", "-wal", "-shm"]) assertReadWriteAccess(databasePath(config) + suffix);
 }
 
@@ -40,7 +40,7 @@ export function openSiteDatabase(config: Config): Db {
 }
 
 /**
- * Runs `work` over the data folder, which no other process may use meanwhile; closes everything afterwards, however it went.
+ * Runs `task` with exclusive use of the data folder, and closes everything afterwards.
  * @throws StartError
  */
 export async function withExclusiveDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
@@ -53,7 +53,10 @@ export async function withExclusiveDatabase(config: Config, task: (db: Db) => Pr
   }
 }
 
-/** The same for work that a running server does not mind. @throws StartError */
+/**
+ * The same for tasks that may run while a server uses the folder.
+ * @throws StartError
+ */
 export async function withSharedDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
   createDataFolder(config);
   const lock = tryLockDataFolder(config.dataDir);
@@ -68,7 +71,7 @@ export async function withSharedDatabase(config: Config, task: (db: Db) => Promi
   }
 }
 
-/** Names of stored pictures, whether a record names them or not. */
+/** Names of all image files, referenced or not. */
 export function listUploadedImages(config: Config): string[] {
   return readdirSync(uploadsPath(config)).filter((name) => imageHashOf(name) !== null);
 }
@@ -81,7 +84,7 @@ async function runAndClose(db: Db, task: (db: Db) => Promise<void>) {
   }
 }
 
-/** With an empty database beside them, the pictures would be swept away as nobody's. */
+/** With an empty database, the images would be quarantined as unreferenced. */
 function assertNoOrphanedUploads(config: Config) {
   if (existsSync(databasePath(config)) || listUploadedImages(config).length === 0) return;
   throw new StartError(

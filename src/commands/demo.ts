@@ -1,4 +1,3 @@
-// `vitrine demo`: fills an empty data folder with the demo firm's content, all of it or nothing.
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -44,7 +43,9 @@ function assertEmptyDataFolder(config: Config) {
   );
 }
 
-/** Made in a folder of its own, then moved, the database last: a folder of pictures without one is refused, and not taken for a site. */
+/**
+ * Seeds a separate folder and moves it, the database last: images without a database are rejected at the start.
+ */
 async function seedAtomically(config: Config): Promise<DemoCounts> {
   const tempConfig: Config = { ...config, dataDir: join(config.dataDir, ".demo") };
   rmSync(tempConfig.dataDir, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-// Ends the program when it cannot do its work: a sentence that says why and what to do, and a non-zero exit.
 import { AppError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 

@@ -1,4 +1,3 @@
-// Asks for a password without showing it, or reads it from standard input.
 import { StartError } from "#server/StartError.ts";
 
 const BACKSPACE = new Set(["\u007f", "\b"]);
@@ -6,13 +5,13 @@ const INTERRUPT = "\u0003";
 const END_OF_INPUT = "\u0004";
 const CONTROL = /^\p{Cc}$/u;
 
-/** The first line of standard input. */
+/** Reads the first line of standard input. */
 export async function readPasswordFromStdin(): Promise<string> {
   const text = await Bun.stdin.text();
   return text.split(/\r?\n/, 1)[0] ?? "";
 }
 
-/** @throws StartError when there is no terminal to ask on, or the two entries differ */
+/** @throws StartError without a TTY, or when the passwords don't match */
 export async function promptPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartError("No TTY available.", "Pass the password with --password-stdin.");
@@ -25,7 +24,7 @@ export async function promptPassword(): Promise<string> {
   return first ?? "";
 }
 
-/** One line for each question; both may arrive at once, when they are pasted. */
+/** One line per question; pasted input may contain both. */
 function promptHidden(questions: string[]): Promise<string[]> {
   const answers: string[] = [];
   let characters: string[] = [];

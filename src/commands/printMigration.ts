@@ -1,4 +1,3 @@
-// What a command says of a database that it has brought to a newer schema, as the server's log does.
 import type { Db } from "#server/database/open.ts";
 
 export function printMigration({ $migrationResult }: Db): void {

@@ -1,4 +1,3 @@
-// Looks after a start whether all pictures are there and whole, and makes the variants that are missing anew.
 import type { Db } from "#server/database/open.ts";
 import type { Log } from "#server/log.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -6,7 +5,7 @@ import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.
 import { hasImage, listImages } from "#server/media/repository.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 
-/** Pictures, each of up to eight files: so few that nobody who asks for a page meanwhile feels it. */
+/** Images per batch, each with up to eight files: few enough not to slow requests down. */
 const BATCH_SIZE = 16;
 
 interface Dependencies {
@@ -21,15 +20,15 @@ interface MissingVariants {
 }
 
 interface IntegrityReport {
-  /** Masters that are not there, or not whole: only a backup has them. */
+  /** Masters that are missing or truncated; only a backup has them. */
   damagedMasters: string[];
-  /** Whole ones without some of their variants. */
+  /** Intact masters with missing variants. */
   missingVariants: MissingVariants[];
 }
 
 /**
- * Goes on beside the requests.
- * @param signal ends it at the next picture; what is left is made after another start
+ * Checks all images after the start and regenerates missing variants in the background.
+ * @param signal stops it at the next image; a later start continues
  */
 export async function repairImages(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
   const { log } = dependencies;
@@ -58,7 +57,7 @@ async function checkImages({ db, images }: Dependencies, signal?: AbortSignal): 
     const { file } = image;
     const isIntact = await isMasterIntact(images.blobs, image);
     const widths = isIntact ? await findMissingWidths(images.blobs, image) : [];
-    // Asked last: it may have been deleted meanwhile.
+    // Checked last: the image may have been deleted in between.
     if ((isIntact && widths.length === 0) || !(await hasImage(db, file))) return;
     if (isIntact) report.missingVariants.push({ file, widths });
     else report.damagedMasters.push(file);
@@ -84,7 +83,7 @@ async function regenerateMissingVariants(
   }
   if (regenerated > 0) log.info("image variants regenerated", { pictures: regenerated });
   const [first] = failed;
-  // A line for each would fill the log where the disk is full.
+  // One line in total: with a full disk there would be one per image.
   if (first)
     log.error("regenerating image variants failed", first.error, {
       pictures: failed.length,

@@ -1,4 +1,3 @@
-// The database of the data folder, for commands that make none.
 import { statSync } from "node:fs";
 
 import { codeOf } from "#server/errors.ts";
@@ -7,7 +6,11 @@ import { StartError } from "#server/StartError.ts";
 import type { Config } from "./config.ts";
 import { databasePath } from "./dataFolder.ts";
 
-/** @returns its path @throws StartError when there is none, or this user may not look whether there is */
+/**
+ * For commands that need an existing database.
+ * @returns its path
+ * @throws StartError when it is missing or can't be checked
+ */
 export function requireDatabasePath(config: Config): string {
   const path = databasePath(config);
   try {

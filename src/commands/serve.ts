@@ -1,4 +1,3 @@
-// `vitrine serve`: opens the data folder, listens, and ends in good order.
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
@@ -24,7 +23,7 @@ import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } 
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
 
-/** Seconds without an answer, or with less than 16 KB a second of a body that has not `takeTime`. */
+/** Seconds without a response, or with less than 16 KB/s of a body without `takeTime`. */
 const IDLE_SECONDS = 60;
 
 const NOT_FOUND: Envelope<null> = {
@@ -66,9 +65,9 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   process.exit(0);
 }
 
-/** At once: where the port cannot be had, the next start finds nothing new any more. */
+/** Logged immediately: if the port is in use, the next start would have nothing to report. */
 function logMigration({ $migrationResult }: Db, log: Log) {
-  // Whoever mistyped the folder would wonder where the site has gone.
+  // Explains an empty site after a mistyped folder.
   if ($migrationResult === "created") log.warn("no database found in the data folder; created a new one");
   else if ($migrationResult !== null) log.warn("migrated the database", { ...$migrationResult });
 }
@@ -92,7 +91,10 @@ async function prepareStorage(config: Config, parts: ServerParts) {
   await createConfiguredAdmin(config, parts);
 }
 
-/** @throws StartError for a password that is easy to guess; once an admin exists, both settings are ignored */
+/**
+ * Ignores both settings once an admin exists.
+ * @throws StartError for a weak password
+ */
 async function createConfiguredAdmin(config: Config, parts: ServerParts) {
   const { db, log } = parts;
   if (!config.firstAdmin || (await hasAdmin(db))) return;
@@ -105,7 +107,7 @@ async function createConfiguredAdmin(config: Config, parts: ServerParts) {
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
 }
 
-/** Only tidiness: where it is not possible the site still goes up, and /readyz says what is wrong. */
+/** Not fatal: without it the site starts, and /readyz reports the problem. */
 async function sweepOrphanedUploads(config: Config, { db, log }: ServerParts) {
   try {
     const { tempFiles, quarantined, restored, failed } = await sweepUploads(
@@ -137,18 +139,21 @@ function initDiskReserve({ db, log }: ServerParts) {
   }
 }
 
-/** Opens the port. @throws StartError when it cannot be had */
+/**
+ * Starts listening.
+ * @throws StartError when the port can't be opened
+ */
 export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Log) {
   const { host, port } = config;
   try {
     return Bun.serve({
       hostname: host,
       port,
-      // Else a second process could share the port without a word.
+      // Otherwise a second process could silently share the port.
       reusePort: false,
       development: false,
       idleTimeout: IDLE_SECONDS,
-      // Every call limits what it reads by itself, and says so in the envelope; Bun would answer with an empty 413.
+      // Every route has its own limit and reports it in the envelope; Bun would respond with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => handleRequest(app, request, server),
       error: (error) => handleServerError(config, log, error),
@@ -164,7 +169,7 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
   }
 }
 
-/** A request with a malformed `Host` passes the app too, for its headers, envelope and log line, but no route. */
+/** A request with a malformed `Host` passes the middleware, for headers and log, but no route. */
 function handleRequest(app: App, request: Request, server: Bun.Server<undefined>) {
   const peer = server.requestIP(request)?.address ?? "";
   const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
@@ -173,16 +178,16 @@ function handleRequest(app: App, request: Request, server: Bun.Server<undefined>
   return app.fetch(headToGet(withoutHost(request)), { ...env, refusal });
 }
 
-/** Keeps the method and the path, for the log. */
+/** Keeps the method and the path for the log. */
 function withoutHost({ url, method }: Request): Request {
   const path = [url, URL.parse(url)?.pathname].find((part) => part?.startsWith("/")) ?? "/";
   return new Request(`http://malformed.invalid${path}`, { method });
 }
 
-/** For what fails after the app has answered, such as a file that was removed meanwhile. */
+/** For errors after the handler returned, such as a deleted file. */
 function handleServerError(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
   const requestId = crypto.randomUUID();
-  // The listener opens a file after the handler has found it; another program may have deleted it in between.
+  // The listener opens a file after the handler found it; another program may have deleted it since.
   const isMissing = codeOf(error) === "ENOENT";
   if (isMissing) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
   else log.error("a request failed", error, { requestId });
@@ -196,7 +201,9 @@ function handleServerError(config: Pick<Config, "publicUrl">, log: Log, error: E
   return response;
 }
 
-/** Hono answers HEAD with an empty body, and so with a wrong length; Bun leaves the body out by itself and tells its length. */
+/**
+ * Hono answers HEAD with an empty body and a wrong length. As a GET, Bun drops the body and keeps its length.
+ */
 function headToGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
   return new Request(request.url, { headers: request.headers, signal: request.signal });
@@ -220,7 +227,7 @@ async function announceReady(
   console.log(`Create the first admin at ${address}/${productSlug}/setup#${setupLink.token}`);
 }
 
-/** "Every address" is no address to visit. */
+/** Replaces wildcard addresses, which a browser can't open. */
 function displayHost(host: string): string {
   if (["0.0.0.0", "::", "*"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,4 +1,3 @@
-// What the text of a setting stands for, or what is wrong with it.
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
@@ -8,17 +7,17 @@ import type * as z from "zod";
 import { net } from "#server/lazyImports.ts";
 import { createRecentMap } from "#server/recentMap.ts";
 
-/** Before what an MMDB file tells of itself, which lies in its last 128 KB: https://maxmind.github.io/MaxMind-DB/ */
+/** Precedes the metadata in the last 128 KB of an MMDB file: https://maxmind.github.io/MaxMind-DB/ */
 const MMDB_MARKER = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
 const MMDB_METADATA_BYTES = 128 * 1024;
-/** Characters of what was given that are repeated. */
+/** Characters of an invalid value that an error quotes. */
 const MAX_QUOTED_CHARS = 60;
-/** Answers of a list of addresses: nearly always it is the same few proxies that bring all calls. */
+/** Cached results: nearly all calls come from the same few proxies. */
 const PROXY_CACHE_SIZE = 100;
 
 export class InvalidSettingError extends Error {
   override name = "InvalidSettingError";
-  /** Each goes on after the setting's name: "must be …". */
+  /** Each continues the setting's name: "must be …". */
   readonly problems: string[];
 
   constructor(...problems: string[]) {
@@ -27,7 +26,7 @@ export class InvalidSettingError extends Error {
   }
 }
 
-/** @throws WrongSetting, as all of these do */
+/** @throws InvalidSettingError, as all parsers here */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
@@ -35,7 +34,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** An address of IPv6 as it stands in `http://[::1]:3000` is taken too, and kept without the brackets. */
+/** Accepts IPv6 addresses with brackets, as in `http://[::1]:3000`, and removes them. */
 export function parseHost(text: string): string {
   const [, address] = /^\[([^[\]]*:[^[\]]*)\]$/.exec(text) ?? [];
   return address ?? text;
@@ -57,18 +56,18 @@ export function parseOrigin(text: string): string {
   if (!url || /\s/.test(address)) throw new InvalidSettingError("is no address that a browser could open");
   if (url.href !== `${url.origin}/`)
     throw new InvalidSettingError("must be an origin: no path, query, name or password");
-  // As browsers write it: the host in small letters, the protocol's own port left out.
+  // Normalized: lower-case host, no default port.
   return url.origin;
 }
 
-/** An absolute address, or a path on the same origin; without a trailing slash. */
+/** An absolute URL or a path on the same origin, without a trailing slash. */
 export function parseBaseUrl(text: string): string {
   const address = withoutTrailingSlash(text.trim());
   if (isBaseUrl(address) || /^(\/(?!\/)[\w.~/-]*)?$/.test(address)) return address;
   throw new InvalidSettingError("must be an http(s) address or a path");
 }
 
-/** The absolute path of a database of addresses, as far as its end tells: whoever uses it opens it. */
+/** The absolute path of an MMDB file. Checks only its end; the reader opens it. */
 export function parseGeoDatabasePath(text: string): string {
   const path = resolve(text);
   const tail = readTail(path, MMDB_METADATA_BYTES);
@@ -79,7 +78,7 @@ export function parseGeoDatabasePath(text: string): string {
   );
 }
 
-/** Whether an address is one of those that are named, or in one of the ranges. */
+/** True for a listed address and for one in a listed range. */
 export function parseTrustedProxies(text: string): (address: string) => boolean {
   const list = new (net().BlockList)();
   const entries = text.split(",").map((entry) => entry.trim());
@@ -102,7 +101,7 @@ export function parseTrustedProxies(text: string): (address: string) => boolean 
   };
 }
 
-/** A text that a form's field would take. */
+/** Accepts what the schema of a form field accepts. */
 export function schemaParser(schema: () => z.ZodType<string>) {
   return (text: string): string => {
     const parsed = schema().safeParse(text);
@@ -111,7 +110,7 @@ export function schemaParser(schema: () => z.ZodType<string>) {
   };
 }
 
-/** Without what stands in no base: a name, a password, a query. */
+/** A base URL has no user name, password or query. */
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text);
   return /^https?:\/\/[^\s?#]+$/i.test(text) && url?.username === "" && url.password === "";
@@ -121,7 +120,7 @@ function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, "");
 }
 
-/** `null` for what is no file, or none that can be read. */
+/** `null` for a missing or unreadable file. */
 function readTail(path: string, bytes: number): Buffer | null {
   try {
     const stats = statSync(path);
@@ -139,7 +138,7 @@ function readTail(path: string, bytes: number): Buffer | null {
   }
 }
 
-/** Whether the entry is an address or a range, and so in the list from now on. */
+/** True if the entry is an address or a range; adds it to the list. */
 function tryAddToBlockList(list: BlockList, entry: string): boolean {
   const [address = "", prefix, ...more] = entry.split("/");
   const family = ipFamily(address);

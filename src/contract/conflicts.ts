@@ -1,17 +1,16 @@
-// Two people on one record: how a save says which version it began with, and what it meets when there is a newer one.
 import * as z from "zod";
 
 export const CONFLICT_MESSAGE = "Somebody saved a newer version meanwhile. Nothing was overwritten.";
 
-/** The answer's data where a save meets a newer version (409). */
+/** The data of a 409 response to a save that is based on an older version. */
 export interface Conflict<T> {
-  /** The record as it stands. */
+  /** The current record. */
   current: T;
-  /** Who saved it last; `null` when it is not known, or the account is gone. */
+  /** Who saved it last; `null` if unknown or deleted. */
   savedBy: string | null;
 }
 
-/** `updatedAt` of the record as the editor saw it, in milliseconds; left out or empty, the save asks no questions. */
+/** The `updatedAt` that the editor saw, in milliseconds. Omitted or empty, the version is not checked. */
 export function expectedVersionSchema() {
   return z.preprocess(
     (time) => (time === "" ? undefined : time),

@@ -1,4 +1,4 @@
-// Signing in: the schemas that the forms and the server share, and the messages of the product spec, sections 5 and 8.
+// Schemas of sign-in that forms and server share. Messages are those of the product spec, sections 5 and 8.
 import * as z from "zod";
 
 import { cleanEmail, EMAIL_MAX, EMAIL_PATTERN } from "../fields/email.ts";
@@ -9,11 +9,11 @@ import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
-/** The password as it is: of whatever length, because it was accepted when it was set. */
+/** The password in any length, because it was accepted when it was set. */
 export const confirmSchema = z.object(lazyFields({ password: currentPasswordSchema }));
 export type ConfirmFields = z.output<typeof confirmSchema>;
 
-/** The person behind an account, as the command line and the set-up link create one. */
+/** A person, as the command line and the set-up page create one. */
 export const firstAdminSchema = z.object(
   lazyFields({
     email: emailSchema,
@@ -34,7 +34,7 @@ export function emailSchema() {
     .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
 }
 
-/** An e-mail address, or nothing. */
+/** An email address, or empty. */
 export function optionalEmailSchema() {
   return emailText()
     .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
@@ -64,7 +64,7 @@ function nameSchema(required: string) {
   return requiredLine(required, 100);
 }
 
-/** A token of ours; what has another form is not one. */
+/** A token; other formats are rejected. */
 function secretOf(field: string) {
   const required = `${field} is required`;
   return z.string(required).min(1, required).max(200, `${field} is not one of ours`);

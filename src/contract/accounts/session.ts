@@ -1,13 +1,11 @@
-// The session as browser and server agree on it: lifetimes, header names, messages and the shape of a sign-in.
-
 /** Milliseconds (product spec, section 9). */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 export const EXPIRY_CHECK_MS = 30_000;
-/** A valid access token with less than this left is renewed in passing. */
+/** A valid access token with less than this left is renewed with any call. */
 export const RENEWAL_WINDOW_MS = 10 * 60_000;
 
-/** How long a sign-in or a confirmed password is proof of identity for changes that ask for one. */
+/** How long a sign-in or reauthentication counts as recent. */
 export const PROOF_LIFETIME_MS = 10 * 60_000;
 
 export const NEW_TOKEN_HEADER = "x-new-token";
@@ -15,7 +13,7 @@ export const NEW_TOKEN_HEADER = "x-new-token";
 export const TOKEN_EXPIRES_HEADER = "x-token-expires-at";
 
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing one is no attack. */
+/** Long enough for any passphrase, and short enough to hash. */
 export const PASSWORD_MAX = 200;
 
 export const AUTH_MESSAGES = {
@@ -26,7 +24,7 @@ export const AUTH_MESSAGES = {
   passwordLong: `Password must be at most ${PASSWORD_MAX} characters`,
   firstNameRequired: "First name is required",
   lastNameRequired: "Last name is required",
-  /** The same for an unknown address, a wrong password and a deactivated account. */
+  /** The same for an unknown email, a wrong password and a deactivated account. */
   wrongCredentials: "Invalid email or password",
   confirmIdentity: "Please confirm your password to make this change.",
   wrongPassword: "Wrong password. Please try again.",

@@ -1,4 +1,3 @@
-// People who may sign in: what a record of one looks like, and the schemas that the form and the server share.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -22,7 +21,7 @@ export const USER_MESSAGES = {
   deactivateLast: "The last active admin cannot be deactivated",
 } as const;
 
-/** A user on the wire; the password is in no answer. */
+/** A user on the wire, without the password. */
 export interface User {
   _id: string;
   email: string;
@@ -32,7 +31,7 @@ export interface User {
   isActive: boolean;
   /** ISO 8601, UTC; `null` before the first sign-in. */
   lastLogin: string | null;
-  /** ISO 8601, UTC; a sign-in is no change. */
+  /** ISO 8601, UTC; a sign-in does not change it. */
   updatedAt: string;
 }
 
@@ -52,13 +51,14 @@ export const newUserSchema = firstAdminSchema.extend(
 );
 export type NewUserFields = z.output<typeof newUserSchema>;
 
-/** Role and status stay as they are when left out, the password also when left blank. */
+/** Omitted role and status stay unchanged, and so does an omitted or blank password. */
 export const userChangeSchema = firstAdminSchema.extend(
   lazyFields({
     password: () =>
       z
         .string(AUTH_MESSAGES.passwordRequired)
-        // By characters, as for a new account: one that counts as two here could never sign in.
+        // Counts characters, as for a new account: a character that counts twice would be accepted here but not
+        // at sign-in.
         .refine(
           (password) => password === "" || [...password].length >= PASSWORD_MIN,
           AUTH_MESSAGES.passwordShort,
@@ -71,7 +71,7 @@ export const userChangeSchema = firstAdminSchema.extend(
 );
 export type UserChangeFields = z.output<typeof userChangeSchema>;
 
-/** Left out, the status turns over. */
+/** Omitted, the status is toggled. */
 export const userStatusSchema = z.object(
   lazyFields({ isActive: () => z.boolean(USER_MESSAGES.isActive).optional() }),
 );

@@ -1,19 +1,19 @@
-// Visitor analytics as the dashboard reads them: periods, figures, messages. Without a schema, so that the public pages can use it.
+// Periods, metrics and messages of the dashboard. Without a schema, so that public pages can import it.
 
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "7d";
 
-/** A session counts as active this long after its last view. */
+/** How long a session counts as active after its last view. */
 export const ACTIVE_SESSION_MS = 5 * 60_000;
 export const RECENT_VIEWS = 5;
-/** Of the most viewed pages, and of other long lists; a table as CSV holds them all. */
+/** The maximum length of long lists; CSV exports are complete. */
 export const MOST_SHARES = 100;
 
-/** By itself, for the public pages need no other of the messages. */
+/** Separate, because public pages need no other message. */
 export const TRACK_FAILED = "Failed to track page view";
 
-/** Product spec, section 8; all of them are logged, and those of the dashboard shown too. */
+/** Product spec, section 8. All are logged, and those of the dashboard are shown. */
 export const ANALYTICS_MESSAGES = {
   dashboardFailed: "Failed to get analytics data",
   comparisonFailed: "Failed to get analytics comparison",
@@ -26,7 +26,7 @@ export const ANALYTICS_MESSAGES = {
   format: "format must be json or csv",
 } as const;
 
-/** Product spec, section 2; `/projects` is now called `/activities`. */
+/** Product spec, section 2; `/projects` is now `/activities`. */
 const TRACKED_TITLES: Readonly<Record<string, string>> = {
   "/": "Home",
   "/about": "About",
@@ -40,30 +40,30 @@ export function trackedTitle(path: string, productName: string): string {
   return TRACKED_TITLES[path] ?? productName;
 }
 
-/** What a public page tells of each view. */
+/** The tracking call of a public page. */
 export interface PageViewReport {
-  /** With the part of the query that tells of a campaign. */
+  /** With the campaign parameters of the query. */
   path: string;
   title: string;
   referrer: string;
   sessionId: string;
-  /** Sent because the product's calls have always had them; the server takes neither from here. */
+  /** Part of the product's call, but not used by the server. */
   userAgent: string;
   ip: string;
-  /** The page was changed to without being loaded. */
+  /** True after client-side navigation. */
   inPage?: boolean;
 }
 
-/** One bar of a list. */
+/** A row of a breakdown. */
 export interface Share {
   _id: string;
-  /** What a person calls it, where that is not the id. */
+  /** The label, if it differs from the id. */
   displayName?: string;
-  /** Views; sessions where it is about visits, and messages of where they came from. */
+  /** Views, or sessions or messages, depending on the list. */
   count: number;
 }
 
-/** A table of the dashboard, as it is asked for as CSV. */
+/** The tables that can be exported as CSV. */
 export const TABLES = [
   "series",
   "pages",
@@ -79,9 +79,9 @@ export const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
-/** One hour (of the period of one day) or one day of the site. */
+/** One hour of a single day, or one day. */
 export interface SeriesPoint {
-  /** Its first moment: ISO 8601, UTC. */
+  /** Its start: ISO 8601, UTC. */
   start: string;
   views: number;
   visitors: number;
@@ -89,76 +89,79 @@ export interface SeriesPoint {
 
 export interface Series {
   unit: "hour" | "day";
-  /** The period from its first moment to its last, those that are still to come left out; the last one is not over yet. */
+  /** The period up to now; the last point is incomplete. */
   current: SeriesPoint[];
-  /**
-   * The period before: the same place in the list is the same place in the period. Like the period, it ends at this time of day: its
-   * last point is cut there.
-   */
+  /** The previous period, aligned by index. It ends at the same time of day, so its last point is cut there. */
   previous: SeriesPoint[];
-  /** Of hours alone: whole hours of the day before, from the one that `previous` is cut in. No part of the period before. */
+  /**
+   * For hours: whole hours of the previous day from the one that `previous` is cut in. Not part of the previous
+   * period.
+   */
   laterBefore?: SeriesPoint[];
 }
 
-/** One page in the period, asked for with its `path`. */
+/** The metrics of one page, requested with `path`. */
 export interface PageFigures {
   path: string;
   displayName: string;
   views: number;
-  /** Sessions that began here. */
+  /** Sessions that started here. */
   entries: number;
-  /** Cut at the same time of day, as the last point of `series.previous` is. */
+  /** Cut at the same time of day as the last point of `series.previous`. */
   previous: { views: number; entries: number };
-  /** By days, of one day the last seven; `visitors` is not known of single pages and left out. */
+  /** By day; for a single day the last seven. Visitors are not counted per page. */
   series: { current: Omit<SeriesPoint, "visitors">[]; previous: Omit<SeriesPoint, "visitors">[] };
-  /** Where the sessions that began here came from. */
+  /** Sources of the sessions that started here. */
   referrers: Share[];
 }
 
 interface CountedFigures {
-  /** All views are being counted anew, for another time zone say: these are the figures from before, and they stand still. */
+  /**
+   * True during a rebuild, for example after a change of the time zone: these metrics are from before and don't
+   * change.
+   */
   isRecounting?: true;
 }
 
-/** Of each list of sessions that ends after `MOST_SHARES`: the sum of the whole list, of which its entries are shares. */
+/** The totals of lists that are cut after `MOST_SHARES`. */
 export interface ListTotals {
-  /** Sessions that began in the period; those that only went on in it have no first page there. */
+  /** Sessions that started in the period. */
   entryPages: number;
-  /** The same sessions: of each is known what led to it, if only that nothing is known. */
+  /** The same sessions; each has a source, which may be "unknown". */
   referrers: number;
-  /** Only those of them that came with a campaign. */
+  /** Those with a campaign. */
   campaigns: number;
 }
 
-/** Of one period; see `server/analytics/periods.ts` for its edges. */
+/** The metrics of a period; see `server/analytics/periods.ts` for its bounds. */
 export interface DashboardFigures extends CountedFigures {
   totalPageViews: number;
   uniqueVisitors: number;
-  /** Visitors seen before the period, or in two or more sessions within it. */
+  /** Visitors with a view before the period, or with two or more sessions in it. */
   returningUsers: number;
-  /** Visitors whose first view ever lies in the period. */
+  /** Visitors whose first view is in the period. */
   newUsers: number;
-  /** The most viewed first; `_id` is the path. */
+  /** Most viewed first; `_id` is the path. */
   pageViewsByPath: Share[];
   deviceDistribution: Share[];
   browserDistribution: Share[];
   /** Operating systems. */
   systemDistribution: Share[];
   series: Series;
-  /** Sessions by the host that led to the site; `""` is none that is known. */
+  /** Sessions by the referrer's host; `""` is unknown. */
   referrers: Share[];
-  /** Sessions that came with `utm_*`; `_id` is `source / medium / campaign`, what is missing left out. */
+  /** Sessions with `utm_*`; `_id` is `source / medium / campaign` without missing parts. */
   campaigns: Share[];
-  /** Sessions by the page they began with; `_id` is the path. */
+  /** Sessions by entry page; `_id` is the path. */
   entryPages: Share[];
-  /** Sessions by country (ISO 3166-1 alpha-2, `""` unknown); null where the operator gave no database of addresses. */
+  /** Sessions by country (ISO 3166-1 alpha-2, `""` is unknown); null if countries are not looked up. */
   countries: Share[] | null;
-  /** Views that are not counted above: by the robot's name. */
+  /** Views of bots, which are not counted above, by name. */
   robots: Share[];
-  /** Contact messages of the period, by the host that led their session to the site, as `referrers`. */
+  /** Contact messages of the period by the referrer's host of their session. */
   messageSources: Share[];
   listTotals: ListTotals;
-  /** Only where a `path` was asked for; `null` where nobody has ever viewed it. */
+  /** Only with a `path`; `null` for a page without a view. */
   page?: PageFigures | null;
 }
 
@@ -173,12 +176,12 @@ export interface PeriodTotals {
 
 export interface Comparison extends CountedFigures {
   current: PeriodTotals;
-  /** Of as many days just before, cut at the same time of day. */
+  /** The previous period of the same length, cut at the same time of day. */
   previous: PeriodTotals;
 }
 
 export interface RecentView {
-  /** `title` is the page's own name, as in the lists. */
+  /** `title` is the page's name, as in the lists. */
   pageView: { path: string; title: string };
   visitor: { device: string; browser: string };
   /** ISO 8601, UTC. */
@@ -187,6 +190,6 @@ export interface RecentView {
 
 export interface RealTime {
   activeSessions: number;
-  /** The newest first. */
+  /** Newest first. */
   recentPageViews: RecentView[];
 }

@@ -1,13 +1,12 @@
-// What a link tells of the campaign it belongs to: `utm_*` in the query of a page's address. Without a schema, so that the public
-// pages can use it.
+// Campaign parameters (`utm_*`) of an address. Without a schema, so that public pages can import it.
 import { plainLine } from "../fields/text.ts";
 
 const CAMPAIGN_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign"] as const;
 
-/** Characters of each of its words. */
+/** Characters per parameter. */
 const LONGEST_WORD = 60;
 
-/** `source / medium / campaign`, what is missing left out; empty where there is none. */
+/** `source / medium / campaign` without missing parts; may be empty. */
 export function toCampaign(query: string): string {
   if (!query.includes("utm_")) return "";
   const given = new URLSearchParams(query);
@@ -15,7 +14,7 @@ export function toCampaign(query: string): string {
   return words.filter(Boolean).join(" / ");
 }
 
-/** The part of a query that tells of a campaign, with its question mark; empty where none does. */
+/** The campaign parameters of a query, with the question mark; may be empty. */
 export function campaignQuery(query: string): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
@@ -26,7 +25,7 @@ export function campaignQuery(query: string): string {
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-/** Half a character, as a cut leaves it, becomes a sign for one. */
+/** Replaces half a character, which a cut may leave. */
 function toWord(text: string): string {
   return plainLine(text.slice(0, LONGEST_WORD)).trim();
 }

@@ -1,11 +1,11 @@
-// What is taken from a page's report of a view; everything else in it is ignored.
+// The schema of a tracking call. Unknown fields are ignored.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { plainLine } from "../fields/text.ts";
 import { toCampaign } from "./campaigns.ts";
 
-/** Characters. A longer title is cut; a longer path, query or session is none of ours. */
+/** Characters. A longer title is cut; a longer path, query or session id is rejected. */
 const PAGE_VIEW_LIMITS = {
   path: 500,
   query: 2_000,
@@ -16,7 +16,7 @@ const PAGE_VIEW_LIMITS = {
 
 export const pageViewSchema = z.object(
   lazyFields({
-    /** As the address bar shows it: its query may tell of a campaign. */
+    /** As in the address bar, with campaign parameters. */
     path: () =>
       z
         .string("path must be a text")
@@ -42,12 +42,12 @@ export const pageViewSchema = z.object(
           PAGE_VIEW_LIMITS.sessionId,
           `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`,
         ),
-    /** The page was changed to without being loaded: no page was sent for this view. */
+    /** True after client-side navigation: no page was sent for this view. */
     inPage: () => z.boolean("inPage must be true or false").nullish(),
   }),
 );
 
-/** The path of one page, as views are kept under it. */
+/** The path of a page in its stored form. */
 export function pagePathSchema() {
   return z
     .string()
@@ -56,7 +56,7 @@ export function pagePathSchema() {
     .transform(toPlainPath);
 }
 
-/** One address a page: no query, no trailing or doubled slash. */
+/** Normalizes a path: no query, no trailing or repeated slashes. */
 function toPlainPath(path: string): string {
   const [plain = ""] = clean(path).split(/[?#]/);
   return `/${plain.split("/").filter(Boolean).join("/")}`;
@@ -66,7 +66,7 @@ function queryOf(path: string): string {
   return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? "";
 }
 
-/** Where a visitor comes from, without what may be private: no query, no name and password. */
+/** A referrer without private parts: no query, user name or password. */
 export function toPlainAddress(text: string | null | undefined): string {
   const address = URL.parse(text ?? "");
   if (!address || !/^https?:$/.test(address.protocol)) return "";
@@ -77,7 +77,7 @@ function cut(text: string | null | undefined, most: number): string {
   return clean(clean(text ?? "").slice(0, most));
 }
 
-/** Half a character, as a cut leaves it, becomes a sign for one. */
+/** Replaces half a character, which a cut may leave. */
 function clean(text: string): string {
   return plainLine(text).trim();
 }

@@ -15,17 +15,17 @@ export const CATEGORY_MESSAGES = {
   moveToSelf: "Choose another category to move the activities to",
 } as const;
 
-/** A category of activities on the wire. Lists of them are in the order of the activity form. */
+/** A category of activities on the wire. Lists are in the order of the activity form. */
 export interface Category {
-  /** Made from the name when the category is created; it never changes. Used in the filter's address. */
+  /** Created from the name and never changed. Used in the filter's address. */
   slug: string;
   name: string;
   filterLabel: string;
   /** From 0, in the public filter. */
   filterPosition: number;
-  /** The public filter leaves it out while no activity has it. */
+  /** True if the public filter hides it while it is empty. */
   isHiddenWhenEmpty: boolean;
-  /** Activities that have it. */
+  /** Number of its activities. */
   activities: number;
   /** ISO 8601, UTC. */
   updatedAt: string;
@@ -33,20 +33,20 @@ export interface Category {
 
 export interface CategoryUsage {
   activities: number;
-  /** Activities that have no other category. */
+  /** Activities without another category. */
   withoutOther: number;
 }
 
 export const CATEGORY_ORDERS = ["form", "filter"] as const;
-/** Of the activity form, or of the public filter. */
+/** The order of the activity form, or of the public filter. */
 export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
 
-/** Whether a text has the form of a slug: nothing is said of whether there is such a category. */
+/** True if the text has the form of a slug, whether or not the category exists. */
 export function isCategorySlug(text: string): boolean {
   return text.length <= CATEGORY_LIMITS.slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** In the order of the public filter, without those that are hidden while they are empty. */
+/** In the order of the public filter, without hidden empty ones. */
 export function filterCategories(categories: readonly Category[]): Category[] {
   return inFilterOrder(categories).filter(
     ({ isHiddenWhenEmpty, activities }) => !isHiddenWhenEmpty || activities > 0,

@@ -1,4 +1,4 @@
-// Apart from `categories.ts`, which public pages load.
+// Separate from `categories.ts`, which public pages load.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -8,7 +8,7 @@ import { CATEGORY_LIMITS, CATEGORY_MESSAGES, CATEGORY_ORDERS } from "./categorie
 export const categorySchema = z.object(
   lazyFields({
     name: () => requiredLine(CATEGORY_MESSAGES.nameRequired, CATEGORY_LIMITS.name),
-    /** Empty: the same as the name. */
+    /** Empty means the same as the name. */
     filterLabel: () => lineField(CATEGORY_MESSAGES.filterLabel, CATEGORY_LIMITS.name).default(""),
     isHiddenWhenEmpty: () => z.boolean(CATEGORY_MESSAGES.isHiddenWhenEmpty).default(true),
   }),

@@ -1,4 +1,3 @@
-// Clients and partners: the schema that the form and the server share, and what a record and a public logo look like.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -10,18 +9,18 @@ export const CLIENT_STATUSES = ["active", "inactive"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_TYPES = ["client", "partner"] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
-/** Newest first, or by name in the order of a Thai dictionary. */
+/** Newest first, or by name in Thai dictionary order. */
 export const CLIENT_ORDERS = ["joined", "name"] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];
 
-/** Texts of the product spec, section 5; the others are our own. */
+/** Texts of the product spec, section 5, and our own. */
 export const CLIENT_MESSAGES = {
   nameRequired: "Please enter company name",
   urlRequired: "Please enter website URL",
   urlForm: "Please enter a valid URL starting with http:// or https://",
   status: "Status must be active or inactive",
   type: "Type must be client or partner",
-  /** For the form of a new record; the call itself takes one without a logo. */
+  /** For the form only; the API accepts a new client without a logo. */
   logoRequired: "Please select a logo before saving",
   logoNotImage: "Logo must be an image file only",
   logoTooLarge: "Logo file size must be at most 5MB",
@@ -34,13 +33,13 @@ export const CLIENT_MESSAGES = {
 /** Characters. */
 export const CLIENT_LIMITS = { name: 200, url: 2_000 } as const;
 
-/** The text fields of create and edit; the logo travels beside them. */
+/** The text fields of create and update; the logo is sent separately. */
 export const clientSchema = z.object(
   lazyFields({
     name: () => requiredLine(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
     url: () =>
       requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
-        // An empty one is told so, and nothing else.
+        // An empty URL has its own message.
         (url) => url === "" || isWebAddress(url),
         CLIENT_MESSAGES.urlForm,
       ),
@@ -73,18 +72,18 @@ export interface ClientStats {
   inactiveClients: number;
   clientTypeCount: number;
   partnerTypeCount: number;
-  /** Joined in the present calendar month of the site's time zone. */
+  /** Joined in the current calendar month of the site's time zone. */
   newThisMonth: number;
 }
 
-/** One logo of the public strips. */
+/** A logo of the public strips. */
 export interface PublicLogo {
   name: string;
-  /** An absolute address, a path that contains /uploads/, or a file of the logo call. */
+  /** An absolute URL, a path that contains /uploads/, or a file of the logo call. */
   logo: string;
   url: string;
   type: ClientType;
-  /** Pixels of the file that `logo` names; left out where the size is unknown. */
+  /** Pixels of the file in `logo`; omitted if unknown. */
   width?: number;
   height?: number;
 }

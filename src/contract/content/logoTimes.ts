@@ -1,5 +1,5 @@
-// How long the public logos may be kept; apart from the schema of clients, which no visitor needs.
+// Separate from the schema of clients, which visitors don't need.
 
-/** Milliseconds: how long the public logos count as fresh, and how long they are kept (product spec, section 7). */
+/** Milliseconds that the public logos are fresh, and cached (product spec, section 7). */
 export const LOGOS_FRESH_MS = 5 * 60_000;
 export const LOGOS_KEPT_MS = 10 * 60_000;

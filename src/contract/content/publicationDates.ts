@@ -4,7 +4,7 @@ export interface DatedRecord {
   updatedAt: string;
 }
 
-/** As feeds and search engines are told: no record was changed before it was published. All are ISO 8601, UTC. */
+/** The dates for feeds and search engines: a record is not modified before it is published. ISO 8601, UTC. */
 export function publicationDates({ publishedAt, createdAt, updatedAt }: DatedRecord) {
   const published = publishedAt ?? createdAt;
   return { published, modified: updatedAt > published ? updatedAt : published };

@@ -4,7 +4,7 @@ export const PUBLISHED_AT_MESSAGES = {
   malformed: "Please enter a date as YYYY-MM-DD",
   tooEarly: "Please enter a date in 1900 or later",
   tooLate: "Please enter today's date or an earlier one",
-  /** Of a date field in which only a part is typed. */
+  /** For a partly entered date. */
   incomplete: "Please complete the date or clear it",
 } as const;
 
@@ -12,14 +12,15 @@ export const EARLIEST_PUBLISHED_DAY = "1900-01-01";
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 9999;
 
-/** Date inputs of browsers accept years of up to six digits. */
+/** Browsers' date inputs accept years of up to six digits. */
 const DATE = /^(\d{4,6})-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * `YYYY-MM-DD` for the start of that day in the site's time zone, or an ISO 8601 date-time with its offset. Left out, a record keeps its
- * date; empty, a draft loses it and a published record keeps it. Without a date the first publishing sets one. Days after today are
- * refused where the clock and the time zone are known: by the server and by the forms.
+ * `YYYY-MM-DD` for the start of that day in the site's time zone, or an ISO 8601 date-time with offset.
+ * Omitted, a record keeps its date; empty, a draft loses it and a published record keeps it. Without a date,
+ * the first publishing sets it. Days after today are rejected by the server and the forms, which know the time
+ * zone.
  */
 export function publishedAtField() {
   return z
@@ -46,7 +47,7 @@ function problemOf(text: string): string | null {
   return year < EARLIEST_YEAR ? PUBLISHED_AT_MESSAGES.tooEarly : null;
 }
 
-/** No 30 February, and no minute 75. */
+/** Rejects 30 February and minute 75. */
 function isInCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
