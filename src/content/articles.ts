@@ -4,7 +4,7 @@ import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
 import { line, text } from "./fields.ts";
 
-/** Texts of the product spec, sections 5 and 8; required fields have texts of our own. */
+/** Texts of the product spec, sections 5 and 8, and our own for required fields. */
 const IMAGE_MESSAGES = {
   notImage: "Only image files up to 5MB are allowed",
   tooLarge: "Only image files up to 5MB are allowed",
@@ -16,7 +16,7 @@ export const ARTICLES = defineContentType({
   plural: "articles",
   api: {
     base: "/articles",
-    // Without their contents, which would make a long list heavy and which no list shows.
+    // Without content, which no list shows and which would make a long list heavy.
     list: "/articles/get?view=summary",
     reservedIds: ["get", "create", "stats", "preview"],
     upload: "/article-image",
@@ -58,18 +58,18 @@ export const ARTICLES = defineContentType({
   },
 });
 
-/** Stands in the text for the description of a picture until its author writes one. */
+/** The alt text of an inserted image until its author describes it. */
 export const ALT_TEXT_PLACEHOLDER = "Describe the picture";
 
 export type ArticleStatus = PublishingStatus;
 export type ArticleFields = FieldsOf<typeof ARTICLES>;
 
 export interface Article extends RecordOf<typeof ARTICLES> {
-  /** The beginning of the content as plain text, on one line. */
+  /** The beginning of the content as one line of plain text. */
   excerpt: string;
-  /** Where older records kept their only picture; used when `images` is empty. */
+  /** The only image of older records; used if `images` is empty. */
   image?: string;
-  /** Of an article that is read on its own: the content as HTML, safe to be put into a page. */
+  /** The content as sanitized HTML, for a single article. */
   html?: string;
 }
 
@@ -77,6 +77,6 @@ export interface ArticleStats {
   totalArticles: number;
   published: number;
   draft: number;
-  /** Created in the present calendar month of the site's time zone. */
+  /** Created in the current calendar month of the site's time zone. */
   newThisMonth: number;
 }

@@ -2,79 +2,82 @@ import type { Picture } from "#contract/pictures.ts";
 
 import type { Fields, ValueOf, WireValueOf } from "./fields.ts";
 
-/** The messages of a picture that is refused. */
+/** The messages of a rejected image. */
 interface ImageMessages {
   notImage: string;
   tooLarge: string;
 }
 
 export interface ContentImages {
-  /** The first size in bytes that is refused. */
+  /** The smallest size in bytes that is rejected. */
   refusedFromBytes: number;
-  /** Stands beside the gallery field before a limit is broken. */
+  /** Shown at the gallery field. */
   hint: string;
   logo: ImageMessages & {
-    /** Stands beside the logo field. */
+    /** Shown at the logo field. */
     hint: string;
-    /** The message of the form of a new record without one; left out, the logo is optional. */
+    /** Makes the logo of a new record required, with this message. */
     required?: string;
   };
   gallery: ImageMessages;
 }
 
-/** The message of a form in which required fields are empty (product spec, section 5). */
+/** The message of a form with empty required fields (product spec, section 5). */
 export const REQUIRED_FIELDS_MESSAGE = "Please fill in all required fields";
 
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;
 export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
 
-/** A content type with a public list and page, a logo and a gallery. Everything that the engine knows of it is here. */
+/**
+ * The descriptor of a content type with a public list and page, a logo and a gallery. Everything type-specific
+ * that the engine needs is here.
+ */
 export interface ContentType {
-  /** Singular, in code: of record pages, drafts and the log. */
+  /** Singular, used in code: record pages, drafts and the log. */
   name: string;
-  /** In code: of query keys. */
+  /** Plural, used in code: query keys. */
   plural: string;
   api: {
     /** Below the API's base. */
     base: string;
-    /** The list as the site asks for it. */
+    /** The list call of the public site. */
     list: string;
-    /** Names that stand where an id may stand. */
+    /** Path segments in place of an id. */
     reservedIds: readonly string[];
-    /** Where a picture is uploaded on its own, for use inside a text. */
+    /** Where an image for a text is uploaded. */
     upload: string;
   };
   fields: Fields;
-  /** The field that the form shows the date of publishing after. */
+  /** The field that the form shows the publishing date after. */
   publishedAtAfter: string;
-  /** The field that a record is called by. */
+  /** The field with the record's name. */
   nameField: string;
-  /** Fields that a search looks into. */
+  /** The fields that a search covers. */
   searchFields: readonly string[];
-  /** `always`: visitors see each record. `drafts`: they see those that are published. */
+  /** `always`: every record is visible. `drafts`: only published records are. */
   publishing: "always" | "drafts";
   images: ContentImages;
   /** On the public site. */
   pages: {
-    /** The address of the list. */
+    /** The path of the list. */
     list: string;
-    /** Of the list, in the navigation and above its records in search results. */
+    /** The label in the navigation, also used in breadcrumbs. */
     nav: string;
-    /** What visitor analytics calls the list. */
+    /** The list's name in analytics. */
     listName: string;
-    /** The address of a record, without its id. */
+    /** The path of a record, without its id. */
     record: string;
-    /** Whether the home page shows records too. */
+    /** True if the home page shows records. */
     isOnHomePage: boolean;
   };
   admin: {
-    /** In the navigation, and above the list. */
+    /** In the navigation and above the list. */
     label: string;
-    /** The address of the list. */
+    /** The path of the list. */
     path: string;
-    /** The name of an icon of the back office. */
+    /** The name of an icon in `web/admin/ui/Icon.tsx`. */
     icon: string;
-    /** Goes to the list after G. */
+    /** Opens the list after the key G. */
     shortcutKey: string;
   };
   messages: {
@@ -95,14 +98,14 @@ interface FieldReferences<Name> {
   searchFields: readonly Name[];
 }
 
-/** Keeps the literal types, from which those of records and forms are inferred. */
+/** Preserves literal types, from which records and forms are inferred. */
 export function defineContentType<const T extends ContentType>(
   type: T & FieldReferences<keyof T["fields"]>,
 ): T {
   return type;
 }
 
-/** The fields of a form; `publishedAt` as `publishedAtField` in the contract takes it. */
+/** The fields of a form; `publishedAt` as defined by `publishedAtField`. */
 export type FieldsOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
 } & (T["publishing"] extends "drafts" ? { status: PublishingStatus } : unknown) & {
@@ -116,13 +119,13 @@ export type RecordOf<T extends ContentType> = {
   ? {
       status: PublishingStatus;
       /**
-       * ISO 8601, UTC, like the other times; published records are ordered by it. `null` until the first publishing, unless an editor
-       * set it before; a record that is a draft again keeps it.
+       * ISO 8601, UTC; published records are ordered by it. `null` until the first publishing, unless an editor
+       * set it; a record that becomes a draft again keeps it.
        */
       publishedAt: string | null;
     }
   : {
-      /** ISO 8601, UTC, like the other times; records are ordered by it. */
+      /** ISO 8601, UTC; records are ordered by it. */
       publishedAt: string;
     }) &
   RecordBase;
@@ -132,11 +135,11 @@ export interface RecordBase {
   /** Stored paths, as in `pictures`. */
   logo: string | null;
   images: string[];
-  /** Size and description of every stored path above, the logo first. */
+  /** Size and alt text of all paths above, the logo first. */
   pictures: Picture[];
   createdAt: string;
   updatedAt: string;
 }
 
-/** A record of whatever type. */
+/** A record of any type. */
 export type AnyRecord = RecordBase & { publishedAt: string | null; status?: PublishingStatus };

@@ -1,6 +1,6 @@
 import type { AnyRecord, ContentType } from "./contentType.ts";
 
-/** The value of a field of a record of whatever type. */
+/** The value of a field of a record of any type. */
 export function fieldValue(record: AnyRecord, field: string): unknown {
   return (record as unknown as Record<string, unknown>)[field];
 }

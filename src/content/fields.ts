@@ -1,4 +1,4 @@
-// The fields of a content type, as data: schemas, columns, forms and conflicts are derived from them.
+// The fields of a content type as data. Schemas, columns, forms and conflicts are derived from them.
 
 interface BaseField {
   /** In forms, conflicts and messages. */
@@ -10,9 +10,9 @@ export interface LineField extends BaseField {
   kind: "line";
   /** Characters. */
   max: number;
-  /** The message of an empty field; left out, the field may stay empty. */
+  /** The message of an empty field. Without it, the field is optional. */
   required?: string;
-  /** The message of a value that is no text, where the field may stay empty. */
+  /** The message of a value that is not a text, for optional fields. */
   invalid?: string;
 }
 
@@ -21,7 +21,7 @@ export interface TextField extends Omit<LineField, "kind"> {
   kind: "text";
 }
 
-/** An address beginning with http:// or https://; on the wire `null` where an optional one is empty. */
+/** An http(s) URL; an empty optional one is `null` on the wire. */
 export interface WebAddressField extends BaseField {
   kind: "webAddress";
   max: number;
@@ -33,12 +33,14 @@ export interface WebAddressField extends BaseField {
 export interface ChoiceField<Option extends string = string> extends BaseField {
   kind: "choice";
   options: readonly Option[];
-  /** Of a new record that names none. */
+  /** Of a new record without a value. */
   defaultValue: Option;
   invalid: string;
 }
 
-/** At least one short text, each once. The form of a type with such a field has a component of its own for it. */
+/**
+ * A non-empty list of distinct short texts. A type with such a field provides its own form component for it.
+ */
 export interface LinesField extends BaseField {
   kind: "lines";
   /** Characters of each. */

@@ -9,10 +9,10 @@ import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf } from "./contentType.ts";
 import type { ChoiceField, Field, LinesField, WebAddressField } from "./fields.ts";
 
-/** Of a call that names none (product spec, section 9). */
+/** Of a call without a status (product spec, section 9). */
 const DEFAULT_STATUS = "Published";
 
-/** The schema of the fields that the form and the server share; files travel beside them. */
+/** The schema of the text fields, shared by form and server; files are sent separately. */
 export type ContentSchema<T extends ContentType> = z.ZodObject<{
   [Name in keyof FieldsOf<T>]-?: z.ZodType<FieldsOf<T>[Name], FieldsOf<T>[Name] | undefined>;
 }>;
@@ -29,7 +29,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
       publishedAt: publishedAtField,
     }),
   );
-  // Made of the fields that the type is inferred from.
+  // Built from the fields that the type is inferred from.
   return fields as unknown as ContentSchema<T>;
 }
 
@@ -62,7 +62,7 @@ function webAddressSchema({ required, invalid, max }: WebAddressField) {
     : requiredLine(required, max).refine(isEmptyOrWebAddress, invalid);
 }
 
-/** An empty one that is required is told so, and nothing else. */
+/** An empty required one has its own message. */
 function isEmptyOrWebAddress(address: string): boolean {
   return address === "" || isWebAddress(address);
 }
@@ -71,7 +71,7 @@ function choiceSchema({ options, defaultValue, invalid }: ChoiceField) {
   return z.enum(options, invalid).default(defaultValue);
 }
 
-/** Whether the texts are known where records refer to them is checked where those are stored. */
+/** Whether the texts exist is checked where they are stored. */
 function linesSchema({ max, required, invalid }: LinesField) {
   return z
     .array(requiredLine(invalid, max), invalid)

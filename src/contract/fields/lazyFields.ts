@@ -1,11 +1,12 @@
-// The fields of a schema, made when it is first used: a process that has just started has nothing to check yet, and there are hundreds.
-
-/** For `z.object`, which reads each getter once. */
+/**
+ * Fields for `z.object`, each created on first use: a starting process has nothing to validate yet, and there
+ * are hundreds of schemas.
+ */
 export function lazyFields<Makers extends Record<string, () => unknown>>(makers: Makers) {
   const fields = {};
   for (const [name, get] of Object.entries(makers)) {
     Object.defineProperty(fields, name, { get, enumerable: true });
   }
-  // Each getter gives what its maker makes.
+  // Each getter returns the result of its factory.
   return fields as { [Name in keyof Makers]: ReturnType<Makers[Name]> };
 }

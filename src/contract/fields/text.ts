@@ -1,40 +1,37 @@
-// Cleans what people type or paste before it is checked: one kind of line break and of spelling, no control characters.
+// Normalizes typed and pasted text before validation.
 import { parseUrl } from "./parseUrl.ts";
 
-/** Nothing in it is ever changed. Nearly all paths, and most names, are like this. */
+/** ASCII text needs no normalization; nearly all paths and most names match. */
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Several lines: CRLF, as every multipart form sends it, becomes LF. Half a character becomes a sign for one: no page can
- * carry it, so that server and browser would draw two different texts.
+ * Multi-line text: CRLF, which multipart forms send, becomes LF. Lone surrogates are replaced, because a page
+ * can't contain them.
  */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
   return wellFormed(oneSpelling(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")));
 }
 
-/** As `toWellFormed` does it, which phones of 2022 lack. */
+/** Like `toWellFormed`, which phones of 2022 lack. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** One line. */
+/** Single-line text. */
 export function plainLine(text: string): string {
   if (PLAIN.test(text)) return text;
   return withoutUnseen(plainText(text).replace(/[\n\t]+/g, " "));
 }
 
-/**
- * Without the spaces of no width that come along from other programs, and that nobody who reads or searches a name would miss. The one
- * that joins letters or the parts of an emoji stays.
- */
+/** Removes zero-width characters that pasting brings along. Keeps the joiner of letters and emoji. */
 export function withoutUnseen(text: string): string {
   return text.replace(/[\u200b\u2060\ufeff]/g, "");
 }
 
 /**
- * What looks the same is written the same, so that a search finds it: composed letters, and the Thai vowel am as one
- * letter, its tone mark before it, which Unicode's own forms leave apart.
+ * Normalizes to composed letters, and the Thai vowel am to one letter after its tone mark, which Unicode
+ * normalization leaves apart, so that a search finds text that looks the same.
  */
 export function oneSpelling(text: string): string {
   return text
@@ -43,7 +40,7 @@ export function oneSpelling(text: string): string {
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
 }
 
-/** For display: the Thai sign of repetition is written a space behind its word, and begins no line. */
+/** For display: a space before the Thai repetition mark that no line break separates. */
 export function bindRepeats(text: string): string {
   return text.replaceAll(" ๆ", "\u00a0ๆ");
 }
@@ -52,7 +49,7 @@ export function tooLong(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
-/** An absolute address of the web, and nothing that a browser would run. */
+/** True for an absolute http(s) URL. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && parseUrl(text) !== null;
 }
