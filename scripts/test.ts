@@ -19,6 +19,9 @@ interface Step {
 
 const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
 
+/** A CI log is often cut: a dot for each test that passes leaves room for the errors. */
+const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
+
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
   { name: "types", title: "Types", command: ["check", "--no-script"] },
@@ -26,14 +29,14 @@ const STEPS: Step[] = [
   {
     name: "unit",
     title: "Unit, API and component tests",
-    command: ["test", "--parallel", "--no-isolate"],
+    command: ["test", ...TEST_FLAGS, "--parallel", "--no-isolate"],
     hasTests: true,
   },
   { name: "build", title: "Build", command: ["scripts/build.ts"] },
   {
     name: "browser",
     title: "Browser tests",
-    command: ["test", "--no-orphans", ...browserTests],
+    command: ["test", ...TEST_FLAGS, "--no-orphans", ...browserTests],
     hasTests: true,
     prepare: prepareBrowser,
   },
