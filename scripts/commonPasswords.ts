@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 
 import { $ } from "bun";
 
-import { PASSWORD_MIN } from "#contract/accounts/session.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 
 const PACKAGE = "@zxcvbn-ts/language-common@4.1.3";
 const INTEGRITY =
@@ -22,7 +22,7 @@ try {
   await $`tar -xzf ${join(folder, tarball.filename)} -C ${folder} package/src/passwords.json`;
   const ranked: string[] = await Bun.file(join(folder, "package/src/passwords.json")).json();
   // Shorter ones are refused by their length. Sorted, they compress better.
-  const common = ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COUNT);
+  const common = ranked.filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, COUNT);
   const bytes = gzipSync(common.toSorted().join("\n"), { level: 9 });
   await Bun.write(TARGET, bytes);
   console.log(`${TARGET}: ${common.length} passwords, ${bytes.length} bytes`);

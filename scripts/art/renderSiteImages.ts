@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import type { Page } from "playwright";
 
-import { SHARE_SIZE } from "#contract/pictures.ts";
+import { SHARE_IMAGE_SIZE } from "#contract/images.ts";
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { createPoints, snapToLattice } from "#web/ui/points/lattice.ts";
 import type { FieldPoint } from "#web/ui/points/lattice.ts";
@@ -32,7 +32,7 @@ const iconSvg = await Bun.file("src/web/icon.svg").text();
 const mark = extractMark(iconSvg);
 /** As the icon itself has it: its points stand on whole pixels at 16 px. */
 const FAVICON_VIEW_BOX = /viewBox="([^"]*)"/.exec(iconSvg)?.[1] ?? viewBoxFor(0.8);
-await writeFile("share.png", await renderPng(page, SHARE_SIZE, renderShareImage()));
+await writeFile("share.png", await renderPng(page, SHARE_IMAGE_SIZE, renderShareImage()));
 await writeFile("apple-touch-icon.png", await renderIcon(180, viewBoxFor(0.62)));
 // Android cuts a circle out of an icon: the mark stays within the middle four fifths.
 for (const size of [192, 512]) await writeFile(`icon-${size}.png`, await renderIcon(size, viewBoxFor(0.5)));
@@ -66,7 +66,7 @@ async function renderIcon(size: number, viewBox: string): Promise<Uint8Array> {
 
 /** The cube of the home page, settling from the left; no words, since every firm has a name of its own. */
 function renderShareImage(): string {
-  const { width, height } = SHARE_SIZE;
+  const { width, height } = SHARE_IMAGE_SIZE;
   const place = snapToLattice({
     x: 790,
     y: 318,
@@ -76,7 +76,7 @@ function renderShareImage(): string {
     maxDrift: 400,
     scatter: { from: -0.62, blown: 0.4, loose: 0.26 },
   });
-  const circles = createPoints("cube", place, SHARE_SIZE).map(renderPoint).join("");
+  const circles = createPoints("cube", place, SHARE_IMAGE_SIZE).map(renderPoint).join("");
   const brand = `<g transform="translate(72 72) scale(2.6)">${mark}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles}${brand}</svg>`;
 }

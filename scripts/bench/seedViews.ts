@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createCalendar } from "#server/calendar.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Connection } from "#server/database/open.ts";
 import { readMigrations } from "#server/database/migrate.ts";
@@ -32,7 +32,7 @@ const started = performance.now();
 await createRollups({
   db,
   getSite: () => getSite(db),
-  log: createLog("warn", (line) => console.log(line)),
+  log: createLogger("warn", (line) => console.log(line)),
   batchSize: BATCH_SIZE,
 }).catchUp();
 const seconds = (performance.now() - started) / 1000;
@@ -60,7 +60,7 @@ function seedDimensions({ $client }: Connection) {
 /** A transaction a day. The last day is only half over. */
 function seedViews({ $client }: Connection, views: number) {
   const calendar = createCalendar("Asia/Bangkok");
-  const today = calendar.dayOf(Date.now());
+  const today = calendar.toDay(Date.now());
   const sessions = Math.round(views / VIEWS_PER_SESSION / DAYS);
   const addVisitor = $client.query<{ n: number }, [string, number]>(
     "INSERT INTO visitors (key, agent) VALUES (?, ?) RETURNING n",
@@ -93,7 +93,7 @@ function seedViews({ $client }: Connection, views: number) {
     }
     continueSessions(activeSessions, Infinity);
   });
-  for (let day = today - DAYS + 1; day <= today; day += 1) seedDay(calendar.startOf(day));
+  for (let day = today - DAYS + 1; day <= today; day += 1) seedDay(calendar.startOfDay(day));
 
   /** Further views of the sessions that are open, up to a moment. */
   function continueSessions(activeSessions: { at: number; visit: number; left: number }[], until: number) {

@@ -1,5 +1,5 @@
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
-import { hashNewPassword } from "#server/accounts/newPassword.ts";
+import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createUser } from "#server/accounts/repository.ts";
 import { getSite } from "#server/settings/repository.ts";

@@ -1,7 +1,7 @@
 import { compareRollups, countViews, checksumDays } from "#server/analytics/rollups/rebuild.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import type { Db } from "#server/database/open.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { readConfig } from "./config.ts";
@@ -15,7 +15,7 @@ const BATCH_SIZE = 10_000;
 export async function runAnalytics(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
   requireDatabasePath(config);
-  const log = createLog(config.logLevel, (line) => console.log(line));
+  const log = createLogger(config.logLevel, (line) => console.log(line));
   await withExclusiveDatabase(config, async (db) => {
     printMigration(db);
     const started = performance.now();

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 import { readMigrations } from "#server/database/migrate.ts";
-import { embeddedFolder } from "#server/embedded.ts";
+import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
 import { pruneBackups } from "#server/operations/backupFolder.ts";
 import type { FailedRemoval } from "#server/operations/backupFolder.ts";

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
-import { LOG_LEVELS } from "#server/log.ts";
-import type { LogLevel } from "#server/log.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
+import { LOG_LEVELS } from "#server/logger.ts";
+import type { LogLevel } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
 
 import {
@@ -33,7 +33,7 @@ export interface Config {
   rateLimits: boolean;
   /** An MMDB file to look up visitors' countries; `null` disables the lookup. */
   countryDb: string | null;
-  bases: BaseAddresses;
+  bases: BaseUrls;
   /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }

@@ -8,13 +8,13 @@ import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { embeddedFolder } from "#server/embedded.ts";
+import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { createContentVersion } from "#server/http/contentVersion.ts";
-import { createLimiter } from "#server/http/protection/rateLimits.ts";
-import type { Limit } from "#server/http/protection/rateLimits.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { nextEffectiveTime } from "#server/legal/effectiveDates.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -27,15 +27,15 @@ import { uploadsPath } from "./dataFolder.ts";
 
 const MINUTE_MS = 60_000;
 /** More than a person mistypes, less than a machine tries. */
-const SIGN_IN_BY_ADDRESS: Limit = { most: 30, windowMs: 10 * MINUTE_MS };
-const SIGN_IN_BY_ACCOUNT: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+const SIGN_IN_BY_ADDRESS: RateLimit = { max: 30, windowMs: 10 * MINUTE_MS };
+const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
 /** Several people in an office may send messages, but each only a few. */
-const CONTACT_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
-const CONTACT_BY_ACCOUNT: Limit = { most: 5, windowMs: 60 * MINUTE_MS };
+const CONTACT_BY_ADDRESS: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
+const CONTACT_BY_ACCOUNT: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
 
 interface BaseDependencies {
   db: Db;
-  log: Log;
+  log: Logger;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -45,7 +45,8 @@ export async function createServerParts(
   config: Config,
   { db, log, now = Date.now }: BaseDependencies,
 ): Promise<ServerParts> {
-  const createConfiguredLimiter = (limit: Limit) => createLimiter(config.rateLimits ? limit : null, now);
+  const createConfiguredLimiter = (limit: RateLimit) =>
+    createRateLimiter(config.rateLimits ? limit : null, now);
   const getCurrentSite = () => getSite(db);
   const getPageTitles = createPageTitleLookup({
     db,
@@ -71,7 +72,7 @@ export async function createServerParts(
       byAddress: createConfiguredLimiter(CONTACT_BY_ADDRESS),
       byAccount: createConfiguredLimiter(CONTACT_BY_ACCOUNT),
     },
-    knownPlaces: createTrustedNetworks(),
+    trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),
     analytics: await openAnalytics({
       ...config,
@@ -82,10 +83,10 @@ export async function createServerParts(
       namePages: getPageTitles,
     }),
     images: createSiteImageStore(config, { db, log }),
-    contents: CONTENT_FEATURES,
+    contentFeatures: CONTENT_FEATURES,
     contentVersion: createContentVersion({
       now,
-      nextChange: async () => nextEffectiveTime(db, (await getCurrentSite()).timeZone, now()),
+      getNextScheduledChange: async () => nextEffectiveTime(db, (await getCurrentSite()).timeZone, now()),
     }),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };

@@ -5,7 +5,7 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openSharedDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
 import { assertReadWriteAccess, unwritableFolderError } from "#server/database/openErrors.ts";
-import { embeddedFolder } from "#server/embedded.ts";
+import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { seedDemoContent } from "#demo/seedDemoContent.ts";
 import { assertNoOrphanedWal } from "#server/database/open.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import { incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { lockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";
@@ -52,7 +52,7 @@ async function seedAtomically(config: Config): Promise<DemoCounts> {
   try {
     let counts: DemoCounts = {};
     await withExclusiveDatabase(tempConfig, async (db) => {
-      const log = createLog(config.logLevel, (line) => console.log(line));
+      const log = createLogger(config.logLevel, (line) => console.log(line));
       counts = await seedDemoContent(await createServerParts(tempConfig, { db, log }));
     });
     for (const name of readdirSync(uploadsPath(tempConfig))) moveUpload(name);

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/open.ts";
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
 import { hasImage, listImages } from "#server/media/repository.ts";
@@ -10,7 +10,7 @@ const BATCH_SIZE = 16;
 
 interface Dependencies {
   db: Db;
-  log: Log;
+  log: Logger;
   images: Pick<ImageStore, "blobs" | "regenerateVariants">;
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import type { Config } from "./config.ts";
@@ -22,7 +22,7 @@ export function requireDatabasePath(config: Config): string {
 }
 
 function isNotFound(error: unknown): boolean {
-  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
+  return ["ENOENT", "ENOTDIR"].includes(getErrorCode(error));
 }
 
 function missingDatabaseError(path: string): StartError {
@@ -31,7 +31,7 @@ function missingDatabaseError(path: string): StartError {
 
 function inaccessibleDatabaseError(path: string, cause: unknown): StartError {
   return new StartError(
-    `No permission to read ${path} (${codeOf(cause)}).`,
+    `No permission to read ${path} (${getErrorCode(cause)}).`,
     "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`",
     { cause },
   );

@@ -1,3 +1,4 @@
+import type { AppEnv } from "#server/http/context.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
@@ -5,11 +6,11 @@ import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import type { Db } from "#server/database/open.ts";
-import { AppError, codeOf } from "#server/errors.ts";
+import { AppError, getErrorCode } from "#server/errors.ts";
 import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
-import { createLog } from "#server/log.ts";
-import type { Log } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
+import type { Logger } from "#server/logger.ts";
 import { listImageFiles } from "#server/media/repository.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { getSite } from "#server/settings/repository.ts";
@@ -23,7 +24,7 @@ import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } 
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
 
-/** Seconds without a response, or with less than 16 KB/s of a body without `takeTime`. */
+/** Seconds without a response, or with less than 16 KB/s of a body without `disableBodyTimeout`. */
 const IDLE_SECONDS = 60;
 
 const NOT_FOUND: Envelope<null> = {
@@ -41,7 +42,7 @@ const INTERNAL_ERROR: Envelope<null> = {
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
-  const log = createLog(config.logLevel, (line) => console.log(line));
+  const log = createLogger(config.logLevel, (line) => console.log(line));
   const shutdownSignal = waitForShutdownSignal();
   exitOnUncaughtError(log);
   ignoreHangup(log);
@@ -66,13 +67,13 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
 }
 
 /** Logged immediately: if the port is in use, the next start would have nothing to report. */
-function logMigration({ $migrationResult }: Db, log: Log) {
+function logMigration({ $migrationResult }: Db, log: Logger) {
   // Explains an empty site after a mistyped folder.
   if ($migrationResult === "created") log.warn("no database found in the data folder; created a new one");
   else if ($migrationResult !== null) log.warn("migrated the database", { ...$migrationResult });
 }
 
-function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Log) {
+function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Logger) {
   if (publicUrl !== null) return;
   const calls = URL.canParse(bases.api) ? ", and pages may not call API_BASE_URL" : "";
   log.warn(
@@ -143,7 +144,7 @@ function initDiskReserve({ db, log }: ServerParts) {
  * Starts listening.
  * @throws StartError when the port can't be opened
  */
-export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Log) {
+export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Logger) {
   const { host, port } = config;
   try {
     return Bun.serve({
@@ -172,10 +173,14 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
 /** A request with a malformed `Host` passes the middleware, for headers and log, but no route. */
 function handleRequest(app: App, request: Request, server: Bun.Server<undefined>) {
   const peer = server.requestIP(request)?.address ?? "";
-  const env = { peer, isHead: request.method === "HEAD", takeTime: () => server.timeout(request, 0) };
+  const env: AppEnv["Bindings"] = {
+    peer,
+    isHead: request.method === "HEAD",
+    disableBodyTimeout: () => server.timeout(request, 0),
+  };
   if (hasValidHost(request)) return app.fetch(headToGet(request), env);
-  const refusal = new AppError("malformed", "Malformed Host");
-  return app.fetch(headToGet(withoutHost(request)), { ...env, refusal });
+  const rejection = new AppError("malformed", "Malformed Host");
+  return app.fetch(headToGet(withoutHost(request)), { ...env, rejection });
 }
 
 /** Keeps the method and the path for the log. */
@@ -185,10 +190,10 @@ function withoutHost({ url, method }: Request): Request {
 }
 
 /** For errors after the handler returned, such as a deleted file. */
-function handleServerError(config: Pick<Config, "publicUrl">, log: Log, error: Error): Response {
+function handleServerError(config: Pick<Config, "publicUrl">, log: Logger, error: Error): Response {
   const requestId = crypto.randomUUID();
   // The listener opens a file after the handler found it; another program may have deleted it since.
-  const isMissing = codeOf(error) === "ENOENT";
+  const isMissing = getErrorCode(error) === "ENOENT";
   if (isMissing) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
   else log.error("a request failed", error, { requestId });
   const headers = { "cache-control": "no-store", "content-type": "application/json" };
@@ -234,14 +239,14 @@ function displayHost(host: string): string {
 }
 
 function listenErrorReason(error: unknown): string {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === "EADDRINUSE") return ": the port is in use";
   if (code === "EACCES") return ": permission denied";
   return code ? ` (${code})` : "";
 }
 
 function listenErrorAdvice(error: unknown): string {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === "EADDRINUSE") return "Stop the other program, or set another PORT.";
   if (code === "EACCES") return "Set a PORT above 1023 and use a reverse proxy.";
   return "Set another PORT, or set HOST to an address of this machine.";

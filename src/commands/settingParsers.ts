@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type * as z from "zod";
 
 import { net } from "#server/lazyImports.ts";
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 /** Precedes the metadata in the last 128 KB of an MMDB file: https://maxmind.github.io/MaxMind-DB/ */
 const MMDB_MARKER = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
@@ -91,7 +91,7 @@ export function parseTrustedProxies(text: string): (address: string) => boolean 
       ),
     );
   }
-  const cache = createRecentMap<boolean>({ atLeast: PROXY_CACHE_SIZE });
+  const cache = createBoundedCache<boolean>({ minCapacity: PROXY_CACHE_SIZE });
   return (address) => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;

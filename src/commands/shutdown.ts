@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 
 /** How long running requests may take. */
 const SHUTDOWN_GRACE_MS = 10_000;
@@ -15,7 +15,7 @@ export function waitForShutdownSignal(): Promise<NodeJS.Signals> {
  * SIGHUP of a closed terminal or a log rotation must not stop the site, and there is no configuration to
  * reload.
  */
-export function ignoreHangup(log: Log): void {
+export function ignoreHangup(log: Logger): void {
   process.on("SIGHUP", () => log.info("ignored SIGHUP", { signal: "SIGHUP" }));
 }
 
@@ -23,7 +23,7 @@ export function ignoreHangup(log: Log): void {
  * The state after an uncaught error is unknown. Acknowledged writes are on disk, and a service manager restarts
  * the process.
  */
-export function exitOnUncaughtError(log: Log): void {
+export function exitOnUncaughtError(log: Logger): void {
   const exit = (error: unknown) => {
     log.error("uncaught error; exiting", error);
     process.exit(1);
@@ -33,7 +33,7 @@ export function exitOnUncaughtError(log: Log): void {
 }
 
 /** Stops accepting requests, waits for running ones and closes idle connections. */
-export async function stopServer(server: Bun.Server<undefined>, log: Log): Promise<void> {
+export async function stopServer(server: Bun.Server<undefined>, log: Logger): Promise<void> {
   const deadline = Date.now() + SHUTDOWN_GRACE_MS;
   void server.stop(false);
   // The promise of `stop` waits for every connection, including idle ones that a browser opened in advance.

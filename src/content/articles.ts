@@ -1,4 +1,4 @@
-import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
 import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
@@ -34,7 +34,7 @@ export const ARTICLES = defineContentType({
   publishing: "drafts",
   images: {
     // "Up to 5 MB" includes 5 MB.
-    refusedFromBytes: SMALL_PICTURE_BYTES + 1,
+    refusedFromBytes: SMALL_IMAGE_BYTES + 1,
     hint: "images up to 5MB each",
     logo: { ...IMAGE_MESSAGES, hint: "An image up to 5MB" },
     gallery: IMAGE_MESSAGES,

@@ -1,4 +1,4 @@
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 import type { Fields, ValueOf, WireValueOf } from "./fields.ts";
 
@@ -136,7 +136,7 @@ export interface RecordBase {
   logo: string | null;
   images: string[];
   /** Size and alt text of all paths above, the logo first. */
-  pictures: Picture[];
+  pictures: ImageAsset[];
   createdAt: string;
   updatedAt: string;
 }

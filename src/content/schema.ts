@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { isWebAddress } from "#contract/fields/text.ts";
+import { isHttpUrl } from "#contract/fields/text.ts";
 import { lineField, requiredLine, requiredText, textField } from "#contract/fields/textFields.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
@@ -64,7 +64,7 @@ function webAddressSchema({ required, invalid, max }: WebAddressField) {
 
 /** An empty required one has its own message. */
 function isEmptyOrWebAddress(address: string): boolean {
-  return address === "" || isWebAddress(address);
+  return address === "" || isHttpUrl(address);
 }
 
 function choiceSchema({ options, defaultValue, invalid }: ChoiceField) {

@@ -1,5 +1,5 @@
 /** Identifies a failure independently of `message`. The HTTP status is in parentheses. */
-export type FailureCode =
+export type ApiErrorCode =
   /** The request cannot be parsed (400). */
   | "malformed"
   /** No valid token or session (401). */
@@ -34,36 +34,41 @@ export interface Envelope<T> {
   data: T | null;
   message: string;
   /** On every failure. */
-  code?: FailureCode;
+  code?: ApiErrorCode;
   /** Field name to message, for a failed validation (422). */
   errors?: Record<string, string>;
   /** On every list. */
-  pagination?: SentPagination;
+  pagination?: WirePagination;
 }
 
-interface Pages {
+interface PageInfo {
   currentPage: number;
   totalPages: number;
   hasNext: boolean;
   hasPrev: boolean;
 }
 
-export interface Pagination extends Pages {
+export interface Pagination extends PageInfo {
   totalItems: number;
 }
 
 /** The field with the total: two lists name it after their records, all others use `totalItems`. */
-export type TotalName = "totalItems" | "totalClients" | "totalUsers";
+export type TotalField = "totalItems" | "totalClients" | "totalUsers";
 
 /** On the wire, with exactly one of the names. */
-export type SentPagination = Pages & Partial<Record<TotalName, number>>;
+export type WirePagination = PageInfo & Partial<Record<TotalField, number>>;
 
-export function toPagination({ totalItems, totalClients, totalUsers, ...pages }: SentPagination): Pagination {
+export function parsePagination({
+  totalItems,
+  totalClients,
+  totalUsers,
+  ...pages
+}: WirePagination): Pagination {
   return { ...pages, totalItems: totalItems ?? totalClients ?? totalUsers ?? 0 };
 }
 
 /** Sent with writes; a retry after a lost response repeats it (see `idempotency.ts`). */
-export const CALL_KEY_HEADER = "idempotency-key";
+export const IDEMPOTENCY_KEY_HEADER = "idempotency-key";
 
 /** The base path of the API; the browser gets another one at run time if configured. */
 export const API_BASE = "/api/v1";

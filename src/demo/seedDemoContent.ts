@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { pathOfFile } from "#contract/pictures.ts";
+import { uploadPath } from "#contract/images.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { createClient } from "#server/content/clients/repository.ts";
@@ -91,7 +91,7 @@ async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRec
   );
   await using acquired = await storeDemoImages(images, files);
   await upsertUploads(db, acquired.images, now);
-  const paths = new Map(acquired.images.map(({ file }, index) => [files[index], pathOfFile(file)]));
+  const paths = new Map(acquired.images.map(({ file }, index) => [files[index], uploadPath(file)]));
   const replacePlaceholders = (text: string) =>
     text.replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
   return Object.fromEntries(

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { embeddedFolder } from "#server/embedded.ts";
+import { embeddedFolder } from "#server/embeddedFolder.ts";
 import type { AcquiredImages, ImageStore } from "#server/media/ImageStore.ts";
 
 const UNLIMITED_RULE = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };

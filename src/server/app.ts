@@ -5,14 +5,14 @@ import { getPath } from "hono/utils/url";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
-import { createSessionReader } from "./accounts/sessionReader.ts";
+import { createSessionService } from "./accounts/sessionService.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
 import type { SignInLimits } from "./accounts/signIn.ts";
 import type { TrustedNetworks } from "./accounts/trustedNetworks.ts";
@@ -28,23 +28,23 @@ import type { FeedEntry } from "./collections/feedEntry.ts";
 import { isPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
-import { AppError, storageError } from "./errors.ts";
+import { AppError, toStorageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
 import type { ContentVersion } from "./http/contentVersion.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
-import { crossOrigin } from "./http/protection/crossOrigin.ts";
+import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
 import { invalidatePageCache } from "./http/invalidatePageCache.ts";
-import type { Limiter } from "./http/protection/rateLimits.ts";
+import type { RateLimiter } from "./http/protection/rateLimiter.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
-import { handlersWith, routes } from "./http/routeTable.ts";
-import type { GetSite } from "./http/site.ts";
+import { injectDependencies, createRoutes } from "./http/routeTable.ts";
+import type { GetSite } from "./http/getSite.ts";
 import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
-import type { Facts, Log } from "./log.ts";
+import type { LogFields, Logger } from "./logger.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
@@ -59,7 +59,7 @@ import { resolvePage } from "./pages/resolvePage.ts";
 import { renderErrorPage, pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
-import { findSettingsChange } from "./settings/repository.ts";
+import { findSettingsUpdatedAt } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
@@ -71,92 +71,92 @@ type ContentPage = Extract<RecordPage, { kind: "content" }>;
 /** All parts of the server; each feature gets those it uses. */
 export interface ServerParts {
   db: Db;
-  log: Log;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
   publicUrl: string | null;
-  bases: BaseAddresses;
+  bases: BaseUrls;
   isTrustedProxy: (address: string) => boolean;
   passwords: Passwords;
   tokens: AccessTokens;
   /** Separate from those of the contact form and page views: too many of them must not block sign-ins. */
   signInLimits: SignInLimits;
-  contactLimits: { byAddress: Limiter; byAccount: Limiter };
-  knownPlaces: TrustedNetworks;
+  contactLimits: { byAddress: RateLimiter; byAccount: RateLimiter };
+  trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;
   contentVersion: ContentVersion;
-  contents: readonly ContentFeature[];
+  contentFeatures: readonly ContentFeature[];
   assets: Assets;
   getSite: GetSite;
 }
 
 /** Paths of calls, besides content types, that change public pages, and those that store nothing. */
-const SITE_CALLS = ["/categories", "/clients", "/settings", "/legal"];
-const WITHOUT_CHANGE = ["/preview"];
+const INVALIDATING_PATHS = ["/categories", "/clients", "/settings", "/legal"];
+const READ_ONLY_SUFFIXES = ["/preview"];
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
-const LIVE_CALLS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
+const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
 
 export function createApp(parts: ServerParts): App {
-  const { contents, contentVersion } = parts;
-  const contentBases = contents.map(({ collection }) => collection.type.api.base);
-  const sessions = createSessionReader(parts);
+  const { contentFeatures, contentVersion } = parts;
+  const contentPaths = contentFeatures.map(({ collection }) => collection.type.api.base);
+  const sessions = createSessionService(parts);
   const previewCookie = createPreviewCookie({ ...parts, sessions });
   const comingSoon = createComingSoon({ ...parts, previewCookie });
 
-  const app = createRouter({ getPath: routedPath });
+  const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts));
 
   const api = createRouter();
-  const ownOrigin = crossOrigin(parts);
-  if (ownOrigin) api.use(ownOrigin);
-  for (const base of [...contentBases, ...SITE_CALLS]) {
-    api.use(`${base}/*`, invalidatePageCache(contentVersion, WITHOUT_CHANGE));
+  const corsHandler = createCorsMiddleware(parts);
+  if (corsHandler) api.use(corsHandler);
+  for (const base of [...contentPaths, ...INVALIDATING_PATHS]) {
+    api.use(`${base}/*`, invalidatePageCache(contentVersion, READ_ONLY_SUFFIXES));
   }
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
-  api.route("/analytics", trackRoutes({ ...parts, ...tracking(parts), sessions }));
+  api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   api.use(idempotency(parts.now));
-  for (const path of [...contentBases.map((base) => `${base}/*`), ...LIVE_CALLS]) {
+  for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS]) {
     api.use(path, comingSoon.liveOnly);
   }
-  for (const { collection: content, routes: own } of contents) {
-    api.route(content.type.api.base, own?.(parts) ?? collectionRoutes(content, parts));
+  for (const { collection: content, routes: createFeatureRoutes } of contentFeatures) {
+    api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
-  api.route("/contact", contactRoutes({ ...parts, ...contact(parts) }));
-  api.route("/upload", uploadRoutes(parts, uploadsOf(contents)));
+  api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
+  api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
   api.route("/users", userRoutes(parts));
   api.route("/settings", settingsRoutes(parts));
-  api.route("/setup", setupRoutes({ ...parts, ...setup(parts) }));
+  api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
   api.route("/legal", legalRoutes(parts));
   api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   app.route(API_BASE, api);
 
-  const handle = handlersWith(parts);
+  const handle = injectDependencies(parts);
   app.route("/", healthRoutes(parts));
-  app.route("/uploads", routes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
-  app.route("/assets", routes([["GET", "/:file", handle(sendAsset)]]));
+  app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
+  app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, comingSoon });
-  app.route("/", seoRoutes({ ...parts, ...documents(parts), sendDocument }));
-  app.route("/", pageRoutes(app, { ...parts, ...pages(parts), comingSoon }));
+  app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
+  app.route("/", pageRoutes(app, { ...parts, ...pageDependencies(parts), comingSoon }));
 
-  const answer = (c: AppContext, error: AppError) =>
+  const sendError = (c: AppContext, error: AppError) =>
     isPagePath(c.req.path) ? renderErrorPage(c, error, parts) : replyError(c, error);
-  app.notFound((c) => answer(c, new AppError("notFound", "There is nothing at this address")));
-  app.onError((error, c) => answer(c, toAppError(error, c, parts.log)));
+  app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
+  app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
   return app;
 }
 
 // Features don't import each other; what they need from one another is passed here.
 
-function tracking(parts: ServerParts) {
+function trackDependencies(parts: ServerParts) {
   const { db, analytics } = parts;
   return {
     views: analytics.views,
@@ -165,25 +165,28 @@ function tracking(parts: ServerParts) {
     isPublished: async (page: RecordPage) =>
       page.kind === "legal"
         ? (await findPublishedVersion(db, { ...page, today: await getToday(parts) })) !== null
-        : isShown(parts, page),
+        : isPublishedRecord(parts, page),
   };
 }
 
-async function isShown({ db, contents }: ServerParts, { type, id }: ContentPage): Promise<boolean> {
-  const feature = contents.find(({ collection }) => collection.type.name === type);
+async function isPublishedRecord(
+  { db, contentFeatures }: ServerParts,
+  { type, id }: ContentPage,
+): Promise<boolean> {
+  const feature = contentFeatures.find(({ collection }) => collection.type.name === type);
   return feature !== undefined && isPublished(db, feature.collection, id);
 }
 
-function contact(parts: ServerParts) {
+function contactDependencies(parts: ServerParts) {
   const { db, analytics } = parts;
   return {
-    sourceOf: analytics.query,
+    findMessageSource: analytics.query,
     findShownPolicy: async (versionId: string | null | undefined) =>
       findShownPolicy(db, versionId, await getToday(parts)),
   };
 }
 
-function setup(parts: ServerParts) {
+function setupDependencies(parts: ServerParts) {
   const { db } = parts;
   return {
     hasActivities: async () => (await listRecords(db, activityCollection, { page: 1, limit: 1 })).total > 0,
@@ -194,39 +197,39 @@ function setup(parts: ServerParts) {
   };
 }
 
-function documents(parts: ServerParts) {
-  const { db, contents } = parts;
+function seoDependencies(parts: ServerParts) {
+  const { db, contentFeatures } = parts;
   return {
     publicPaths: PUBLIC_PATHS,
-    listFeedEntries: (most: number) => listFeedEntries(parts, most),
+    listFeedEntries: (limit: number) => listFeedEntries(parts, limit),
     listContentChanges: () =>
       Promise.all(
-        contents.map(async ({ collection }) => ({
+        contentFeatures.map(async ({ collection }) => ({
           pages: collection.type.pages,
           records: await listPublishedTimestamps(db, collection),
         })),
       ),
     listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
-    findSettingsChange: () => findSettingsChange(db),
+    findSettingsChange: () => findSettingsUpdatedAt(db),
   };
 }
 
-async function listFeedEntries(parts: ServerParts, most: number): Promise<FeedEntry[]> {
-  const lists = parts.contents.map(async ({ collection, feedEntry }) => {
+async function listFeedEntries(parts: ServerParts, limit: number): Promise<FeedEntry[]> {
+  const pendingEntries = parts.contentFeatures.map(async ({ collection, feedEntry }) => {
     if (!feedEntry) return [];
-    const { items } = await listRecords(parts.db, collection, { status: "Published", page: 1, limit: most });
+    const { items } = await listRecords(parts.db, collection, { status: "Published", page: 1, limit });
     return Promise.all(items.map((record) => feedEntry(parts, record)));
   });
-  const entries = (await Promise.all(lists)).flat();
-  return entries.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, most);
+  const entries = (await Promise.all(pendingEntries)).flat();
+  return entries.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, limit);
 }
 
-function pages({ db, analytics }: ServerParts) {
+function pageDependencies({ db, analytics }: ServerParts) {
   return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
 }
 
 /** Limits of an uploaded image by its path below /upload. */
-function uploadsOf(contents: readonly ContentFeature[]) {
+function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
       const { refusedFromBytes, gallery } = type.images;
@@ -236,7 +239,7 @@ function uploadsOf(contents: readonly ContentFeature[]) {
 }
 
 /** Clients that join a base address and `/` request `/api/v1/clients/`. */
-function routedPath(request: Request): string {
+function stripTrailingSlash(request: Request): string {
   const path = getPath(request);
   return path.startsWith(`${API_BASE}/`) && path.endsWith("/") ? path.slice(0, -1) : path;
 }
@@ -246,22 +249,22 @@ function isPagePath(path: string): boolean {
   return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
 }
 
-function toAppError(error: Error, c: AppContext, log: Log): AppError {
-  const facts = { requestId: c.get("requestId"), path: c.req.path };
-  const known = error instanceof AppError ? error : storageError(error);
-  if (known) {
-    if (known.status >= 500) logFailure(log, known, facts);
-    return known;
+function toAppError(error: Error, c: AppContext, log: Logger): AppError {
+  const logFields = { requestId: c.get("requestId"), path: c.req.path };
+  const appError = error instanceof AppError ? error : toStorageError(error);
+  if (appError) {
+    if (appError.status >= 500) logFailure(log, appError, logFields);
+    return appError;
   }
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError("malformed", "The request could not be understood", { cause: error });
   }
-  log.error("a request failed", error, facts);
+  log.error("a request failed", error, logFields);
   return new AppError("internal", "Something went wrong on our side. Please try again.");
 }
 
 /** An error without a cause is a limit that works as intended. */
-function logFailure(log: Log, { message, cause }: AppError, facts: Facts) {
-  if (cause === undefined) log.warn(message, facts);
-  else log.error(message, cause, facts);
+function logFailure(log: Logger, { message, cause }: AppError, logFields: LogFields) {
+  if (cause === undefined) log.warn(message, logFields);
+  else log.error(message, cause, logFields);
 }

@@ -53,9 +53,9 @@ export class AppError extends Error {
   }
 }
 
-const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
 /** SQLite appends details: SQLITE_IOERR_WRITE. */
-const UNWRITABLE = [
+const STORAGE_FAILURE_CODES = [
   "EACCES",
   "EPERM",
   "EROFS",
@@ -72,14 +72,14 @@ const UNWRITABLE = [
  * Maps a failed write to an error for the caller: `diskFull` (507) or `unavailable` (503). Returns `null` for
  * other errors.
  */
-export function storageError(error: unknown): AppError | null {
-  const code = codeOf(error);
-  if (FULL.has(code)) {
+export function toStorageError(error: unknown): AppError | null {
+  const code = getErrorCode(error);
+  if (DISK_FULL_CODES.has(code)) {
     return new AppError("diskFull", "The server's disk is full. Nothing was saved.", {
       cause: error,
     });
   }
-  if (UNWRITABLE.some((known) => code === known || code.startsWith(`${known}_`))) {
+  if (STORAGE_FAILURE_CODES.some((prefix) => code === prefix || code.startsWith(`${prefix}_`))) {
     return new AppError(
       "unavailable",
       "The server can't write to its disk at the moment. Nothing was saved.",
@@ -93,6 +93,6 @@ export function storageError(error: unknown): AppError | null {
 }
 
 /** The code of a system or SQLite error (`ENOENT`, `SQLITE_BUSY`); empty for other errors. */
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -2,11 +2,11 @@ export type Mutex = ReturnType<typeof createMutex>;
 
 /** Runs tasks one after another, in order of request. */
 export function createMutex() {
-  let last: Promise<unknown> = Promise.resolve();
+  let tail: Promise<unknown> = Promise.resolve();
   return {
-    run<T>(work: () => Promise<T>): Promise<T> {
-      const result = last.then(work);
-      last = result.catch(() => undefined);
+    run<T>(task: () => Promise<T>): Promise<T> {
+      const result = tail.then(task);
+      tail = result.catch(() => undefined);
       return result;
     },
   };
@@ -14,19 +14,19 @@ export function createMutex() {
 
 /** A mutex per key. */
 export function createKeyedMutex() {
-  const last = new Map<string, Promise<unknown>>();
+  const tails = new Map<string, Promise<unknown>>();
 
-  async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key);
+  async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = tails.get(key);
     const result = (async () => {
-      await before?.catch(() => undefined);
-      return work();
+      await previous?.catch(() => undefined);
+      return task();
     })();
-    last.set(key, result);
+    tails.set(key, result);
     try {
       return await result;
     } finally {
-      if (last.get(key) === result) last.delete(key);
+      if (tails.get(key) === result) tails.delete(key);
     }
   }
 

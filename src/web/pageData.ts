@@ -1,10 +1,10 @@
 // What the server hands to the browser with a page: JSON in a script element that is never run.
 import type { QueryKey } from "@tanstack/react-query";
 
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
 export interface PageData {
-  bases: BaseAddresses;
+  bases: BaseUrls;
   /** The configured address of the site, without a trailing slash. Absent on admin pages. */
   origin?: string | null;
   /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */

@@ -5,7 +5,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { repairImages } from "#commands/repairImages.ts";
-import { fileOfPath, variantFile } from "#contract/pictures.ts";
+import { fileNameOf, variantFileName } from "#contract/images.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -18,7 +18,7 @@ async function createFixture(...widths: number[]) {
   for (const width of widths) {
     const form = uploadForm(createPng(width, 9));
     const { data } = await server.request("POST", "/upload/project-image", { token, form });
-    files.push(fileOfPath(data.url));
+    files.push(fileNameOf(data.url));
   }
   const pathOf = (file: string) => join(server.uploadsDir, file);
   server.logEntries.length = 0;
@@ -51,13 +51,13 @@ test("variants that are missing or empty are made anew", async () => {
   await using server = await createFixture(400, 20, 30);
   const [wide = "", small = ""] = server.stored;
   const before = server.listStoredFiles();
-  const size = await server.sizeOf(variantFile(wide, 320));
-  server.empty(variantFile(wide, 320));
-  server.lose(variantFile(wide, 400));
-  server.lose(variantFile(small, 20));
+  const size = await server.sizeOf(variantFileName(wide, 320));
+  server.empty(variantFileName(wide, 320));
+  server.lose(variantFileName(wide, 400));
+  server.lose(variantFileName(small, 20));
   await server.mend();
   expect(server.listStoredFiles()).toEqual(before);
-  expect(await server.sizeOf(variantFile(wide, 320))).toBe(size);
+  expect(await server.sizeOf(variantFileName(wide, 320))).toBe(size);
   expect(server.told()).toEqual([
     ["warn", LACKING, 2],
     ["info", MADE, 2],
@@ -69,7 +69,7 @@ test("masters that are lost, empty or cut short are counted, among more than are
   await using server = await createFixture(...Array.from({ length: 40 }, (_, place) => place + 1));
   const [lost = "", empty = "", cut = ""] = server.stored.toSorted().toReversed();
   server.lose(lost);
-  server.lose(variantFile(lost, server.stored.indexOf(lost) + 1));
+  server.lose(variantFileName(lost, server.stored.indexOf(lost) + 1));
   server.empty(empty);
   truncateSync(join(server.uploadsDir, cut), (await server.sizeOf(cut)) - 1);
   const left = server.listStoredFiles();
@@ -81,12 +81,12 @@ test("masters that are lost, empty or cut short are counted, among more than are
 test("what cannot be made is told once, and the rest is made", async () => {
   await using server = await createFixture(20, 30, 40);
   const [first = "", second = "", third = ""] = server.stored;
-  for (const [place, file] of server.stored.entries()) server.lose(variantFile(file, 20 + 10 * place));
+  for (const [place, file] of server.stored.entries()) server.lose(variantFileName(file, 20 + 10 * place));
   // As many bytes as before, and no picture.
   for (const file of [first, second])
     await Bun.write(join(server.uploadsDir, file), new Uint8Array(await server.sizeOf(file)));
   await server.mend();
-  expect(server.listStoredFiles()).toContain(variantFile(third, 40));
+  expect(server.listStoredFiles()).toContain(variantFileName(third, 40));
   expect(server.told()).toEqual([
     ["warn", LACKING, 3],
     ["info", MADE, 1],
@@ -116,7 +116,7 @@ test("one that is deleted while its variants are made leaves none behind", async
   await using server = await createFixture(20);
   const { images, db } = server.parts;
   const [file = ""] = server.stored;
-  server.lose(variantFile(file, 20));
+  server.lose(variantFileName(file, 20));
   const remade = images.regenerateVariants(file, [20]);
   db.$writer.connection.$client.run("DELETE FROM pictures");
   await images.collectGarbage([file]);
@@ -126,7 +126,7 @@ test("one that is deleted while its variants are made leaves none behind", async
 
 test("it ends when it is told to", async () => {
   await using server = await createFixture(20);
-  server.lose(variantFile(server.stored[0] ?? "", 20));
+  server.lose(variantFileName(server.stored[0] ?? "", 20));
   await server.mend(AbortSignal.abort());
   expect(server.told()).toEqual([]);
 });

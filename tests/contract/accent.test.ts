@@ -1,7 +1,13 @@
 // The accent: whatever hue a firm chooses, text stays readable on it and it can be shown on every screen.
 import { expect, test } from "bun:test";
 
-import { accentColours, accentHex, DEFAULT_HUE, hueOf, textContrast } from "#contract/settings/accent.ts";
+import {
+  accentColours,
+  accentHex,
+  DEFAULT_HUE,
+  hexToHue,
+  accentContrast,
+} from "#contract/settings/accent.ts";
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 
@@ -56,7 +62,7 @@ test("text is readable on every hue, in both themes, and the accent on paper", (
     for (const colour of [dark.accent, dark.hover]) {
       expect(contrast(NIGHT_PAPER, colour)).toBeGreaterThan(4.5);
     }
-    expect(textContrast(hue)).toBeCloseTo(contrast(PAPER, light.accent), 1);
+    expect(accentContrast(hue)).toBeCloseTo(contrast(PAPER, light.accent), 1);
   }
 });
 
@@ -78,20 +84,20 @@ test.each([
   ["#0000ff", 264],
   [" #00703c ", 154],
 ])("finds the hue of %s", (colour, hue) => {
-  expect(hueOf(colour)).toBe(hue);
+  expect(hexToHue(colour)).toBe(hue);
 });
 
 test.each(["#888888", "#000000", "#ffffff", "#282c36", "red", "#fff", "", "#gggggg"])(
   "finds no hue in %s",
   (colour) => {
-    expect(hueOf(colour)).toBeNull();
+    expect(hexToHue(colour)).toBeNull();
   },
 );
 
 test("every hue can be noted as a colour that leads back to it", () => {
   expect(accentHex(DEFAULT_HUE)).toMatch(/^#[0-9a-f]{6}$/);
   for (const hue of HUES) {
-    const distance = Math.abs((hueOf(accentHex(hue)) ?? -99) - hue);
+    const distance = Math.abs((hexToHue(accentHex(hue)) ?? -99) - hue);
     expect(Math.min(distance, 360 - distance)).toBeLessThanOrEqual(1);
   }
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { filterCategories, isCategorySlug } from "#contract/content/categories.ts";
+import { visibleFilterCategories, isCategorySlug } from "#contract/content/categories.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
 test("shows the filter in its own order, without the category that is hidden while it is empty", () => {
-  const labels = filterCategories(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel);
+  const labels = visibleFilterCategories(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel);
   expect(labels).toEqual([
     "Artificial Intelligence (AI) Consult",
     "Business Consult",
@@ -16,7 +16,7 @@ test("shows the filter in its own order, without the category that is hidden whi
 
 test("shows a category that is hidden while empty as soon as an activity has it", () => {
   const used = DEFAULT_CATEGORIES.map((one) => ({ ...one, activities: 1 }));
-  expect(filterCategories(used).at(-1)?.filterLabel).toBe("Cybersecurity Cloud & IT Infrastructure");
+  expect(visibleFilterCategories(used).at(-1)?.filterLabel).toBe("Cybersecurity Cloud & IT Infrastructure");
 });
 
 test("tells a slug from other texts", () => {

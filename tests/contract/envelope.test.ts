@@ -1,10 +1,10 @@
 // The names that lists give their totals.
 import { expect, test } from "bun:test";
 
-import { toPagination } from "#contract/envelope.ts";
+import { parsePagination } from "#contract/envelope.ts";
 
 const PAGES = { currentPage: 2, totalPages: 3, hasNext: true, hasPrev: true };
 
 test.each(["totalItems", "totalClients", "totalUsers"])("reads a total that is called %s", (name) => {
-  expect(toPagination({ ...PAGES, [name]: 25 })).toEqual({ ...PAGES, totalItems: 25 });
+  expect(parsePagination({ ...PAGES, [name]: 25 })).toEqual({ ...PAGES, totalItems: 25 });
 });

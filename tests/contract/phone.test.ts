@@ -1,7 +1,7 @@
 // One telephone number, with an extension or without, and where a tap on it leads.
 import { expect, test } from "bun:test";
 
-import { isPhone, phoneHref } from "#contract/fields/phone.ts";
+import { isPhoneNumber, phoneHref } from "#contract/fields/phone.ts";
 
 test.each([
   ["+66 2 000 0000", "tel:+6620000000"],
@@ -15,7 +15,7 @@ test.each([
   ["02 123 4567 #89", "tel:021234567,89"],
   ["+66 2 123 4567, 89", "tel:+6621234567,89"],
 ])("%s", (phone, href) => {
-  expect([isPhone(phone), phoneHref(phone)]).toEqual([true, href]);
+  expect([isPhoneNumber(phone), phoneHref(phone)]).toEqual([true, href]);
 });
 
 test.each([
@@ -27,4 +27,4 @@ test.each([
   "02 123 4567 ext.",
   "02 123 4567, 081 234 5678",
   "+66 2+3",
-])("%p is none", (text) => expect(isPhone(text)).toBe(false));
+])("%p is none", (text) => expect(isPhoneNumber(text)).toBe(false));

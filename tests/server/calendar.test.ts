@@ -8,19 +8,19 @@ const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
 test("numbers days as they are counted since 1970, wherever that was", () => {
-  expect(createCalendar("UTC").dayOf(0)).toBe(0);
-  expect(createCalendar("UTC").dayOf(-1)).toBe(-1);
-  expect(createCalendar("Asia/Bangkok").dayOf(0)).toBe(0);
-  expect(createCalendar("America/New_York").dayOf(0)).toBe(-1);
+  expect(createCalendar("UTC").toDay(0)).toBe(0);
+  expect(createCalendar("UTC").toDay(-1)).toBe(-1);
+  expect(createCalendar("Asia/Bangkok").toDay(0)).toBe(0);
+  expect(createCalendar("America/New_York").toDay(0)).toBe(-1);
 });
 
 test("a day begins with its first moment and its hours are counted from there", () => {
-  const { dayOf, startOf, hourOf, hoursOf } = createCalendar("Asia/Kathmandu");
+  const { toDay, startOfDay, startOfHour, hoursOfDay } = createCalendar("Asia/Kathmandu");
   const midnight = at("2026-11-19T18:15:00Z");
-  expect(startOf(dayOf(midnight))).toBe(midnight);
-  expect(dayOf(midnight - 1)).toBe(dayOf(midnight) - 1);
-  expect(hourOf(midnight + 2 * HOUR - 1)).toBe(midnight + HOUR);
-  expect(hoursOf(dayOf(midnight))).toHaveLength(24);
+  expect(startOfDay(toDay(midnight))).toBe(midnight);
+  expect(toDay(midnight - 1)).toBe(toDay(midnight) - 1);
+  expect(startOfHour(midnight + 2 * HOUR - 1)).toBe(midnight + HOUR);
+  expect(hoursOfDay(toDay(midnight))).toHaveLength(24);
 });
 
 test.each([
@@ -32,16 +32,16 @@ test.each([
   ["Australia/Lord_Howe", "2026-10-04T09:00:00Z", 24],
   ["Australia/Lord_Howe", "2026-04-05T09:00:00Z", 25],
 ])("%s has on the day of %s as many hours as its clocks leave: %d", (timeZone, moment, hours) => {
-  const { dayOf, hoursOf } = createCalendar(timeZone);
-  expect(hoursOf(dayOf(at(moment)))).toHaveLength(hours);
+  const { toDay, hoursOfDay } = createCalendar(timeZone);
+  expect(hoursOfDay(toDay(at(moment)))).toHaveLength(hours);
 });
 
 test("a day that a zone left out is in no day's way", () => {
-  const { dayOf, startOf } = createCalendar("Pacific/Apia");
+  const { toDay, startOfDay } = createCalendar("Pacific/Apia");
   const left = Temporal.PlainDate.from("2011-12-30").since("1970-01-01").days;
-  expect(startOf(left)).toBe(startOf(left + 1));
-  expect(dayOf(startOf(left))).toBe(left + 1);
-  expect(dayOf(startOf(left) - 1)).toBe(left - 1);
+  expect(startOfDay(left)).toBe(startOfDay(left + 1));
+  expect(toDay(startOfDay(left))).toBe(left + 1);
+  expect(toDay(startOfDay(left) - 1)).toBe(left - 1);
 });
 
 test("every moment lies in its day and in its hour, whatever was asked before", () => {
@@ -57,18 +57,18 @@ test("every moment lies in its day and in its hour, whatever was asked before", 
     const calendar = createCalendar(timeZone);
     for (let count = 0; count < 500; count += 1) {
       const moment = chance(2 ** 31) * 1000 + chance(1000);
-      const day = calendar.dayOf(moment);
-      expect(calendar.startOf(day)).toBeLessThanOrEqual(moment);
-      expect(calendar.startOf(day + 1)).toBeGreaterThan(moment);
-      const hours = calendar.hoursOf(day);
-      expect(hours.findLast((hour) => hour <= moment)).toBe(calendar.hourOf(moment));
+      const day = calendar.toDay(moment);
+      expect(calendar.startOfDay(day)).toBeLessThanOrEqual(moment);
+      expect(calendar.startOfDay(day + 1)).toBeGreaterThan(moment);
+      const hours = calendar.hoursOfDay(day);
+      expect(hours.findLast((hour) => hour <= moment)).toBe(calendar.startOfHour(moment));
     }
   }
 });
 
 test("a clock that is wrong by ages still has days", () => {
-  const { dayOf, startOf } = createCalendar("Asia/Bangkok");
+  const { toDay, startOfDay } = createCalendar("Asia/Bangkok");
   for (const moment of [0, at("9999-12-31T23:00:00Z")]) {
-    expect(startOf(dayOf(moment))).toBeLessThanOrEqual(moment);
+    expect(startOfDay(toDay(moment))).toBeLessThanOrEqual(moment);
   }
 });

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
-import { AppError, ERROR_STATUS, storageError } from "#server/errors.ts";
+import { AppError, ERROR_STATUS, toStorageError } from "#server/errors.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 test("every code has the status of the specification", () => {
@@ -13,7 +13,7 @@ test("every code has the status of the specification", () => {
 
 test("what is no failure of the system is no storage failure", () => {
   for (const thrown of [null, "ENOSPC", { code: "ENOSPC" }, new AppError("invalid", "x")]) {
-    expect(storageError(thrown)).toBeNull();
+    expect(toStorageError(thrown)).toBeNull();
   }
 });
 

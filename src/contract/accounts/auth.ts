@@ -1,10 +1,10 @@
 // Schemas of sign-in that forms and server share. Messages are those of the product spec, sections 5 and 8.
 import * as z from "zod";
 
-import { cleanEmail, EMAIL_MAX, EMAIL_PATTERN } from "../fields/email.ts";
+import { normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { requiredLine } from "../fields/textFields.ts";
-import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
@@ -24,40 +24,40 @@ export const firstAdminSchema = z.object(
 );
 export type FirstAdminFields = z.output<typeof firstAdminSchema>;
 
-export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => secretOf("token") }));
-export const refreshSchema = z.object(lazyFields({ refreshToken: () => secretOf("refreshToken") }));
+export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => opaqueTokenSchema("token") }));
+export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTokenSchema("refreshToken") }));
 
 export function emailSchema() {
-  return emailText()
+  return emailString()
     .min(1, AUTH_MESSAGES.emailRequired)
-    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+    .max(MAX_EMAIL_LENGTH, AUTH_MESSAGES.emailInvalid)
     .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
 }
 
 /** An email address, or empty. */
 export function optionalEmailSchema() {
-  return emailText()
-    .max(EMAIL_MAX, AUTH_MESSAGES.emailInvalid)
+  return emailString()
+    .max(MAX_EMAIL_LENGTH, AUTH_MESSAGES.emailInvalid)
     .refine((email) => email === "" || EMAIL_PATTERN.test(email), AUTH_MESSAGES.emailInvalid);
 }
 
-function emailText() {
-  return z.string(AUTH_MESSAGES.emailRequired).overwrite(cleanEmail);
+function emailString() {
+  return z.string(AUTH_MESSAGES.emailRequired).overwrite(normalizeEmail);
 }
 
 export function passwordSchema() {
   return z
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
-    .min(PASSWORD_MIN, AUTH_MESSAGES.passwordShort)
-    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+    .min(MIN_PASSWORD_LENGTH, AUTH_MESSAGES.passwordShort)
+    .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong);
 }
 
 function currentPasswordSchema() {
   return z
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
-    .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong);
+    .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong);
 }
 
 function nameSchema(required: string) {
@@ -65,7 +65,7 @@ function nameSchema(required: string) {
 }
 
 /** A token; other formats are rejected. */
-function secretOf(field: string) {
+function opaqueTokenSchema(field: string) {
   const required = `${field} is required`;
   return z.string(required).min(1, required).max(200, `${field} is not one of ours`);
 }

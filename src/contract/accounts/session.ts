@@ -6,22 +6,22 @@ export const EXPIRY_CHECK_MS = 30_000;
 export const RENEWAL_WINDOW_MS = 10 * 60_000;
 
 /** How long a sign-in or reauthentication counts as recent. */
-export const PROOF_LIFETIME_MS = 10 * 60_000;
+export const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
 
 export const NEW_TOKEN_HEADER = "x-new-token";
 /** Milliseconds since 1970. */
 export const TOKEN_EXPIRES_HEADER = "x-token-expires-at";
 
-export const PASSWORD_MIN = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** Long enough for any passphrase, and short enough to hash. */
-export const PASSWORD_MAX = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 
 export const AUTH_MESSAGES = {
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email",
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 8 characters",
-  passwordLong: `Password must be at most ${PASSWORD_MAX} characters`,
+  passwordLong: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
   firstNameRequired: "First name is required",
   lastNameRequired: "Last name is required",
   /** The same for an unknown email, a wrong password and a deactivated account. */

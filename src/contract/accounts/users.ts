@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { firstAdminSchema } from "./auth.ts";
-import { AUTH_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
 export type Role = (typeof ROLES)[number];
@@ -52,7 +52,7 @@ export const newUserSchema = firstAdminSchema.extend(
 export type NewUserFields = z.output<typeof newUserSchema>;
 
 /** Omitted role and status stay unchanged, and so does an omitted or blank password. */
-export const userChangeSchema = firstAdminSchema.extend(
+export const userUpdateSchema = firstAdminSchema.extend(
   lazyFields({
     password: () =>
       z
@@ -60,16 +60,16 @@ export const userChangeSchema = firstAdminSchema.extend(
         // Counts characters, as for a new account: a character that counts twice would be accepted here but not
         // at sign-in.
         .refine(
-          (password) => password === "" || [...password].length >= PASSWORD_MIN,
+          (password) => password === "" || [...password].length >= MIN_PASSWORD_LENGTH,
           AUTH_MESSAGES.passwordShort,
         )
-        .max(PASSWORD_MAX, AUTH_MESSAGES.passwordLong)
+        .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong)
         .default(""),
     role: () => roleSchema().optional(),
     isActive: () => z.boolean(USER_MESSAGES.isActive).optional(),
   }),
 );
-export type UserChangeFields = z.output<typeof userChangeSchema>;
+export type UserUpdateFields = z.output<typeof userUpdateSchema>;
 
 /** Omitted, the status is toggled. */
 export const userStatusSchema = z.object(

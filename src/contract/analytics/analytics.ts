@@ -8,10 +8,10 @@ export const DEFAULT_PERIOD: Period = "7d";
 export const ACTIVE_SESSION_MS = 5 * 60_000;
 export const RECENT_VIEWS = 5;
 /** The maximum length of long lists; CSV exports are complete. */
-export const MOST_SHARES = 100;
+export const MAX_BREAKDOWN_ROWS = 100;
 
 /** Separate, because public pages need no other message. */
-export const TRACK_FAILED = "Failed to track page view";
+export const TRACK_FAILED_MESSAGE = "Failed to track page view";
 
 /** Product spec, section 8. All are logged, and those of the dashboard are shown. */
 export const ANALYTICS_MESSAGES = {
@@ -41,7 +41,7 @@ export function trackedTitle(path: string, productName: string): string {
 }
 
 /** The tracking call of a public page. */
-export interface PageViewReport {
+export interface PageViewPayload {
   /** With the campaign parameters of the query. */
   path: string;
   title: string;
@@ -55,7 +55,7 @@ export interface PageViewReport {
 }
 
 /** A row of a breakdown. */
-export interface Share {
+export interface BreakdownRow {
   _id: string;
   /** The label, if it differs from the id. */
   displayName?: string;
@@ -64,7 +64,7 @@ export interface Share {
 }
 
 /** The tables that can be exported as CSV. */
-export const TABLES = [
+export const REPORT_TABLES = [
   "series",
   "pages",
   "devices",
@@ -77,7 +77,7 @@ export const TABLES = [
   "robots",
   "messages",
 ] as const;
-export type Table = (typeof TABLES)[number];
+export type ReportTable = (typeof REPORT_TABLES)[number];
 
 /** One hour of a single day, or one day. */
 export interface SeriesPoint {
@@ -101,7 +101,7 @@ export interface Series {
 }
 
 /** The metrics of one page, requested with `path`. */
-export interface PageFigures {
+export interface PageReport {
   path: string;
   displayName: string;
   views: number;
@@ -112,10 +112,10 @@ export interface PageFigures {
   /** By day; for a single day the last seven. Visitors are not counted per page. */
   series: { current: Omit<SeriesPoint, "visitors">[]; previous: Omit<SeriesPoint, "visitors">[] };
   /** Sources of the sessions that started here. */
-  referrers: Share[];
+  referrers: BreakdownRow[];
 }
 
-interface CountedFigures {
+interface RecountStatus {
   /**
    * True during a rebuild, for example after a change of the time zone: these metrics are from before and don't
    * change.
@@ -124,7 +124,7 @@ interface CountedFigures {
 }
 
 /** The totals of lists that are cut after `MOST_SHARES`. */
-export interface ListTotals {
+export interface BreakdownTotals {
   /** Sessions that started in the period. */
   entryPages: number;
   /** The same sessions; each has a source, which may be "unknown". */
@@ -134,7 +134,7 @@ export interface ListTotals {
 }
 
 /** The metrics of a period; see `server/analytics/periods.ts` for its bounds. */
-export interface DashboardFigures extends CountedFigures {
+export interface DashboardReport extends RecountStatus {
   totalPageViews: number;
   uniqueVisitors: number;
   /** Visitors with a view before the period, or with two or more sessions in it. */
@@ -142,27 +142,27 @@ export interface DashboardFigures extends CountedFigures {
   /** Visitors whose first view is in the period. */
   newUsers: number;
   /** Most viewed first; `_id` is the path. */
-  pageViewsByPath: Share[];
-  deviceDistribution: Share[];
-  browserDistribution: Share[];
+  pageViewsByPath: BreakdownRow[];
+  deviceDistribution: BreakdownRow[];
+  browserDistribution: BreakdownRow[];
   /** Operating systems. */
-  systemDistribution: Share[];
+  systemDistribution: BreakdownRow[];
   series: Series;
   /** Sessions by the referrer's host; `""` is unknown. */
-  referrers: Share[];
+  referrers: BreakdownRow[];
   /** Sessions with `utm_*`; `_id` is `source / medium / campaign` without missing parts. */
-  campaigns: Share[];
+  campaigns: BreakdownRow[];
   /** Sessions by entry page; `_id` is the path. */
-  entryPages: Share[];
+  entryPages: BreakdownRow[];
   /** Sessions by country (ISO 3166-1 alpha-2, `""` is unknown); null if countries are not looked up. */
-  countries: Share[] | null;
+  countries: BreakdownRow[] | null;
   /** Views of bots, which are not counted above, by name. */
-  robots: Share[];
+  robots: BreakdownRow[];
   /** Contact messages of the period by the referrer's host of their session. */
-  messageSources: Share[];
-  listTotals: ListTotals;
+  messageSources: BreakdownRow[];
+  listTotals: BreakdownTotals;
   /** Only with a `path`; `null` for a page without a view. */
-  page?: PageFigures | null;
+  page?: PageReport | null;
 }
 
 export interface PeriodTotals {
@@ -174,7 +174,7 @@ export interface PeriodTotals {
   newUsers: number;
 }
 
-export interface Comparison extends CountedFigures {
+export interface Comparison extends RecountStatus {
   current: PeriodTotals;
   /** The previous period of the same length, cut at the same time of day. */
   previous: PeriodTotals;
@@ -188,7 +188,7 @@ export interface RecentView {
   timestamp: string;
 }
 
-export interface RealTime {
+export interface RealTimeReport {
   activeSessions: number;
   /** Newest first. */
   recentPageViews: RecentView[];

@@ -47,12 +47,12 @@ export function isCategorySlug(text: string): boolean {
 }
 
 /** In the order of the public filter, without hidden empty ones. */
-export function filterCategories(categories: readonly Category[]): Category[] {
-  return inFilterOrder(categories).filter(
+export function visibleFilterCategories(categories: readonly Category[]): Category[] {
+  return sortByFilterPosition(categories).filter(
     ({ isHiddenWhenEmpty, activities }) => !isHiddenWhenEmpty || activities > 0,
   );
 }
 
-export function inFilterOrder(categories: readonly Category[]): Category[] {
+export function sortByFilterPosition(categories: readonly Category[]): Category[] {
   return [...categories].sort((one, other) => one.filterPosition - other.filterPosition);
 }

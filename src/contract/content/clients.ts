@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { isWebAddress } from "../fields/text.ts";
+import { isHttpUrl } from "../fields/text.ts";
 import { requiredLine } from "../fields/textFields.ts";
-import type { Picture } from "../pictures.ts";
+import type { ImageAsset } from "../images.ts";
 
 export const CLIENT_STATUSES = ["active", "inactive"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -40,7 +40,7 @@ export const clientSchema = z.object(
     url: () =>
       requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
         // An empty URL has its own message.
-        (url) => url === "" || isWebAddress(url),
+        (url) => url === "" || isHttpUrl(url),
         CLIENT_MESSAGES.urlForm,
       ),
     status: () => z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
@@ -60,7 +60,7 @@ export interface Client {
   /** A stored path, as in `pictures`. */
   logo: string | null;
   /** The size of the logo; empty without one. */
-  pictures: Picture[];
+  pictures: ImageAsset[];
   /** ISO 8601, UTC. */
   joinedAt: string;
   updatedAt: string;

@@ -8,13 +8,13 @@ export const PUBLISHED_AT_MESSAGES = {
   incomplete: "Please complete the date or clear it",
 } as const;
 
-export const EARLIEST_PUBLISHED_DAY = "1900-01-01";
-const EARLIEST_YEAR = 1900;
-const LATEST_YEAR = 9999;
+export const MIN_PUBLISHED_DATE = "1900-01-01";
+const MIN_YEAR = 1900;
+const MAX_YEAR = 9999;
 
 /** Browsers' date inputs accept years of up to six digits. */
-const DATE = /^(\d{4,6})-\d{2}-\d{2}$/;
-const DATE_TIME = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const DATE_PATTERN = /^(\d{4,6})-\d{2}-\d{2}$/;
+const DATE_TIME_PATTERN = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * `YYYY-MM-DD` for the start of that day in the site's time zone, or an ISO 8601 date-time with offset.
@@ -27,28 +27,28 @@ export function publishedAtField() {
     .string(PUBLISHED_AT_MESSAGES.malformed)
     .trim()
     .check((ctx) => {
-      const message = problemOf(ctx.value);
+      const message = findProblem(ctx.value);
       if (message) ctx.issues.push({ code: "custom", input: ctx.value, message });
     })
     .optional();
 }
 
 /** Without a time. */
-export function isDate(text: string): boolean {
-  return DATE.test(text);
+export function isDateOnly(text: string): boolean {
+  return DATE_PATTERN.test(text);
 }
 
-function problemOf(text: string): string | null {
+function findProblem(text: string): string | null {
   if (text === "") return null;
-  const year = Number((DATE.exec(text) ?? DATE_TIME.exec(text))?.[1] ?? Number.NaN);
+  const year = Number((DATE_PATTERN.exec(text) ?? DATE_TIME_PATTERN.exec(text))?.[1] ?? Number.NaN);
   if (Number.isNaN(year)) return PUBLISHED_AT_MESSAGES.malformed;
-  if (year > LATEST_YEAR) return PUBLISHED_AT_MESSAGES.tooLate;
-  if (!isInCalendar(text)) return PUBLISHED_AT_MESSAGES.malformed;
-  return year < EARLIEST_YEAR ? PUBLISHED_AT_MESSAGES.tooEarly : null;
+  if (year > MAX_YEAR) return PUBLISHED_AT_MESSAGES.tooLate;
+  if (!isCalendarDate(text)) return PUBLISHED_AT_MESSAGES.malformed;
+  return year < MIN_YEAR ? PUBLISHED_AT_MESSAGES.tooEarly : null;
 }
 
 /** Rejects 30 February and minute 75. */
-function isInCalendar(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

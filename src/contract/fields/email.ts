@@ -1,18 +1,18 @@
 // Email validation (product spec, section 5) without the schema library, which the public bundle lacks.
-import { withoutUnseen } from "./text.ts";
+import { stripZeroWidth } from "./text.ts";
 
 /** Something, `@`, something, `.`, something; no spaces or invisible characters. */
 export const EMAIL_PATTERN =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 /** Characters. */
-export const EMAIL_MAX = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Normalizes composition, so that every keyboard produces the same address. */
-export function cleanEmail(text: string): string {
-  return withoutUnseen(text.normalize()).trim();
+export function normalizeEmail(text: string): string {
+  return stripZeroWidth(text.normalize()).trim();
 }
 
 /** @param email normalized by `cleanEmail` */
 export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email);
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }

@@ -1,11 +1,11 @@
-const NUMBER = /^\+?[\d ().-]*\d[\d ().-]*$/;
+const NUMBER_PATTERN = /^\+?[\d ().-]*\d[\d ().-]*$/;
 /** Also in Thai: "02 123 4567 ต่อ 89", "ext. 89", "#89", ", 89". */
-const EXTENSION = /\s*(?:ต่อ|ext\.?|x|#|,)\s*(\d{1,6})$/i;
-const LEAST_DIGITS = 3;
+const EXTENSION_PATTERN = /\s*(?:ต่อ|ext\.?|x|#|,)\s*(\d{1,6})$/i;
+const MIN_DIGITS = 3;
 
-export function isPhone(text: string): boolean {
-  const number = text.replace(EXTENSION, "");
-  return NUMBER.test(number) && digitsIn(number).length >= LEAST_DIGITS;
+export function isPhoneNumber(text: string): boolean {
+  const number = text.replace(EXTENSION_PATTERN, "");
+  return NUMBER_PATTERN.test(number) && keepDigits(number).length >= MIN_DIGITS;
 }
 
 /**
@@ -13,11 +13,11 @@ export function isPhone(text: string): boolean {
  * @param phone valid by `isPhone`
  */
 export function phoneHref(phone: string): string {
-  const extension = EXTENSION.exec(phone)?.[1];
-  return `tel:${digitsIn(phone.replace(EXTENSION, ""))}${extension ? `,${extension}` : ""}`;
+  const extension = EXTENSION_PATTERN.exec(phone)?.[1];
+  return `tel:${keepDigits(phone.replace(EXTENSION_PATTERN, ""))}${extension ? `,${extension}` : ""}`;
 }
 
 /** Including the leading plus sign. */
-function digitsIn(number: string): string {
+function keepDigits(number: string): string {
   return number.replace(/[^+\d]/g, "");
 }

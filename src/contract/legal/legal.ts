@@ -65,7 +65,7 @@ export interface LegalDocument {
 }
 
 /** A document that is in effect, as the footer, the contact form and the sitemap name it. */
-export interface LegalEntry {
+export interface CurrentLegalDocument {
   slug: string;
   /** Empty in a language that the version lacks. */
   titleTh: string;

@@ -1,11 +1,11 @@
 // Effective dates of legal texts: days without a time or a zone, written `2022-04-01`.
 import type { LegalLanguage } from "./legal.ts";
 
-export const FIRST_LEGAL_DATE = "1900-01-01";
-export const LAST_LEGAL_DATE = "2100-12-31";
+export const MIN_LEGAL_DATE = "1900-01-01";
+export const MAX_LEGAL_DATE = "2100-12-31";
 
 /** The Buddhist era counts from 543 BC. */
-const BUDDHIST_ERA = 543;
+const BUDDHIST_ERA_OFFSET = 543;
 
 // Spelled out: the texts that `Intl` gives differ between releases of ICU, and hydration must not change a page.
 const MONTHS: Record<LegalLanguage, readonly string[]> = {
@@ -17,7 +17,7 @@ const MONTHS: Record<LegalLanguage, readonly string[]> = {
 
 /** True for a day of the calendar within the range that the forms accept. */
 export function isLegalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_LEGAL_DATE || text > LAST_LEGAL_DATE) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < MIN_LEGAL_DATE || text > MAX_LEGAL_DATE) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
@@ -25,6 +25,6 @@ export function isLegalDate(text: string): boolean {
 /** `1 April 2022`, `1 เมษายน 2565`, with spaces that do not break. */
 export function formatLegalDate(date: string, language: LegalLanguage): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const shownYear = language === "th" ? year + BUDDHIST_ERA : year;
-  return [day, MONTHS[language][month - 1], shownYear].join("\u00A0");
+  const displayYear = language === "th" ? year + BUDDHIST_ERA_OFFSET : year;
+  return [day, MONTHS[language][month - 1], displayYear].join("\u00A0");
 }

@@ -2,18 +2,18 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { tooLong } from "../fields/text.ts";
+import { tooLongMessage } from "../fields/text.ts";
 import { LEGAL_LIMITS } from "./legal.ts";
 import { legalTextSchema } from "./legalFields.ts";
 import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
-import { publishProblems } from "./legalRules.ts";
+import { findPublishProblems } from "./legalValidation.ts";
 
 /** Path segments of the API and of the sign-in pages, which share `/legal/…`. */
 const RESERVED_SLUGS = new Set(["documents", "login", "preview", "setup", "template", "versions"]);
 
 /** A version: everything but the document it belongs to. */
-export const legalFieldsSchema = legalTextSchema.superRefine(reportProblems);
+export const legalFieldsSchema = legalTextSchema.superRefine(addPublishIssues);
 
 /** A new document together with its first version. */
 export const newLegalTextSchema = legalTextSchema
@@ -25,15 +25,15 @@ export const newLegalTextSchema = legalTextSchema
           .trim()
           .toLowerCase()
           .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, LEGAL_MESSAGES.slugForm)
-          .max(LEGAL_LIMITS.slug, tooLong(LEGAL_LIMITS.slug))
+          .max(LEGAL_LIMITS.slug, tooLongMessage(LEGAL_LIMITS.slug))
           .refine((slug) => !RESERVED_SLUGS.has(slug), LEGAL_MESSAGES.slugReserved),
     }),
   )
-  .superRefine(reportProblems);
+  .superRefine(addPublishIssues);
 export type NewLegalText = z.output<typeof newLegalTextSchema>;
 
-function reportProblems(value: LegalFields, context: z.RefinementCtx) {
-  for (const [field, message] of publishProblems(value)) {
+function addPublishIssues(value: LegalFields, context: z.RefinementCtx) {
+  for (const [field, message] of findPublishProblems(value)) {
     context.addIssue({ code: "custom", path: [field], message });
   }
 }

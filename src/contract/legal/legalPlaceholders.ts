@@ -1,6 +1,6 @@
 // Placeholders of legal texts such as `{{firm}}`, resolved when a text is shown, and gaps such as `[name of the provider]`.
-import { addressLines, shownLanguage } from "../settings/address.ts";
-import { hoursOf } from "../settings/site.ts";
+import { formatAddressLines, selectAddressLanguage } from "../settings/address.ts";
+import { formatOpeningHours } from "../settings/site.ts";
 import type { Site } from "../settings/site.ts";
 import type { LegalLanguage } from "./legal.ts";
 import { formatLegalDate } from "./legalDates.ts";
@@ -34,10 +34,10 @@ export function placeholderValues(
 ): PlaceholderValues {
   return {
     firm: site.productName,
-    address: addressOf(site, language),
+    address: formatAddress(site, language),
     email: site.email,
     phone: site.phone.replaceAll(" ", "\u00A0"),
-    hours: hoursOf(site, language).join(", "),
+    hours: formatOpeningHours(site, language).join(", "),
     months: String(site.viewMonths),
     // Its field says itself that it is missing.
     date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
@@ -45,15 +45,19 @@ export function placeholderValues(
   };
 }
 
-function addressOf({ address }: PlaceholderSite, language: LegalLanguage): string {
-  return addressLines(address, language).join(shownLanguage(address, language) === "th" ? " " : ", ");
+function formatAddress({ address }: PlaceholderSite, language: LegalLanguage): string {
+  return formatAddressLines(address, language).join(
+    selectAddressLanguage(address, language) === "th" ? " " : ", ",
+  );
 }
 
-const PLACEHOLDER = /\{\{\s*([\w-]+)\s*\}\}/g;
+const PLACEHOLDER_PATTERN = /\{\{\s*([\w-]+)\s*\}\}/g;
 
 /** @returns the text with every known placeholder replaced, as plain text */
 export function resolvePlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole));
+  return text.replace(PLACEHOLDER_PATTERN, (match, name: string) =>
+    isPlaceholder(name) ? values[name] : match,
+  );
 }
 
 export function isPlaceholder(name: string): name is LegalPlaceholder {
@@ -61,31 +65,31 @@ export function isPlaceholder(name: string): name is LegalPlaceholder {
 }
 
 /** Facts that not every firm has. */
-const OPTIONAL_FACTS: ReadonlySet<string> = new Set<LegalPlaceholder>(["phone", "hours"]);
+const OPTIONAL_PLACEHOLDERS: ReadonlySet<string> = new Set<LegalPlaceholder>(["phone", "hours"]);
 /** A list entry that names a placeholder and holds nothing else: `- **Phone**: {{phone}}`. */
-const ENTRY = /^[ \t]*[-*+][ \t]+\*\*[^*\n]+\*\*:[ \t]*\{\{\s*([\w-]+)\s*\}\}[ \t]*(?:\n|$)/gm;
+const LIST_ENTRY_PATTERN = /^[ \t]*[-*+][ \t]+\*\*[^*\n]+\*\*:[ \t]*\{\{\s*([\w-]+)\s*\}\}[ \t]*(?:\n|$)/gm;
 
 /** @returns the Markdown without the list entries of facts that are empty */
-export function withoutEmptyEntries(text: string, values: PlaceholderValues): string {
-  return withoutEntries(text, (name) => isPlaceholder(name) && values[name] === "").trimEnd();
+export function omitEmptyEntries(text: string, values: PlaceholderValues): string {
+  return omitEntries(text, (name) => isPlaceholder(name) && values[name] === "").trimEnd();
 }
 
-function withoutEntries(text: string, isLeftOut: (name: string) => boolean): string {
-  return text.replace(ENTRY, (whole, name: string) => (isLeftOut(name) ? "" : whole));
+function omitEntries(text: string, shouldOmit: (name: string) => boolean): string {
+  return text.replace(LIST_ENTRY_PATTERN, (match, name: string) => (shouldOmit(name) ? "" : match));
 }
 
 /** A text in square brackets that holds a letter and is neither escaped nor part of a Markdown link or task list. */
-const GAP = /(?<![\\!\]])\[(?=[^[\]\n]{0,199}\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
+const GAP_PATTERN = /(?<![\\!\]])\[(?=[^[\]\n]{0,199}\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
 
 /**
  * What a text still lacks: gaps that were never filled in, placeholders that do not exist, and placeholders without a value.
  * A phone number or opening hours in a list entry of their own may be missing: the entry is left out.
  * @returns each once, as it is written
  */
-export function gapsIn(text: string, values?: PlaceholderValues): string[] {
-  const required = withoutEntries(text, (name) => OPTIONAL_FACTS.has(name));
-  const placeholders = [...required.matchAll(PLACEHOLDER)]
+export function findGaps(text: string, values?: PlaceholderValues): string[] {
+  const required = omitEntries(text, (name) => OPTIONAL_PLACEHOLDERS.has(name));
+  const placeholders = [...required.matchAll(PLACEHOLDER_PATTERN)]
     .filter(([, name = ""]) => !isPlaceholder(name) || values?.[name] === "")
-    .map(([whole]) => whole);
-  return [...new Set([...(text.match(GAP) ?? []), ...placeholders])];
+    .map(([match]) => match);
+  return [...new Set([...(text.match(GAP_PATTERN) ?? []), ...placeholders])];
 }

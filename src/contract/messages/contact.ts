@@ -4,7 +4,7 @@ import * as z from "zod";
 import { emailSchema } from "../accounts/auth.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { requiredLine, requiredText } from "../fields/textFields.ts";
-import { CONTACT_MESSAGES } from "./contactTexts.ts";
+import { CONTACT_MESSAGES } from "./contactMessages.ts";
 
 /** Characters. */
 const LIMITS = { name: 100, message: 5_000 } as const;

@@ -22,36 +22,39 @@ export interface Address {
 export const ADDRESS_LANGUAGES: readonly AddressLanguage[] = ["en", "th"];
 export const ADDRESS_PARTS = ["street", "subdistrict", "district", "province"] as const;
 
-const NO_PARTS: AddressParts = { street: "", subdistrict: "", district: "", province: "" };
+const EMPTY_PARTS: AddressParts = { street: "", subdistrict: "", district: "", province: "" };
 
-export const EMPTY_ADDRESS: Address = { en: NO_PARTS, th: NO_PARTS, postcode: "", country: "" };
+export const EMPTY_ADDRESS: Address = { en: EMPTY_PARTS, th: EMPTY_PARTS, postcode: "", country: "" };
 
 /** The language an address is shown in: the preferred one where it is filled in, else the other; `null` when neither is. */
-export function shownLanguage(address: Address, preferred: AddressLanguage = "en"): AddressLanguage | null {
+export function selectAddressLanguage(
+  address: Address,
+  preferred: AddressLanguage = "en",
+): AddressLanguage | null {
   const languages: AddressLanguage[] = preferred === "en" ? ["en", "th"] : ["th", "en"];
   return languages.find((language) => hasParts(address[language])) ?? null;
 }
 
 /** The lines of an address as an envelope has them; empty when the address is not filled in. */
-export function addressLines(address: Address, preferred: AddressLanguage = "en"): string[] {
-  const language = shownLanguage(address, preferred);
+export function formatAddressLines(address: Address, preferred: AddressLanguage = "en"): string[] {
+  const language = selectAddressLanguage(address, preferred);
   if (!language) return [];
   const { street, subdistrict, district, province } = address[language];
   const separator = language === "th" ? " " : ", ";
   return [
     street,
-    joined([subdistrict, district], separator),
-    joined([province, address.postcode], " "),
+    joinNonEmpty([subdistrict, district], separator),
+    joinNonEmpty([province, address.postcode], " "),
     countryName(address.country, language),
   ].filter(Boolean);
 }
 
 /** "Bangkok, Thailand": where the firm is, in a few words. */
-export function placeName(address: Address, preferred: AddressLanguage = "en"): string {
-  const language = shownLanguage(address, preferred);
+export function formatLocality(address: Address, preferred: AddressLanguage = "en"): string {
+  const language = selectAddressLanguage(address, preferred);
   if (!language) return "";
   const names = [address[language].province, countryName(address.country, language)];
-  return joined(names, language === "th" ? " " : ", ");
+  return joinNonEmpty(names, language === "th" ? " " : ", ");
 }
 
 export function countryName(country: string, language: AddressLanguage): string {
@@ -60,7 +63,7 @@ export function countryName(country: string, language: AddressLanguage): string 
 }
 
 /** An ISO 3166-1 code for which the runtime knows a name. */
-export function isCountry(code: string): boolean {
+export function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && countryName(code, "en") !== code;
 }
 
@@ -69,12 +72,12 @@ export const countrySchema = (message: string) =>
     .string(message)
     .trim()
     .toUpperCase()
-    .refine((code) => code === "" || isCountry(code), message);
+    .refine((code) => code === "" || isCountryCode(code), message);
 
 function hasParts(parts: AddressParts): boolean {
   return ADDRESS_PARTS.some((part) => parts[part] !== "");
 }
 
-function joined(parts: string[], separator: string): string {
+function joinNonEmpty(parts: string[], separator: string): string {
   return parts.filter(Boolean).join(separator);
 }

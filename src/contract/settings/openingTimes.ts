@@ -20,7 +20,7 @@ export interface OpeningTimes {
 
 type Language = "en" | "th";
 
-const NAMED_GROUPS: readonly { names: Record<Language, string>; days: readonly Weekday[] }[] = [
+const DAY_GROUPS: readonly { names: Record<Language, string>; days: readonly Weekday[] }[] = [
   { names: { en: "Weekday", th: "วันจันทร์ - วันศุกร์" }, days: WEEKDAYS.slice(0, 5) },
   { names: { en: "Weekend", th: "วันเสาร์ - วันอาทิตย์" }, days: WEEKDAYS.slice(5) },
   { names: { en: "Every day", th: "ทุกวัน" }, days: WEEKDAYS },
@@ -36,29 +36,31 @@ const THAI_DAYS: Record<Weekday, string> = {
   Sunday: "วันอาทิตย์",
 };
 
-export function isTime(text: string): boolean {
+export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
 /** One line a row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
-export function openingLines(times: readonly OpeningTimes[], language: Language = "en"): string[] {
-  const end = language === "th" ? " น." : "";
-  return times.map(({ days, opens, closes }) => `${dayNames(days, language)} ${opens} - ${closes}${end}`);
+export function formatOpeningTimes(times: readonly OpeningTimes[], language: Language = "en"): string[] {
+  const suffix = language === "th" ? " น." : "";
+  return times.map(
+    ({ days, opens, closes }) => `${formatDays(days, language)} ${opens} - ${closes}${suffix}`,
+  );
 }
 
-function dayNames(days: readonly Weekday[], language: Language): string {
-  const chosen = WEEKDAYS.filter((day) => days.includes(day));
-  const group = NAMED_GROUPS.find((one) => one.days.join() === chosen.join());
+function formatDays(days: readonly Weekday[], language: Language): string {
+  const selectedDays = WEEKDAYS.filter((day) => days.includes(day));
+  const group = DAY_GROUPS.find((candidate) => candidate.days.join() === selectedDays.join());
   if (group) return group.names[language];
-  const names: string[] = language === "th" ? chosen.map((day) => THAI_DAYS[day]) : chosen;
-  const isRun = chosen.length > 2 && isConsecutive(chosen);
-  return isRun ? `${names[0]} - ${names.at(-1)}` : names.join(", ");
+  const names: string[] = language === "th" ? selectedDays.map((day) => THAI_DAYS[day]) : selectedDays;
+  const isRange = selectedDays.length > 2 && isConsecutive(selectedDays);
+  return isRange ? `${names[0]} - ${names.at(-1)}` : names.join(", ");
 }
 
 function isConsecutive(days: readonly Weekday[]): boolean {
-  return days.every((day, index) => index === 0 || day === WEEKDAYS[indexOf(days[index - 1]) + 1]);
+  return days.every((day, index) => index === 0 || day === WEEKDAYS[weekdayIndex(days[index - 1]) + 1]);
 }
 
-function indexOf(day: Weekday | undefined): number {
+function weekdayIndex(day: Weekday | undefined): number {
   return day ? WEEKDAYS.indexOf(day) : -1;
 }

@@ -3,14 +3,14 @@ import * as z from "zod";
 import { optionalEmailSchema } from "../accounts/auth.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
-import { isPhone } from "../fields/phone.ts";
-import { isWebAddress, plainText, tooLong } from "../fields/text.ts";
+import { isPhoneNumber } from "../fields/phone.ts";
+import { isHttpUrl, normalizeText, tooLongMessage } from "../fields/text.ts";
 import { lineField, requiredLine } from "../fields/textFields.ts";
-import { hueOf } from "./accent.ts";
+import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
-import { isTime, WEEKDAYS } from "./openingTimes.ts";
+import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
-import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEARCH_PAGES } from "./site.ts";
+import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
 import type { Site } from "./site.ts";
 
 export const SETTING_MESSAGES = {
@@ -67,54 +67,56 @@ const RESERVED_SLUGS = new Set(
 );
 
 /** Every setting but the logo, which travels as a file. */
-export const siteSchema = strict(
+export const siteSchema = settingsObject(
   lazyFields({
-    productName: () => line("Please enter the product name", SETTING_LIMITS.name),
+    productName: () => settingLine("Please enter the product name", SETTING_LIMITS.name),
     productSlug: () =>
       z
         .string(SETTING_MESSAGES.slugForm)
         .trim()
         .toLowerCase()
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
-        .max(SETTING_LIMITS.slug, tooLong(SETTING_LIMITS.slug))
+        .max(SETTING_LIMITS.slug, tooLongMessage(SETTING_LIMITS.slug))
         .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
     /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
     accent: () =>
       z
         .union([z.string(), z.number()], SETTING_MESSAGES.accent)
-        .transform((colour) => (typeof colour === "string" ? hueOf(colour) : Math.round(colour) % 360))
+        .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
-    webAddress: () => optional(SETTING_LIMITS.url).refine(isEmptyOr(isOrigin), SETTING_MESSAGES.origin),
+    webAddress: () => optionalLine(SETTING_LIMITS.url).refine(emptyOr(isOrigin), SETTING_MESSAGES.origin),
     email: optionalEmailSchema,
-    phone: () => optional(40).refine(isEmptyOr(isPhone), SETTING_MESSAGES.phone),
-    taglines: () => listOf(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
-    services: () => listOf(serviceSchema(), SETTING_LIMITS.services, "services"),
-    socialLinks: () => listOf(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
-    headings: () => each(namesOf(DEFAULT_HEADINGS), () => optional(SETTING_LIMITS.name)),
-    introductions: () => each(INTRODUCTION_NAMES, () => optional(SETTING_LIMITS.sentence)),
-    philosophy: () => strict({ statement: optional(SETTING_LIMITS.sentence), explanation: optionalText() }),
-    figures: () => listOf(figureSchema(), SETTING_LIMITS.figures, "figures"),
-    headlines: () => each(["about", "activities", "address"] as const, phrases),
+    phone: () => optionalLine(40).refine(emptyOr(isPhoneNumber), SETTING_MESSAGES.phone),
+    taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+    services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
+    socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
+    headings: () => objectOf(keysOf(DEFAULT_HEADINGS), () => optionalLine(SETTING_LIMITS.name)),
+    introductions: () => objectOf(INTRODUCTION_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
+    philosophy: () =>
+      settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
+    figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
+    headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
     address: () =>
-      strict({
+      settingsObject({
         en: addressPartsSchema(),
         th: addressPartsSchema(),
-        postcode: optional(SETTING_LIMITS.postcode),
+        postcode: optionalLine(SETTING_LIMITS.postcode),
         country: countrySchema(SETTING_MESSAGES.country),
       }),
     map: () => mapSchema().nullable(),
-    openingHours: () => optional(),
-    openingTimes: () => listOf(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
-    contactPrompt: () => optional(),
-    footerNote: () => optional(SETTING_LIMITS.sentence),
-    homeSections: () => each(["services", "activities"] as const, toggle),
-    search: () => each(SEARCH_PAGES, searchTextsSchema),
-    comingSoon: toggle,
-    isDemo: toggle,
+    openingHours: () => optionalLine(),
+    openingTimes: () =>
+      boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+    contactPrompt: () => optionalLine(),
+    footerNote: () => optionalLine(SETTING_LIMITS.sentence),
+    homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+    search: () => objectOf(SEO_PAGES, searchTextsSchema),
+    comingSoon: booleanField,
+    isDemo: booleanField,
     setup: () =>
-      strict({
-        isFinished: toggle(),
-        dismissed: listOf(line(SETTING_MESSAGES.text, 40), 40, "entries"),
+      settingsObject({
+        isFinished: booleanField(),
+        dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
     timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
     /** Not less than the longest period and the one it is compared with. */
@@ -143,51 +145,55 @@ export const settingsChangeSchema = siteSchema.partial();
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 function taglineSchema() {
-  return strict({
-    name: line("Please name what the firm is", SETTING_LIMITS.name),
-    text: line("Please enter the tagline"),
+  return settingsObject({
+    name: settingLine("Please name what the firm is", SETTING_LIMITS.name),
+    text: settingLine("Please enter the tagline"),
   });
 }
 
 function serviceSchema() {
-  return strict({
-    title: line("Please enter the service's title"),
+  return settingsObject({
+    title: settingLine("Please enter the service's title"),
     icon: z.enum(SERVICE_ICONS, SETTING_MESSAGES.icon),
-    summary: optional(SETTING_LIMITS.sentence),
+    summary: optionalLine(SETTING_LIMITS.sentence),
     description: optionalText(),
-    points: listOf(line("Please fill in the point or remove it"), SETTING_LIMITS.points, "points"),
+    points: boundedList(
+      settingLine("Please fill in the point or remove it"),
+      SETTING_LIMITS.points,
+      "points",
+    ),
   });
 }
 
 function socialLinkSchema() {
-  return strict({
-    name: line("Please name the profile", SETTING_LIMITS.name),
+  return settingsObject({
+    name: settingLine("Please name the profile", SETTING_LIMITS.name),
     url: lineField(SETTING_MESSAGES.webAddress, SETTING_LIMITS.url).refine(
-      isWebAddress,
+      isHttpUrl,
       SETTING_MESSAGES.webAddress,
     ),
   });
 }
 
 function figureSchema() {
-  return strict({
-    value: line("Please enter the figure", SETTING_LIMITS.figure),
-    label: line("Please say what the figure counts", SETTING_LIMITS.name),
+  return settingsObject({
+    value: settingLine("Please enter the figure", SETTING_LIMITS.figure),
+    label: settingLine("Please say what the figure counts", SETTING_LIMITS.name),
   });
 }
 
 function addressPartsSchema() {
-  return strict({
-    street: optional(SETTING_LIMITS.sentence),
-    subdistrict: optional(SETTING_LIMITS.name),
-    district: optional(SETTING_LIMITS.name),
-    province: optional(SETTING_LIMITS.name),
+  return settingsObject({
+    street: optionalLine(SETTING_LIMITS.sentence),
+    subdistrict: optionalLine(SETTING_LIMITS.name),
+    district: optionalLine(SETTING_LIMITS.name),
+    province: optionalLine(SETTING_LIMITS.name),
   });
 }
 
 function mapSchema() {
   const { latitude, longitude, zoom } = SETTING_MESSAGES;
-  return strict({
+  return settingsObject({
     latitude: z.number(latitude).min(-85, latitude).max(85, latitude),
     longitude: z.number(longitude).min(-180, longitude).max(180, longitude),
     zoom: z.int(zoom).min(1, zoom).max(19, zoom),
@@ -196,29 +202,33 @@ function mapSchema() {
 
 function openingTimesSchema() {
   const { days, time, closesLater } = SETTING_MESSAGES;
-  return strict({
+  return settingsObject({
     days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
-    opens: z.string(time).refine(isTime, time),
-    closes: z.string(time).refine(isTime, time),
-  }).refine(({ opens, closes }) => !isTime(opens) || !isTime(closes) || opens < closes, {
+    opens: z.string(time).refine(isTimeOfDay, time),
+    closes: z.string(time).refine(isTimeOfDay, time),
+  }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
     path: ["closes"],
     message: closesLater,
   });
 }
 
 function searchTextsSchema() {
-  return strict({
-    title: optional(SETTING_LIMITS.searchTitle),
-    description: optional(SETTING_LIMITS.searchDescription),
+  return settingsObject({
+    title: optionalLine(SETTING_LIMITS.searchTitle),
+    description: optionalLine(SETTING_LIMITS.searchDescription),
   });
 }
 
-function phrases() {
-  return listOf(line("Please fill in the phrase or remove it"), SETTING_LIMITS.phrases, "phrases");
+function phrasesSchema() {
+  return boundedList(
+    settingLine("Please fill in the phrase or remove it"),
+    SETTING_LIMITS.phrases,
+    "phrases",
+  );
 }
 
 /** Refuses keys that it does not know, so that a misspelt one is not lost in silence. */
-function strict<S extends z.core.$ZodLooseShape>(shape: S) {
+function settingsObject<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject(shape, {
     error: ({ code, keys }) =>
       code === "unrecognized_keys"
@@ -227,12 +237,12 @@ function strict<S extends z.core.$ZodLooseShape>(shape: S) {
   });
 }
 
-function line(required: string, max: number = SETTING_LIMITS.line) {
+function settingLine(required: string, max: number = SETTING_LIMITS.line) {
   return requiredLine(required, max);
 }
 
 /** One line, which may be empty. */
-function optional(max: number = SETTING_LIMITS.line) {
+function optionalLine(max: number = SETTING_LIMITS.line) {
   return lineField(SETTING_MESSAGES.text, max);
 }
 
@@ -240,16 +250,16 @@ function optional(max: number = SETTING_LIMITS.line) {
 function optionalText() {
   return z
     .string(SETTING_MESSAGES.text)
-    .overwrite(plainText)
+    .overwrite(normalizeText)
     .trim()
-    .max(SETTING_LIMITS.text, tooLong(SETTING_LIMITS.text));
+    .max(SETTING_LIMITS.text, tooLongMessage(SETTING_LIMITS.text));
 }
 
-function toggle() {
+function booleanField() {
   return z.boolean(SETTING_MESSAGES.boolean);
 }
 
-function isEmptyOr(test: (text: string) => boolean) {
+function emptyOr(test: (text: string) => boolean) {
   return (text: string) => text === "" || test(text);
 }
 
@@ -260,19 +270,19 @@ function isOrigin(text: string): boolean {
 }
 
 /** An object with the same kind of field under each of the names. */
-function each<const Name extends string, S extends z.ZodType>(names: readonly Name[], field: () => S) {
+function objectOf<const Name extends string, S extends z.ZodType>(names: readonly Name[], field: () => S) {
   // Built from exactly these names.
   const shape = Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, S>;
-  return strict(shape);
+  return settingsObject(shape);
 }
 
-function namesOf<T extends object>(record: T) {
+function keysOf<T extends object>(record: T) {
   // The keys of a constant object are its own names.
   return Object.keys(record) as (keyof T & string)[];
 }
 
-function listOf<S extends z.ZodType>(entry: S, most: number, what: string) {
-  return z.array(entry, `Please enter a list of ${what}`).max(most, `Please keep at most ${most} ${what}`);
+function boundedList<S extends z.ZodType>(entry: S, max: number, noun: string) {
+  return z.array(entry, `Please enter a list of ${noun}`).max(max, `Please keep at most ${max} ${noun}`);
 }
 
 function isTimeZone(timeZone: string): boolean {

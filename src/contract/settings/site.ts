@@ -1,9 +1,9 @@
-import type { Picture } from "../pictures.ts";
+import type { ImageAsset } from "../images.ts";
 import { DEFAULT_HUE } from "./accent.ts";
 import type { Hue } from "./accent.ts";
 import { EMPTY_ADDRESS } from "./address.ts";
 import type { Address } from "./address.ts";
-import { openingLines } from "./openingTimes.ts";
+import { formatOpeningTimes } from "./openingTimes.ts";
 import type { OpeningTimes } from "./openingTimes.ts";
 import type { ServiceIconName } from "./serviceIcons.ts";
 
@@ -28,7 +28,7 @@ export interface SocialLink {
 }
 
 /** A number the firm is proud of: "12" "years". */
-export interface Figure {
+export interface KeyFigure {
   value: string;
   label: string;
 }
@@ -63,11 +63,11 @@ export const INTRODUCTION_NAMES = [
 export type IntroductionName = (typeof INTRODUCTION_NAMES)[number];
 
 /** Pages whose title and description for search engines and for sharing are settings. */
-export const SEARCH_PAGES = ["home", "about", "activities", "articles", "address"] as const;
-export type SearchPage = (typeof SEARCH_PAGES)[number];
+export const SEO_PAGES = ["home", "about", "activities", "articles", "address"] as const;
+export type SeoPage = (typeof SEO_PAGES)[number];
 
 /** Empty where the page's own default is used. */
-export interface SearchTexts {
+export interface SeoMetadata {
   title: string;
   description: string;
 }
@@ -81,7 +81,7 @@ export interface Site {
   /** Origin of the public site, used for absolute links when the operator set no PUBLIC_URL. */
   webAddress: string;
   /** `null` for a firm that shows its name alone. */
-  logo: Picture | null;
+  logo: ImageAsset | null;
   accent: Hue;
   email: string;
   phone: string;
@@ -93,7 +93,7 @@ export interface Site {
   introductions: Record<IntroductionName, string>;
   /** On the company page: a statement and what follows from it. */
   philosophy: { statement: string; explanation: string };
-  figures: Figure[];
+  figures: KeyFigure[];
   /** Phrases of the typing headlines, by page. */
   headlines: { about: string[]; activities: string[]; address: string[] };
   address: Address;
@@ -105,7 +105,7 @@ export interface Site {
   footerNote: string;
   /** Sections of the home page after the first. */
   homeSections: { services: boolean; activities: boolean };
-  search: Record<SearchPage, SearchTexts>;
+  search: Record<SeoPage, SeoMetadata>;
   /** Visitors see one page that says so; admins see the site. */
   comingSoon: boolean;
   /** The content is that of the demo firm. */
@@ -155,20 +155,20 @@ export const DEFAULT_SITE: Site = {
   viewMonths: 25,
 };
 
-export function headingOf({ headings }: Pick<Site, "headings">, name: HeadingName): string {
+export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {
   return headings[name] || DEFAULT_HEADINGS[name];
 }
 
 /** The opening hours as pages show them, one line a row: the firm's own words, else made from the times. */
-export function hoursOf(
+export function formatOpeningHours(
   { openingHours, openingTimes }: Pick<Site, "openingHours" | "openingTimes">,
   language: "en" | "th" = "en",
 ): string[] {
-  return openingHours ? [openingHours] : openingLines(openingTimes, language);
+  return openingHours ? [openingHours] : formatOpeningTimes(openingTimes, language);
 }
 
 /** Base addresses handed to the browser at run time; an empty one means the page's own origin. */
-export interface BaseAddresses {
+export interface BaseUrls {
   api: string;
   privateApi: string;
   socket: string;
@@ -178,12 +178,12 @@ export interface BaseAddresses {
 }
 
 /** Other sites whose pictures pages may show, beside the page's own. */
-export function pictureOrigins(bases: BaseAddresses): string[] {
-  return originsOf([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
+export function imageOrigins(bases: BaseUrls): string[] {
+  return uniqueOrigins([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
 }
 
 /** Of those that are absolute, each once. */
-export function originsOf(addresses: string[]): string[] {
+export function uniqueOrigins(addresses: string[]): string[] {
   return [
     ...new Set(
       addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),

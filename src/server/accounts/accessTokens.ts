@@ -6,7 +6,7 @@ import type { AccessToken } from "#server/http/context.ts";
 const ALGORITHM = "HS256";
 
 /** More than the number of admins that work at the same time. */
-const MOST_REMEMBERED = 500;
+const MAX_CACHED_TOKENS = 500;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
@@ -18,12 +18,12 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 export function createAccessTokens(secret: Buffer, now: () => number) {
   const key = secret.toString("base64url");
   // Caches verified signatures: verifying one takes longer than most calls.
-  const signed = new Map<string, AccessToken>();
+  const verifiedTokens = new Map<string, AccessToken>();
 
-  function remember(token: string, read: AccessToken): AccessToken {
-    if (signed.size >= MOST_REMEMBERED) signed.clear();
-    signed.set(token, read);
-    return read;
+  function cacheToken(token: string, accessToken: AccessToken): AccessToken {
+    if (verifiedTokens.size >= MAX_CACHED_TOKENS) verifiedTokens.clear();
+    verifiedTokens.set(token, accessToken);
+    return accessToken;
   }
 
   return {
@@ -38,12 +38,12 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
 
     /** `null` for a token that this server did not sign. The caller checks the expiry. */
     async read(token: string): Promise<AccessToken | null> {
-      const known = signed.get(token);
-      if (known) return known;
+      const cached = verifiedTokens.get(token);
+      if (cached) return cached;
       try {
         const { sid, until } = await verify(token, key, ALGORITHM);
         if (typeof sid !== "string" || typeof until !== "number") return null;
-        return remember(token, { sessionId: sid, expiresAt: until });
+        return cacheToken(token, { sessionId: sid, expiresAt: until });
       } catch {
         return null;
       }

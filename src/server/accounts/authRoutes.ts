@@ -1,26 +1,26 @@
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
 import { AppError } from "#server/errors.ts";
-import { adminOnly, authenticate, tokenOf } from "#server/http/authenticate.ts";
-import { networkOf } from "#server/http/protection/clientAddress.ts";
-import type { AppContext, Sessions } from "#server/http/context.ts";
+import { adminOnly, authenticate, readBearerToken } from "#server/http/authenticate.ts";
+import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
+import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { endSession } from "./sessions.ts";
-import { confirmIdentity, refresh, setUpFirstAdmin, signIn } from "./signIn.ts";
+import { reauthenticate, refreshAccessToken, setUpFirstAdmin, signIn } from "./signIn.ts";
 import type { SignInDependencies } from "./signIn.ts";
 
 interface AuthDependencies extends SignInDependencies {
-  sessions: Sessions;
-  log: Log;
+  sessions: SessionService;
+  log: Logger;
 }
 
 export function authRoutes(dependencies: AuthDependencies) {
-  const handle = handlersWith(dependencies);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
     ["POST", "/login", validJson(loginSchema), handle(login)],
     ["POST", "/confirm", authenticate(dependencies), adminOnly, validJson(confirmSchema), handle(confirm)],
     ["POST", "/refresh", validJson(refreshSchema), handle(renew)],
@@ -31,7 +31,7 @@ export function authRoutes(dependencies: AuthDependencies) {
 
 async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
   const fields = c.req.valid("json");
-  return reply(c, await signIn(dependencies, fields, networkOf(c.get("address"))), {
+  return reply(c, await signIn(dependencies, fields, toNetworkPrefix(c.get("address"))), {
     message: "Signed in",
   });
 }
@@ -41,11 +41,15 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
   const { password } = c.req.valid("json");
   const { _id: userId } = c.get("session").user;
   try {
-    await confirmIdentity(dependencies, { session: c.get("session"), password }, networkOf(c.get("address")));
+    await reauthenticate(
+      dependencies,
+      { session: c.get("session"), password },
+      toNetworkPrefix(c.get("address")),
+    );
   } catch (error) {
     if (error instanceof AppError) {
-      const facts = { requestId: c.get("requestId"), userId, status: error.status };
-      log.warn("reauthentication failed", facts);
+      const logFields = { requestId: c.get("requestId"), userId, status: error.status };
+      log.warn("reauthentication failed", logFields);
     }
     throw error;
   }
@@ -54,7 +58,7 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {
   const { refreshToken } = c.req.valid("json");
-  return reply(c, await refresh(dependencies, refreshToken, networkOf(c.get("address"))), {
+  return reply(c, await refreshAccessToken(dependencies, refreshToken, toNetworkPrefix(c.get("address"))), {
     message: "Token renewed",
   });
 }
@@ -64,13 +68,13 @@ async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies:
  * end then. Without a valid signature there is no session to end, and the call succeeds.
  */
 async function logout(c: AppContext, { db, sessions }: AuthDependencies) {
-  const token = await tokenOf(c, sessions);
+  const token = await readBearerToken(c, sessions);
   if (token) await endSession(db, token.sessionId);
   return reply(c, null, { message: "Signed out" });
 }
 
 async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: AuthDependencies) {
   const fields = c.req.valid("json");
-  const answer = await setUpFirstAdmin(dependencies, fields, networkOf(c.get("address")));
+  const answer = await setUpFirstAdmin(dependencies, fields, toNetworkPrefix(c.get("address")));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

@@ -3,16 +3,16 @@ import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
 import type { Site } from "#contract/settings/site.ts";
-import type { ActiveSession, AppEnv, Sessions } from "#server/http/context.ts";
+import type { ActiveSession, AppEnv, SessionService } from "#server/http/context.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 
-const NAME = "vitrine_preview";
+const COOKIE_NAME = "vitrine_preview";
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
 interface Dependencies {
   tokens: Pick<AccessTokens, "issuePreview" | "readPreview">;
-  sessions: Sessions;
+  sessions: SessionService;
   publicUrl: string | null;
   getSite: () => Promise<Site>;
 }
@@ -25,10 +25,10 @@ export type PreviewCookie = ReturnType<typeof createPreviewCookie>;
  */
 export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: Dependencies) {
   /** The cookie opens only the public pages and ends with the session. */
-  async function grant(c: Context, session: ActiveSession) {
-    const known = getCookie(c, NAME);
-    if (known && (await tokens.readPreview(known)) === session.id) return;
-    setCookie(c, NAME, await tokens.issuePreview(session.id), {
+  async function setPreviewCookie(c: Context, session: ActiveSession) {
+    const existing = getCookie(c, COOKIE_NAME);
+    if (existing && (await tokens.readPreview(existing)) === session.id) return;
+    setCookie(c, COOKIE_NAME, await tokens.issuePreview(session.id), {
       path: "/",
       httpOnly: true,
       sameSite: "Lax",
@@ -42,12 +42,12 @@ export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: De
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       await next();
       const session = c.get("caller");
-      if (session?.user.role === "admin" && (await getSite()).comingSoon) await grant(c, session);
+      if (session?.user.role === "admin" && (await getSite()).comingSoon) await setPreviewCookie(c, session);
     }),
 
     /** True if the request comes from the browser of a signed-in admin. */
     async isValid(c: Context): Promise<boolean> {
-      const cookie = getCookie(c, NAME);
+      const cookie = getCookie(c, COOKIE_NAME);
       const sessionId = cookie ? await tokens.readPreview(cookie) : null;
       const session = sessionId ? await sessions.find(sessionId) : null;
       return session?.user.role === "admin";

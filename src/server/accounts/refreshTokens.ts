@@ -1,4 +1,4 @@
-export function newRefreshToken(): string {
+export function generateRefreshToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }
 

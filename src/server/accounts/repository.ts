@@ -38,15 +38,15 @@ export interface Credentials {
 
 /** Ordered by the last sign-in, newest first; users who never signed in come last. */
 export async function listUsers(db: Db, filter: UserFilter) {
-  const condition = conditionOf(filter);
-  const [counted] = await db.select({ total: count() }).from(users).where(condition);
+  const condition = filterCondition(filter);
+  const [countRow] = await db.select({ total: count() }).from(users).where(condition);
   const query = db
     .select()
     .from(users)
     .where(condition)
     .orderBy(desc(users.lastLoginAt), desc(users.id))
     .$dynamic();
-  return { users: (await paginate(query, filter)).map(toUser), total: counted?.total ?? 0 };
+  return { users: (await paginate(query, filter)).map(toUser), total: countRow?.total ?? 0 };
 }
 
 export async function findUser(db: Db, id: string): Promise<User | null> {
@@ -54,8 +54,8 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-export async function countUsers(db: Db): Promise<UserStats> {
-  const counted = await firstRow(
+export async function getUserStats(db: Db): Promise<UserStats> {
+  const stats = await firstRow(
     db
       .select({
         totalUsers: count(),
@@ -64,7 +64,7 @@ export async function countUsers(db: Db): Promise<UserStats> {
       })
       .from(users),
   );
-  return counted ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
+  return stats ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -126,7 +126,7 @@ async function insertUser(tx: Transaction, user: NewUser, now: number): Promise<
   );
 }
 
-function conditionOf({ search, role, status }: UserFilter) {
+function filterCondition({ search, role, status }: UserFilter) {
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
   return and(
     role && eq(users.role, role),

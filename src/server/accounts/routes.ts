@@ -3,38 +3,38 @@ import {
   ROLES,
   USER_MESSAGES,
   USER_STATUSES,
-  userChangeSchema,
+  userUpdateSchema,
   userStatusSchema,
 } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly, confirmAdmin } from "#server/http/authenticate.ts";
+import { adminOnly, assertStillAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { choice, pageQuery } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
+import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { loadRecord, validRecordId, validJson, validQuery } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
-import { hashNewPassword } from "./newPassword.ts";
-import type { NewPasswordDependencies } from "./newPassword.ts";
-import { assertRecentProof } from "./recentProof.ts";
-import { countUsers, createUser, findUser, listUsers } from "./repository.ts";
-import { deleteUser, setUserActive, updateUser } from "./userChanges.ts";
-import type { UserWriteContext } from "./userChanges.ts";
+import { hashNewPassword } from "./hashNewPassword.ts";
+import type { NewPasswordDependencies } from "./hashNewPassword.ts";
+import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
+import { getUserStats, createUser, findUser, listUsers } from "./repository.ts";
+import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
+import type { UserWriteContext } from "./userMutations.ts";
 
-const listQuery = pageQuery.extend(
+const listQuery = paginatedSearchQuery.extend(
   lazyFields({
-    role: () => choice(ROLES, "role must be admin, staff or student"),
-    status: () => choice(USER_STATUSES, "status must be active or inactive"),
+    role: () => enumParam(ROLES, "role must be admin, staff or student"),
+    status: () => enumParam(USER_STATUSES, "status must be active or inactive"),
   }),
 );
 
-const changeSchema = userChangeSchema.extend(expectedVersionField);
+const updateSchema = userUpdateSchema.extend(expectedVersionField);
 const statusSchema = userStatusSchema.extend(expectedVersionField);
-const byId = recordId(USER_MESSAGES.notFound);
+const validId = validRecordId(USER_MESSAGES.notFound);
 interface UserDependencies extends NewPasswordDependencies {
   db: Db;
   /** Milliseconds since 1970. */
@@ -42,30 +42,37 @@ interface UserDependencies extends NewPasswordDependencies {
 }
 
 export function userRoutes(dependencies: UserDependencies) {
-  const handle = handlersWith(dependencies);
-  const existing = existingRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
+  return createRoutes([
     ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
     ["POST", "/", adminOnly, validJson(newUserSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(count)],
-    ["GET", "/:id", adminOnly, existing, read],
-    ["PUT", "/:id", adminOnly, existing, validJson(changeSchema), handle(update)],
-    ["PATCH", "/:id/status", adminOnly, byId, validJson(statusSchema, { optional: true }), handle(setStatus)],
-    ["DELETE", "/:id", adminOnly, byId, handle(remove)],
+    ["GET", "/:id", adminOnly, loadUser, read],
+    ["PUT", "/:id", adminOnly, loadUser, validJson(updateSchema), handle(update)],
+    [
+      "PATCH",
+      "/:id/status",
+      adminOnly,
+      validId,
+      validJson(statusSchema, { optional: true }),
+      handle(setStatus),
+    ],
+    ["DELETE", "/:id", adminOnly, validId, handle(remove)],
   ]);
 }
 
 async function list(c: Validated<{ query: typeof listQuery }>, { db }: UserDependencies) {
   const query = c.req.valid("query");
   const { users, total } = await listUsers(db, query);
-  return replyList(c, { items: users, total, totalName: "totalUsers" }, query);
+  return replyList(c, { items: users, total, totalField: "totalUsers" }, query);
 }
 
 async function count(c: AppContext, { db }: UserDependencies) {
-  return reply(c, await countUsers(db));
+  return reply(c, await getUserStats(db));
 }
 
-async function read(c: Existing<User>) {
+async function read(c: WithRecord<User>) {
   return reply(c, c.req.valid("param").record);
 }
 
@@ -73,43 +80,43 @@ async function create(c: Validated<{ json: typeof newUserSchema }>, dependencies
   const { db, now } = dependencies;
   const { password, ...person } = c.req.valid("json");
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  await confirmAdmin(c);
-  assertRecentProof(c.get("session"), now());
+  await assertStillAdmin(c);
+  assertRecentAuthentication(c.get("session"), now());
   const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }
 
-async function update(c: ById<{ json: typeof changeSchema }>, dependencies: UserDependencies) {
+async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependencies: UserDependencies) {
   const { db, now } = dependencies;
   const { password, updatedAt, ...fields } = c.req.valid("json");
   const passwordHash = password === "" ? null : await hashNewPassword(dependencies, password, fields);
-  await confirmAdmin(c);
+  await assertStillAdmin(c);
   const user = await updateUser(
     db,
     c.req.valid("param").id,
     { ...fields, passwordHash },
-    userWriteContextOf(c, now(), updatedAt),
+    createUserWriteContext(c, now(), updatedAt),
   );
   return reply(c, user, { message: "User updated" });
 }
 
-async function setStatus(c: ById<{ json: typeof statusSchema }>, { db, now }: UserDependencies) {
+async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, { db, now }: UserDependencies) {
   const { id } = c.req.valid("param");
   const { isActive = null, updatedAt } = c.req.valid("json");
-  const user = await setUserActive(db, id, isActive, userWriteContextOf(c, now(), updatedAt));
+  const user = await setUserActive(db, id, isActive, createUserWriteContext(c, now(), updatedAt));
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 
-async function remove(c: ById, { db }: UserDependencies) {
+async function remove(c: WithRecordId, { db }: UserDependencies) {
   const { id } = c.req.valid("param");
   await deleteUser(db, id, c.get("session"));
   return reply(c, { _id: id }, { message: "User deleted" });
 }
 
-function userWriteContextOf(
+function createUserWriteContext(
   c: AppContext,
   now: number,
   expectedVersion: number | undefined,
 ): UserWriteContext {
-  return { ...writeContextOf(c, now, expectedVersion), session: c.get("session") };
+  return { ...createWriteContext(c, now, expectedVersion), session: c.get("session") };
 }

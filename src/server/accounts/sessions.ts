@@ -28,15 +28,15 @@ export async function createSession(db: Db, session: NewSession, now: number): P
  * @returns `null` if the password was changed or the account was deactivated, deleted or given another role
  * since
  */
-export async function createSessionOf(
+export async function createSessionIfUnchanged(
   db: Db,
   { passwordHash, ...session }: NewSession & { passwordHash: string },
   now: number,
 ): Promise<string | null> {
   return transaction(db, async (tx) => {
     const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
-    const isAsChecked = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
-    return isAsChecked ? await insertSession(tx, session, now) : null;
+    const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
+    return isUnchanged ? await insertSession(tx, session, now) : null;
   });
 }
 
@@ -45,7 +45,7 @@ export async function createSessionOf(
  * @param passwordHash the hash that was verified
  * @returns false if the session or its admin is gone, or the password was changed since
  */
-export async function confirmSession(
+export async function markReauthenticated(
   db: Db,
   id: string,
   passwordHash: string,
@@ -76,7 +76,7 @@ async function insertSession(tx: Transaction, session: NewSession, now: number):
 
 /** `null` for a session that was ended or has expired, and for a deactivated or deleted user. */
 export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
-  return toSession(await firstRow(byId(db).execute({ id, now })));
+  return toSession(await firstRow(sessionById(db).execute({ id, now })));
 }
 
 export async function findSessionByRefreshToken(
@@ -84,20 +84,20 @@ export async function findSessionByRefreshToken(
   hash: string,
   now: number,
 ): Promise<ActiveSession | null> {
-  return toSession(await firstRow(byRefreshToken(db).execute({ hash, now })));
+  return toSession(await firstRow(sessionByRefreshToken(db).execute({ hash, now })));
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
 }
 
-/** @param kept the session that is not ended */
-export async function endSessionsOf(tx: Transaction, userId: string, kept = ""): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+/** @param exceptSessionId the session that is not ended */
+export async function endUserSessions(tx: Transaction, userId: string, exceptSessionId = ""): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
 }
 
 /** Revokes the refresh token only: the session lasts as long as its access token. */
-export async function endRefreshing(tx: Transaction, sessionId: string): Promise<void> {
+export async function revokeRefreshToken(tx: Transaction, sessionId: string): Promise<void> {
   // No hash equals this value.
   await tx
     .update(sessions)
@@ -105,12 +105,14 @@ export async function endRefreshing(tx: Transaction, sessionId: string): Promise
     .where(eq(sessions.id, sessionId));
 }
 
-const byId = preparedStatement((db) => selectActive(db, eq(sessions.id, sql.placeholder("id"))));
-const byRefreshToken = preparedStatement((db) =>
-  selectActive(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),
+const sessionById = preparedStatement((db) =>
+  selectActiveSession(db, eq(sessions.id, sql.placeholder("id"))),
+);
+const sessionByRefreshToken = preparedStatement((db) =>
+  selectActiveSession(db, eq(sessions.refreshTokenHash, sql.placeholder("hash"))),
 );
 
-function selectActive(db: Reader, condition: ReturnType<typeof eq>) {
+function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
   return db
     .select({
       id: sessions.id,

@@ -7,8 +7,8 @@ export function createSetupLink() {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
   return {
     token,
-    matches(given: string): boolean {
-      const a = Buffer.from(given);
+    matches(candidate: string): boolean {
+      const a = Buffer.from(candidate);
       const b = Buffer.from(token);
       return a.length === b.length && crypto.timingSafeEqual(a, b);
     },

@@ -1,20 +1,25 @@
 import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
 import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
-import { tooMany } from "#server/http/protection/rateLimits.ts";
-import type { Limiter } from "#server/http/protection/rateLimits.ts";
+import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
-import { hashNewPassword } from "./newPassword.ts";
-import type { NewPasswordDependencies } from "./newPassword.ts";
+import { hashNewPassword } from "./hashNewPassword.ts";
+import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
-import { hashRefreshToken, newRefreshToken } from "./refreshTokens.ts";
+import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
 import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
-import { confirmSession, createSession, createSessionOf, findSessionByRefreshToken } from "./sessions.ts";
+import {
+  markReauthenticated,
+  createSession,
+  createSessionIfUnchanged,
+  findSessionByRefreshToken,
+} from "./sessions.ts";
 import type { SetupLink } from "./setupLink.ts";
 import type { TrustedNetworks } from "./trustedNetworks.ts";
 
@@ -25,13 +30,13 @@ export interface SignInDependencies extends NewPasswordDependencies {
   passwords: Passwords;
   tokens: AccessTokens;
   signInLimits: SignInLimits;
-  knownPlaces: TrustedNetworks;
+  trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
 }
 
 export interface SignInLimits {
-  byAddress: Limiter;
-  byAccount: Limiter;
+  byAddress: RateLimiter;
+  byAccount: RateLimiter;
 }
 
 /**
@@ -43,23 +48,23 @@ export async function signIn(
   dependencies: SignInDependencies,
   fields: LoginFields,
   address: string,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const account = fields.email.toLowerCase();
-  const counter = takeTry(dependencies, account, address);
-  const found = await findCredentials(dependencies.db, account);
-  const matches = await dependencies.passwords.verify(fields.password, found?.passwordHash ?? null);
-  if (!found || !matches || !found.user.isActive) {
+  const limitKey = consumeAttempt(dependencies, account, address);
+  const credentials = await findCredentials(dependencies.db, account);
+  const isMatch = await dependencies.passwords.verify(fields.password, credentials?.passwordHash ?? null);
+  if (!credentials || !isMatch || !credentials.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
-  if (found.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  const { passwordHash, user } = found;
+  if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
+  const { passwordHash, user } = credentials;
   const now = dependencies.now();
-  const { session, refreshToken } = newSession(user._id, now);
-  const id = await createSessionOf(dependencies.db, { ...session, passwordHash }, now);
+  const { session, refreshToken } = generateSession(user._id, now);
+  const id = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, now);
   if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  dependencies.signInLimits.byAccount.forgive(counter);
-  dependencies.knownPlaces.remember(account, address);
-  return answerOf(dependencies, user, { id, refreshToken, now });
+  dependencies.signInLimits.byAccount.reset(limitKey);
+  dependencies.trustedNetworks.trust(account, address);
+  return createLoginResponse(dependencies, user, { id, refreshToken, now });
 }
 
 /**
@@ -68,42 +73,42 @@ export async function signIn(
  * @throws AppError `tooMany`; `invalid` for a wrong password, because the session continues; `unauthenticated`
  * if the session ended
  */
-export async function confirmIdentity(
+export async function reauthenticate(
   dependencies: SignInDependencies,
   { session, password }: ConfirmFields & { session: ActiveSession },
   address: string,
 ): Promise<void> {
   const { email } = session.user;
-  const counter = takeTry(dependencies, email, address);
-  const found = await findCredentials(dependencies.db, email);
-  const matches = await dependencies.passwords.verify(password, found?.passwordHash ?? null);
-  if (!found || !matches) {
+  const limitKey = consumeAttempt(dependencies, email, address);
+  const credentials = await findCredentials(dependencies.db, email);
+  const isMatch = await dependencies.passwords.verify(password, credentials?.passwordHash ?? null);
+  if (!credentials || !isMatch) {
     const message = AUTH_MESSAGES.wrongPassword;
     throw new AppError("invalid", message, { errors: { password: message } });
   }
-  const isConfirmed = await confirmSession(
+  const isUpdated = await markReauthenticated(
     dependencies.db,
     session.id,
-    found.passwordHash,
+    credentials.passwordHash,
     dependencies.now(),
   );
-  if (!isConfirmed) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  dependencies.signInLimits.byAccount.forgive(counter);
+  if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+  dependencies.signInLimits.byAccount.reset(limitKey);
 }
 
 /**
  * Returns the key that the attempt is counted under.
  * @throws AppError `tooMany`
  */
-function takeTry(
-  { signInLimits, knownPlaces }: SignInDependencies,
+function consumeAttempt(
+  { signInLimits, trustedNetworks }: SignInDependencies,
   account: string,
   address: string,
 ): string {
-  const counter = knownPlaces.counterOf(account, address);
-  const wait = signInLimits.byAddress.take(address) ?? signInLimits.byAccount.take(counter);
-  if (wait !== null) throw tooMany(wait);
-  return counter;
+  const limitKey = trustedNetworks.limitKey(account, address);
+  const retryAfter = signInLimits.byAddress.consume(address) ?? signInLimits.byAccount.consume(limitKey);
+  if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
+  return limitKey;
 }
 
 /**
@@ -111,18 +116,18 @@ function takeTry(
  * @param address the caller's address
  * @throws AppError `unauthenticated`
  */
-export async function refresh(
+export async function refreshAccessToken(
   dependencies: SignInDependencies,
   refreshToken: string,
   address: string,
-): Promise<RefreshAnswer> {
+): Promise<RefreshResponse> {
   const session = await findSessionByRefreshToken(
     dependencies.db,
     hashRefreshToken(refreshToken),
     dependencies.now(),
   );
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  dependencies.knownPlaces.remember(session.user.email, address);
+  dependencies.trustedNetworks.trust(session.user.email, address);
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
@@ -131,9 +136,9 @@ export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, ...fields }: FirstAdminFields & { token: string },
   address: string,
-): Promise<LoginAnswer> {
-  const wait = dependencies.signInLimits.byAddress.take(address);
-  if (wait !== null) throw tooMany(wait);
+): Promise<LoginResponse> {
+  const retryAfter = dependencies.signInLimits.byAddress.consume(address);
+  if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
   if (await hasAdmin(dependencies.db)) {
     throw new AppError("conflict", "An admin exists already. Please sign in.");
   }
@@ -144,11 +149,11 @@ export async function setUpFirstAdmin(
     );
   }
   const user = await registerFirstAdmin(dependencies, fields);
-  dependencies.knownPlaces.remember(user.email, address);
+  dependencies.trustedNetworks.trust(user.email, address);
   const now = dependencies.now();
-  const { session, refreshToken } = newSession(user._id, now);
+  const { session, refreshToken } = generateSession(user._id, now);
   const id = await createSession(dependencies.db, session, now);
-  return answerOf(dependencies, user, { id, refreshToken, now });
+  return createLoginResponse(dependencies, user, { id, refreshToken, now });
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */
@@ -160,23 +165,23 @@ export async function registerFirstAdmin(
   return createFirstAdmin(dependencies.db, { ...person, passwordHash }, dependencies.now());
 }
 
-function newSession(userId: string, now: number) {
-  const refreshToken = newRefreshToken();
+function generateSession(userId: string, now: number) {
+  const refreshToken = generateRefreshToken();
   const expiresAt = now + REFRESH_TOKEN_LIFETIME_MS;
   return { refreshToken, session: { userId, refreshTokenHash: hashRefreshToken(refreshToken), expiresAt } };
 }
 
-interface Opened {
+interface CreatedSession {
   id: string;
   refreshToken: string;
   now: number;
 }
 
-async function answerOf(
+async function createLoginResponse(
   { tokens }: SignInDependencies,
   user: User,
-  { id, refreshToken, now }: Opened,
-): Promise<LoginAnswer> {
+  { id, refreshToken, now }: CreatedSession,
+): Promise<LoginResponse> {
   const { token } = await tokens.issue(id);
   return { user: { ...user, lastLogin: new Date(now).toISOString() }, accessToken: token, refreshToken };
 }

@@ -1,5 +1,5 @@
 /** The oldest entries are evicted first. */
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 export type TrustedNetworks = ReturnType<typeof createTrustedNetworks>;
 
@@ -8,24 +8,24 @@ export type TrustedNetworks = ReturnType<typeof createTrustedNetworks>;
  * there. Kept in memory only, because addresses are not stored.
  */
 export function createTrustedNetworks() {
-  const places = new Set<string>();
+  const entries = new Set<string>();
 
   return {
     /** The key of a rate limit: a trusted network counts separately, all others together. */
-    counterOf(account: string, network: string): string {
-      const place = placeOf(account, network);
-      return places.has(place) ? place : account;
+    limitKey(account: string, network: string): string {
+      const entry = entryKey(account, network);
+      return entries.has(entry) ? entry : account;
     },
-    remember(account: string, network: string): void {
-      const place = placeOf(account, network);
-      places.delete(place);
-      places.add(place);
-      const [oldest] = places;
-      if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+    trust(account: string, network: string): void {
+      const entry = entryKey(account, network);
+      entries.delete(entry);
+      entries.add(entry);
+      const [oldest] = entries;
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
     },
   };
 }
 
-function placeOf(account: string, network: string): string {
+function entryKey(account: string, network: string): string {
   return `${account} ${network}`;
 }

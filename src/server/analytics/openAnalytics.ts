@@ -1,12 +1,12 @@
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { networkOf } from "#server/http/protection/clientAddress.ts";
-import { createLimiter } from "#server/http/protection/rateLimits.ts";
-import type { Limit } from "#server/http/protection/rateLimits.ts";
-import type { GetSite } from "#server/http/site.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Log } from "#server/log.ts";
+import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { VisitorInfo } from "#server/http/visitorInfo.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { createActiveSessions } from "./reports/activeSessions.ts";
 import { createRealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
@@ -22,11 +22,11 @@ import type { ServedView } from "./track/buildPageView.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Enough for a classroom behind one address. */
-const PAGE_LIMIT_PER_ADDRESS: Limit = { most: 600, windowMs: MINUTE_MS };
+const PAGE_LIMIT_PER_ADDRESS: RateLimit = { max: 600, windowMs: MINUTE_MS };
 
 export interface AnalyticsOptions {
   db: Db;
-  log: Log;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
@@ -48,9 +48,9 @@ export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
 
 /** The server uses `record` and `query`; the other members are for routes and commands. */
 export async function openAnalytics({ db, log, now, getSite, namePages, ...options }: AnalyticsOptions) {
-  const limiter = (limit: Limit) => createLimiter(options.rateLimits ? limit : null, now);
+  const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
-  const referrerLimiter = limiter({ most: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
+  const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
   const rollups = createRollups({ db, log, getSite });
   const activeSessions = createActiveSessions(db);
   const views = createViewTracker({
@@ -61,9 +61,9 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
     getSite,
     secret: await getSecret(db, "visitors"),
     countryOf: openCountryLookup(options.countryDb),
-    exceedsPageLimit: (address) => pageLimiter.take(networkOf(address)) !== null,
-    createRateLimiter: () => limiter({ most: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
-    allowNewReferrer: (address) => referrerLimiter.take(networkOf(address)) === null,
+    exceedsPageLimit: (address) => pageLimiter.consume(toNetworkPrefix(address)) !== null,
+    createRateLimiter: () => limiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
+    allowNewReferrer: (address) => referrerLimiter.consume(toNetworkPrefix(address)) === null,
   });
   views.subscribe(rollups.scheduleAggregation);
   const live = createRealTimeBroadcaster({
@@ -77,13 +77,13 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
      * @param getPage not called if one address loads more pages than people do; `null` for a page without a
      * view
      */
-    record(viewer: Viewer, getPage: () => ServedPage | null): void {
+    record(viewer: VisitorInfo, getPage: () => ServedPage | null): void {
       if (views.isFlooding(viewer.address)) return;
       const page = getPage();
       if (page) views.onPageServed(page.path, viewer, page.describe);
     },
     /** The source of the visitor's visit; `null` if unknown. */
-    query: (viewer: Viewer) => views.sourceOf(viewer),
+    query: (viewer: VisitorInfo) => views.sourceOf(viewer),
 
     views,
     rollups,

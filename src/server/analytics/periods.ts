@@ -32,15 +32,15 @@ const PERIOD_DAYS: Record<Period, number> = { "1d": 1, "7d": 7, "30d": 30, "90d"
  * day.
  */
 export function getComparedSpans(period: Period, now: number, calendar: Calendar): ComparedSpans {
-  const today = calendar.dayOf(now);
+  const today = calendar.toDay(now);
   const first = today + 1 - PERIOD_DAYS[period];
   const last = first - 1;
   return {
     current: { first, last: today },
-    previous: { first: first - PERIOD_DAYS[period], last, cutoff: calendar.cutoffOn(last, now) },
+    previous: { first: first - PERIOD_DAYS[period], last, cutoff: calendar.sameTimeOnDay(last, now) },
   };
 }
 
 export function toTimeSpan({ first, last }: DaySpan, calendar: Calendar): TimeSpan {
-  return { from: calendar.startOf(first), to: calendar.startOf(last + 1) };
+  return { from: calendar.startOfDay(first), to: calendar.startOfDay(last + 1) };
 }

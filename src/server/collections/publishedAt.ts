@@ -1,6 +1,6 @@
-import { isDate, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+import { isDateOnly, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { AppError } from "#server/errors.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 export interface SiteClock {
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export async function parsePublishedAt(
   const { timeZone } = await getSite();
   if (stored !== null && toPlainDate(Date.parse(stored), timeZone).toString() === input)
     return Date.parse(stored);
-  const timestamp = isDate(input) ? startOfDay(input, timeZone) : Date.parse(input);
+  const timestamp = isDateOnly(input) ? startOfDay(input, timeZone) : Date.parse(input);
   if (Temporal.PlainDate.compare(toPlainDate(timestamp, timeZone), toPlainDate(now(), timeZone)) > 0) {
     const message = PUBLISHED_AT_MESSAGES.tooLate;
     throw new AppError("invalid", message, { errors: { publishedAt: message } });

@@ -7,7 +7,7 @@ import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { fileOfPath, formBytes, MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
+import { fileNameOf, maxFormBytes, MAX_GALLERY_IMAGES } from "#contract/images.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { acquireImages, requiredFile, validForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -48,7 +48,7 @@ export function validRecordForm<Out>(images: ImageStore, rules: RecordFormRules,
     fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
     files: {
       logo: { ...rules.logo, maxCount: 1, extra: "refuse" },
-      images: { ...rules.images, maxCount: MAX_GALLERY_PICTURES, extra: "ignore" },
+      images: { ...rules.images, maxCount: MAX_GALLERY_IMAGES, extra: "ignore" },
     },
   } as const;
   return validForm(images, form, schema);
@@ -79,7 +79,7 @@ export function recordFormRules({ images, fields }: ContentType): RecordFormRule
   return {
     logo: { ...logo, field: "logo", refusedFromBytes },
     images: { ...gallery, field: "images", isList: true, refusedFromBytes },
-    maxBytes: formBytes(refusedFromBytes),
+    maxBytes: maxFormBytes(refusedFromBytes),
     maxTextBytes: Math.max(MIN_TEXT_LIMIT_BYTES, MAX_BYTES_PER_CHAR * maxChars),
   };
 }
@@ -141,7 +141,7 @@ const updateOnlyFields = {
     jsonField(
       z
         .array(
-          z.string(REMOVE_IMAGES_MESSAGE).max(200, REMOVE_IMAGES_MESSAGE).transform(fileOfPath),
+          z.string(REMOVE_IMAGES_MESSAGE).max(200, REMOVE_IMAGES_MESSAGE).transform(fileNameOf),
           REMOVE_IMAGES_MESSAGE,
         )
         .max(100, REMOVE_IMAGES_MESSAGE),

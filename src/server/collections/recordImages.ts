@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { GalleryEntry } from "#contract/content/gallery.ts";
-import { fileOfPath, MAX_GALLERY_PICTURES, pathOfFile } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { fileNameOf, MAX_GALLERY_IMAGES, uploadPath } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
@@ -30,7 +30,7 @@ export interface ImageChanges {
 export interface RecordImages {
   logo: string | null;
   images: string[];
-  pictures: Picture[];
+  pictures: ImageAsset[];
 }
 
 interface OwnerRow {
@@ -127,8 +127,8 @@ export async function loadRecordImages(
     const gallery = byOwner.get(id) ?? [];
     const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
     return {
-      logo: logoFile ? pathOfFile(logoFile) : null,
-      images: gallery.map(({ file }) => pathOfFile(file)),
+      logo: logoFile ? uploadPath(logoFile) : null,
+      images: gallery.map(({ file }) => uploadPath(file)),
       pictures: shown.flatMap(({ file, alt }) => {
         const imageRow = imageRows.get(file);
         return imageRow ? [toPicture(imageRow, alt)] : [];
@@ -146,7 +146,7 @@ async function replaceGallery(
 ) {
   const images = mergeGallery(await listGalleryImages(tx, table, ownerId), change).slice(
     0,
-    MAX_GALLERY_PICTURES,
+    MAX_GALLERY_IMAGES,
   );
   await tx.delete(table).where(eq(table.ownerId, ownerId));
   const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
@@ -181,7 +181,7 @@ function mergeGallery(
   const unplaced = new Set(added);
   const ordered = gallery.flatMap(({ path, image, alt }) => {
     const match =
-      path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileOfPath(path));
+      path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileNameOf(path));
     if (!match || !(stored.delete(match) || unplaced.delete(match))) return [];
     return { file: match.file, alt: alt ?? match.alt };
   });

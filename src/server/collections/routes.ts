@@ -11,12 +11,12 @@ import { AppError } from "#server/errors.ts";
 import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { choice, pageQuery } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
-import { existingRecord, recordId, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { insertContextOf, writeContextOf } from "#server/http/writeContext.ts";
+import { loadRecord, validRecordId, validQuery } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 
@@ -85,8 +85,8 @@ export function collectionRoutes<R extends AnyRecord>(
   const { type } = collection;
   const { db, images } = dependencies;
   const rules = recordFormRules(type);
-  const handle = handlersWith({ ...dependencies, collection, options });
-  const existing = existingRecord((id) => findRecord(db, collection, id), type.messages.notFound);
+  const handle = injectDependencies({ ...dependencies, collection, options });
+  const existing = loadRecord((id) => findRecord(db, collection, id), type.messages.notFound);
   const routeTable: readonly Route[] = [
     ["GET", "/get", validQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
     ["POST", "/create", adminOnly, validRecordForm(images, rules, newRecordSchema(type)), handle(create)],
@@ -102,19 +102,19 @@ export function collectionRoutes<R extends AnyRecord>(
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
-    ["GET", "/:id", recordId(type.messages.notFound), handle(read)],
+    ["GET", "/:id", validRecordId(type.messages.notFound), handle(read)],
   ];
-  return routes(routeTable);
+  return createRoutes(routeTable);
 }
 
 type ListQuery = PageRequest & { search?: string; status?: PublishingStatus } & Record<string, unknown>;
 
 const STATUS_PARAMETER = {
-  status: () => choice(PUBLISHING_STATUSES, "status must be Draft or Published"),
+  status: () => enumParam(PUBLISHING_STATUSES, "status must be Draft or Published"),
 };
 
 function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z.ZodType<ListQuery> {
-  const query = pageQuery.extend(
+  const query = paginatedSearchQuery.extend(
     lazyFields<QueryParameters>({ ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}), ...parameters }),
   );
   return query as unknown as z.ZodType<ListQuery>;
@@ -145,7 +145,7 @@ async function list(
 }
 
 /** An expired token answers 401 for a missing record too: it must not differ from a draft. */
-async function read(c: ById, { db, collection, options }: HandlerDependencies) {
+async function read(c: WithRecordId, { db, collection, options }: HandlerDependencies) {
   const { type } = collection;
   const record = await findRecord(db, collection, c.req.valid("param").id);
   const isVisible =
@@ -160,12 +160,12 @@ async function create(c: Validated<{ form: z.ZodType<NewRecordForm> }>, dependen
   const publishedAt = await parsePublishedAt(dependencies, given);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const newRecord = { fields, publishedAt, files: acquired.files, gallery };
-  const record = await createRecord(db, collection, newRecord, insertContextOf(c, now()));
+  const record = await createRecord(db, collection, newRecord, createInsertContext(c, now()));
   return reply(c, record, { message: collection.type.messages.created, status: 201 });
 }
 
 async function update(
-  c: Existing<AnyRecord, { form: z.ZodType<RecordUpdateForm> }>,
+  c: WithRecord<AnyRecord, { form: z.ZodType<RecordUpdateForm> }>,
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
@@ -180,13 +180,13 @@ async function update(
     collection,
     id,
     recordUpdate,
-    writeContextOf(c, now(), updatedAt),
+    createWriteContext(c, now(), updatedAt),
   );
   await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: collection.type.messages.updated });
 }
 
-async function remove(c: ById, { db, images, collection }: HandlerDependencies) {
+async function remove(c: WithRecordId, { db, images, collection }: HandlerDependencies) {
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteRecord(db, collection, id);
   await images.collectGarbage(unusedFiles);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync, truncateSync, writeSync } from "node:fs";
 
-import { AppError, storageError } from "#server/errors.ts";
+import { AppError, toStorageError } from "#server/errors.ts";
 
 const RESERVE_BYTES = 8 * 1024 * 1024;
 const RELEASE_STEP_BYTES = 1024 * 1024;
@@ -39,7 +39,7 @@ export function openDiskReserve(path: string): DiskReserve {
         const bytes = fileSize(path);
         if (bytes < RESERVE_BYTES) growToFullSize(path, bytes);
       } catch (error) {
-        throw storageError(error) ?? error;
+        throw toStorageError(error) ?? error;
       }
     },
   };
@@ -99,6 +99,6 @@ export function retryOnDiskFullSync<T>(reserve: DiskReserve, work: () => T): T {
 }
 
 function releaseIfDiskFull(reserve: DiskReserve, error: unknown): boolean {
-  const isFull = (error instanceof AppError ? error : storageError(error))?.code === "diskFull";
+  const isFull = (error instanceof AppError ? error : toStorageError(error))?.code === "diskFull";
   return isFull && reserve.release();
 }

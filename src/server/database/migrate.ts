@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { storageError } from "#server/errors.ts";
+import { toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
@@ -67,7 +67,7 @@ function applyMigration(sqlite: Database, path: string, { name, sql }: Migration
     const [violation] = sqlite.query("PRAGMA foreign_key_check").values();
     if (violation) throw new Error(`a broken reference is left: ${violation.join(", ")}`);
   } catch (error) {
-    if (storageError(error)) throw error;
+    if (toStorageError(error)) throw error;
     throw new StartError(
       `The database ${path} could not be migrated: ${name} failed (${String(error)}).`,
       "It was not changed. Start the previous version, and report this.",

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
-import { storageError } from "#server/errors.ts";
+import { toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { fsyncDirectory } from "./fsyncDirectory.ts";
@@ -98,7 +98,7 @@ export function closeDatabase(db: Db): void {
     const { $client } = db.$writer.connection;
     retryOnDiskFullSync(db.$reserve, () => $client.run("PRAGMA wal_checkpoint(TRUNCATE)"));
   } catch (error) {
-    if (!storageError(error)) throw error;
+    if (!toStorageError(error)) throw error;
   } finally {
     closeConnections(db);
   }

@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 
-import { codeOf, storageError } from "#server/errors.ts";
+import { getErrorCode, toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 /** Bytes. SQLite's limit is 512, and longer names are used beside the file. */
@@ -23,7 +23,7 @@ export function foreignDatabaseError(path: string): StartError {
 }
 
 export function unwritableFolderError(folder: string, cause: unknown): StartError {
-  const [reason, remedy] = UNWRITABLE_REASONS[codeOf(cause)] ?? ["", "Give this user write permission"];
+  const [reason, remedy] = UNWRITABLE_REASONS[getErrorCode(cause)] ?? ["", "Give this user write permission"];
   return new StartError(
     `The data folder ${folder} is not writable${reason}.`,
     `${remedy}, or set another DATA_DIR.`,
@@ -47,7 +47,7 @@ export function assertReadWriteAccess(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code !== "ENOENT") throw cannotOpenError(path, code, error);
   }
 }
@@ -55,12 +55,12 @@ export function assertReadWriteAccess(path: string): void {
 /** Turns errors of the file system and SQLite into a `StartError`; returns other errors unchanged. */
 export function toOpenError(path: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return corruptDatabaseError(path, error);
   if (code === "EISDIR") return foreignDatabaseError(path);
   if (code.startsWith("SQLITE_CANTOPEN") && Buffer.byteLength(path) > MAX_PATH_BYTES)
     return pathTooLongError(path, error);
-  const known = storageError(error);
+  const known = toStorageError(error);
   if (!known) return error;
   return known.code === "diskFull" ? diskFullError(path, error) : cannotOpenError(path, code, error);
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
-import { oneSpelling } from "#contract/fields/text.ts";
+import { normalizeUnicode } from "#contract/fields/text.ts";
 
 export interface PageRequest {
   /** From 1. */
@@ -19,7 +19,7 @@ export interface RecordTimestamp {
 
 /** In either case for the letters a to z, as SQLite compares, and for no others; `%` and `_` mean themselves. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
-  const pattern = `%${oneSpelling(text).replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${normalizeUnicode(text).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
 }
 

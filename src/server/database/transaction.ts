@@ -1,4 +1,4 @@
-import { storageError } from "#server/errors.ts";
+import { toStorageError } from "#server/errors.ts";
 
 import type { Connection, Db } from "./open.ts";
 import { retryOnDiskFull } from "./diskReserve.ts";
@@ -37,7 +37,7 @@ export function transaction<T>(
       if (durability === "relaxed") return await run();
       return await retryOnDiskFull(db.$reserve, run, () => checkpointWal(connection));
     } catch (error) {
-      throw storageError(error) ?? error;
+      throw toStorageError(error) ?? error;
     }
   });
 }

@@ -8,10 +8,10 @@ import {
 } from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
 
-import type { AccessToken, ActiveSession, AppContext, AppEnv, Sessions } from "./context.ts";
+import type { AccessToken, ActiveSession, AppContext, AppEnv, SessionService } from "./context.ts";
 
 interface Dependencies {
-  sessions: Sessions;
+  sessions: SessionService;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -22,7 +22,7 @@ interface Dependencies {
  */
 export function authenticate({ sessions, now }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const token = await tokenOf(c, sessions);
+    const token = await readBearerToken(c, sessions);
     const session = token && token.expiresAt > now() ? await sessions.find(token.sessionId) : null;
     c.set("sessions", sessions);
     c.set("caller", session);
@@ -48,13 +48,13 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  * deactivated or deleted in between writes nothing. Public calls are not checked.
  * @throws AppError as `adminOnly`
  */
-export async function confirmAdmin(c: AppContext): Promise<void> {
+export async function assertStillAdmin(c: AppContext): Promise<void> {
   const session: ActiveSession | undefined = c.get("session");
   if (session) assertAdmin(await c.get("sessions").find(session.id));
 }
 
 function assertAdmin(session: ActiveSession | null): ActiveSession {
-  if (!session) throw signedOut();
+  if (!session) throw sessionExpiredError();
   if (session.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
   return session;
 }
@@ -65,7 +65,7 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
  * visitor's response for complete
  */
 export function isAdmin(c: AppContext): boolean {
-  if (c.get("wasSignedIn")) throw signedOut();
+  if (c.get("wasSignedIn")) throw sessionExpiredError();
   return c.get("caller")?.user.role === "admin";
 }
 
@@ -73,18 +73,18 @@ export function isAdmin(c: AppContext): boolean {
  * True for a signed-in admin, also with an expired token as long as the session is valid. Use it only to
  * exclude someone, never to grant access.
  */
-export async function isSignedInAdmin(c: AppContext, sessions: Sessions): Promise<boolean> {
-  const token = await tokenOf(c, sessions);
+export async function hasAdminSession(c: AppContext, sessions: SessionService): Promise<boolean> {
+  const token = await readBearerToken(c, sessions);
   const session = token && (await sessions.find(token.sessionId));
   return session?.user.role === "admin";
 }
 
 /** The call's token if this server signed it, also after it expired. */
-export async function tokenOf(c: AppContext, sessions: Sessions): Promise<AccessToken | null> {
+export async function readBearerToken(c: AppContext, sessions: SessionService): Promise<AccessToken | null> {
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   return bearer ? sessions.readToken(bearer) : null;
 }
 
-function signedOut(): AppError {
+function sessionExpiredError(): AppError {
   return new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
 }

@@ -2,37 +2,43 @@
 
 export type ContentVersion = ReturnType<typeof createContentVersion>;
 
-interface Clock {
+interface ContentVersionOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   /** When pages next change without a write, because a legal text takes effect; `Infinity` for never. */
-  nextChange: () => Promise<number>;
+  getNextScheduledChange: () => Promise<number>;
 }
 
-const NEVER: Clock = { now: () => 0, nextChange: async () => Infinity };
+const NO_SCHEDULED_CHANGE: ContentVersionOptions = {
+  now: () => 0,
+  getNextScheduledChange: async () => Infinity,
+};
 
-export function createContentVersion({ now, nextChange }: Clock = NEVER) {
+export function createContentVersion({
+  now,
+  getNextScheduledChange,
+}: ContentVersionOptions = NO_SCHEDULED_CHANGE) {
   let version = 1;
   /** `null` until it is known. */
-  let changesAt: number | null = null;
-  void lookUp();
+  let nextChangeAt: number | null = null;
+  void refreshNextChange();
 
   /** Once per version: writes may change the date or the time zone. */
-  async function lookUp() {
-    const of = version;
-    const at = await nextChange().catch(() => null);
-    if (of === version) changesAt = at;
+  async function refreshNextChange() {
+    const requestedVersion = version;
+    const changeTime = await getNextScheduledChange().catch(() => null);
+    if (requestedVersion === version) nextChangeAt = changeTime;
   }
 
   function bump() {
     version += 1;
-    changesAt = null;
-    void lookUp();
+    nextChangeAt = null;
+    void refreshNextChange();
   }
 
   return {
     current() {
-      if (changesAt !== null && now() >= changesAt) bump();
+      if (nextChangeAt !== null && now() >= nextChangeAt) bump();
       return version;
     },
     bump,

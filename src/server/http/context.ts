@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { User } from "#contract/accounts/users.ts";
 import type { AppError } from "#server/errors.ts";
 
-import type { ReceivedFile } from "./body/multipart.ts";
+import type { UploadedFile } from "./body/parseMultipart.ts";
 
 export interface AccessToken {
   sessionId: string;
@@ -19,7 +19,7 @@ export interface ActiveSession {
 }
 
 /** Reads tokens and the sessions they identify. */
-export interface Sessions {
+export interface SessionService {
   /** `null` for a token that this server did not sign. The caller checks the expiry. */
   readToken(token: string): Promise<AccessToken | null>;
   issueToken(sessionId: string): Promise<AccessToken & { token: string }>;
@@ -31,12 +31,12 @@ export interface AppEnv {
   Bindings:
     | {
         peer?: string;
-        forRendering?: boolean;
+        isInProcess?: boolean;
         isHead?: boolean;
         /** Disables the listener's timeout for slow bodies. */
-        takeTime?: () => void;
+        disableBodyTimeout?: () => void;
         /** Sent instead of calling any route. */
-        refusal?: AppError;
+        rejection?: AppError;
       }
     | undefined;
   /** Read one by one with `c.get`: `c.var` would build an object of all of them at each request. */
@@ -48,7 +48,7 @@ export interface AppEnv {
      */
     address: string;
     /** Set by `authenticate`, like the next two. */
-    sessions: Sessions;
+    sessions: SessionService;
     /** The session of a valid token. */
     caller: ActiveSession | null;
     /** True if the token is ours but has expired, or its session has ended. */
@@ -58,7 +58,7 @@ export interface AppEnv {
     /** True if the key is stored with the created record. Set by `insertContextOf`. */
     isIdempotentInDatabase?: boolean;
     /** Files of a form by field. Set by `validForm`. */
-    files: Readonly<Record<string, readonly ReceivedFile[]>>;
+    files: Readonly<Record<string, readonly UploadedFile[]>>;
     /** The admin's session. Set by `adminOnly`. */
     session: ActiveSession;
   };

@@ -1,39 +1,39 @@
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { CALL_KEY_HEADER } from "#contract/envelope.ts";
-import { MEBIBYTE } from "#contract/pictures.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
+import { MEBIBYTE } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
-import { isJson } from "./request.ts";
+import { isJsonMediaType } from "./request.ts";
 import { sendText } from "./sendText.ts";
-import { PATIENCE_MS, readWithin } from "./body/slowBody.ts";
+import { IDLE_TIMEOUT_MS, readWithTimeout } from "./body/readWithTimeout.ts";
 
 /** Long enough to reconnect and press Save again. */
-const KEPT_MS = 60 * 60_000;
-const MOST_BYTES = 4 * MEBIBYTE;
+const CACHE_TTL_MS = 60 * 60_000;
+const MAX_CACHE_BYTES = 4 * MEBIBYTE;
 /** Responses above this size are not cached; the call is repeated. */
-const LARGEST_BYTES = MEBIBYTE;
+const MAX_RESPONSE_BYTES = MEBIBYTE;
 /** Shorter than a browser's timeout. The first call may be running, or may have been cut off. */
-const FIRST_TRY_MS = 8_000;
+const IN_FLIGHT_TIMEOUT_MS = 8_000;
 /** The limit of a public call's body, which anyone can send. */
-const MOST_ANONYMOUS_BYTES = MEBIBYTE;
-const LONGEST_KEY = 100;
-const MOST_COMPARED_BYTES = MEBIBYTE / 4;
-const STILL_UNDER_WAY = "The first try is still under way. Please try again in a moment.";
+const MAX_ANONYMOUS_BODY_BYTES = MEBIBYTE;
+const MAX_KEY_LENGTH = 100;
+const MAX_HASHED_BYTES = MEBIBYTE / 4;
+const IN_FLIGHT_MESSAGE = "The first try is still under way. Please try again in a moment.";
 
-interface Success {
+interface CachedResponse {
   status: ContentfulStatusCode;
   text: string;
   type: string;
 }
 
-interface Kept {
-  at: number;
+interface CacheEntry {
+  createdAt: number;
   bytes: number;
   /** `null` if the call failed and may be retried. */
-  answer: Promise<Success | null>;
+  response: Promise<CachedResponse | null>;
 }
 
 /**
@@ -43,51 +43,51 @@ interface Kept {
  * belongs to its caller.
  * @param now milliseconds since 1970
  */
-export function idempotency(now: () => number, patienceMs = FIRST_TRY_MS) {
-  const kept = new Map<string, Kept>();
+export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS) {
+  const cache = new Map<string, CacheEntry>();
 
-  function makeRoom() {
-    let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
-    for (const [key, one] of kept) {
-      if (bytes <= MOST_BYTES && one.at >= now() - KEPT_MS) return;
+  function evictExpired() {
+    let bytes = cache.values().reduce((sum, entry) => sum + entry.bytes, 0);
+    for (const [key, entry] of cache) {
+      if (bytes <= MAX_CACHE_BYTES && entry.createdAt >= now() - CACHE_TTL_MS) return;
       // A running call has no size yet and is waited for.
-      if (one.bytes > 0) kept.delete(key);
-      bytes -= one.bytes;
+      if (entry.bytes > 0) cache.delete(key);
+      bytes -= entry.bytes;
     }
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const name = nameOf(c);
-    if (name === null) return next();
-    const key = `${name} ${await contentOf(c.req.raw)}`.trimEnd();
+    const scope = requestScope(c);
+    if (scope === null) return next();
+    const key = `${scope} ${await hashJsonBody(c.req.raw)}`.trimEnd();
     c.set("idempotencyKey", key);
-    makeRoom();
-    for (let known = kept.get(key); known; known = kept.get(key)) {
-      const earlier = await within(patienceMs, known.answer);
-      if (earlier) return repeat(c, earlier);
+    evictExpired();
+    for (let existing = cache.get(key); existing; existing = cache.get(key)) {
+      const cached = await withTimeout(timeoutMs, existing.response);
+      if (cached) return replay(c, cached);
     }
-    const { promise, resolve } = Promise.withResolvers<Success | null>();
-    const call: Kept = { at: now(), bytes: 0, answer: promise };
-    kept.set(key, call);
-    let success: Success | null = null;
+    const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
+    const entry: CacheEntry = { createdAt: now(), bytes: 0, response: promise };
+    cache.set(key, entry);
+    let success: CachedResponse | null = null;
     try {
       await next();
-      success = await successOf(c.res);
-      if (success && success.text.length > LARGEST_BYTES) success = null;
+      success = await toCachedResponse(c.res);
+      if (success && success.text.length > MAX_RESPONSE_BYTES) success = null;
     } finally {
       // Calls that wait for this one continue, whatever its outcome.
-      if (!success || c.get("isIdempotentInDatabase")) kept.delete(key);
-      call.bytes = success?.text.length ?? 0;
+      if (!success || c.get("isIdempotentInDatabase")) cache.delete(key);
+      entry.bytes = success?.text.length ?? 0;
       resolve(success);
     }
   });
 }
 
 /** `null` for reads, and without a key. */
-function nameOf(c: AppContext): string | null {
+function requestScope(c: AppContext): string | null {
   const { method, path } = c.req;
-  const key = c.req.header(CALL_KEY_HEADER);
-  if (!key || key.length > LONGEST_KEY || method === "GET" || method === "HEAD") return null;
+  const key = c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (!key || key.length > MAX_KEY_LENGTH || method === "GET" || method === "HEAD") return null;
   return [c.get("caller")?.user._id, method, path, key].join(" ");
 }
 
@@ -96,14 +96,14 @@ function nameOf(c: AppContext): string | null {
  * lose the second message. A form with files is identified by its key alone. Of an oversized body only the
  * beginning is hashed.
  */
-async function contentOf(request: Request): Promise<string> {
-  if (!isJson(request.headers.get("content-type"))) return "";
+async function hashJsonBody(request: Request): Promise<string> {
+  if (!isJsonMediaType(request.headers.get("content-type"))) return "";
   const { body } = request.clone();
   if (!body) return "";
   const hash = new Bun.CryptoHasher("sha256");
   const reader = body.getReader();
   try {
-    for (let bytes = 0; bytes <= MOST_COMPARED_BYTES;) {
+    for (let bytes = 0; bytes <= MAX_HASHED_BYTES;) {
       const { done, value } = await reader.read();
       if (done) break;
       hash.update(value);
@@ -118,26 +118,26 @@ async function contentOf(request: Request): Promise<string> {
   return hash.digest("base64");
 }
 
-async function successOf(answer: Response): Promise<Success | null> {
-  if (!answer.ok) return null;
-  const type = answer.headers.get("content-type") ?? "";
-  return { status: answer.status as ContentfulStatusCode, text: await textOf(answer), type };
+async function toCachedResponse(response: Response): Promise<CachedResponse | null> {
+  if (!response.ok) return null;
+  const type = response.headers.get("content-type") ?? "";
+  return { status: response.status as ContentfulStatusCode, text: await readText(response), type };
 }
 
 /** Clones the response, so that it can still be sent. */
-async function textOf(answer: Response): Promise<string> {
-  const bytes = await answer.clone().bytes();
-  const plain = answer.headers.get("content-encoding") === "gzip" ? Bun.gunzipSync(bytes) : bytes;
-  return new TextDecoder().decode(plain);
+async function readText(response: Response): Promise<string> {
+  const bytes = await response.clone().bytes();
+  const decompressed = response.headers.get("content-encoding") === "gzip" ? Bun.gunzipSync(bytes) : bytes;
+  return new TextDecoder().decode(decompressed);
 }
 
 /** A client that is still uploading reads no response until the upload is done. */
-async function readAll({ body }: Request, mostBytes: number): Promise<void> {
+async function drainBody({ body }: Request, maxBytes: number): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
   try {
-    for (let bytes = 0; bytes <= mostBytes;) {
-      const { done, value } = await readWithin(PATIENCE_MS, reader);
+    for (let bytes = 0; bytes <= maxBytes;) {
+      const { done, value } = await readWithTimeout(IDLE_TIMEOUT_MS, reader);
       if (done) return;
       bytes += value.length;
     }
@@ -147,22 +147,22 @@ async function readAll({ body }: Request, mostBytes: number): Promise<void> {
 }
 
 /** @throws AppError `unavailable` when the first call takes longer */
-async function within<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, response: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new AppError("unavailable", STILL_UNDER_WAY, { retryAfter: 5 })),
-    patienceMs,
+    () => reject(new AppError("unavailable", IN_FLIGHT_MESSAGE, { retryAfter: 5 })),
+    timeoutMs,
   );
   try {
-    return await Promise.race([answer, promise]);
+    return await Promise.race([response, promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function repeat(c: AppContext, { status, text, type }: Success) {
-  if (c.get("caller")) c.env?.takeTime?.();
-  await readAll(c.req.raw, c.get("caller") ? Infinity : MOST_ANONYMOUS_BYTES);
+async function replay(c: AppContext, { status, text, type }: CachedResponse) {
+  if (c.get("caller")) c.env?.disableBodyTimeout?.();
+  await drainBody(c.req.raw, c.get("caller") ? Infinity : MAX_ANONYMOUS_BODY_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);
 }

@@ -1,4 +1,4 @@
-import type { Envelope, FailureCode, SentPagination, TotalName } from "#contract/envelope.ts";
+import type { Envelope, ApiErrorCode, WirePagination, TotalField } from "#contract/envelope.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { AppError, ErrorCode } from "#server/errors.ts";
 
@@ -6,9 +6,9 @@ import type { AppContext } from "./context.ts";
 import { sendText } from "./sendText.ts";
 
 /** Responses contain tokens and drafts, and change with every write. */
-const KEPT_NOWHERE = "no-store";
+const NO_STORE = "no-store";
 const JSON_TYPE = "application/json";
-const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
+const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   malformed: "malformed",
   unauthenticated: "unauthenticated",
   forbidden: "forbidden",
@@ -27,88 +27,93 @@ const FAILURE_CODES: Record<ErrorCode, FailureCode> = {
   diskFull: "disk_full",
 };
 
-interface Success {
+interface ReplyOptions {
   message?: string;
   status?: 200 | 201;
-  pagination?: SentPagination;
+  pagination?: WirePagination;
   /** `Cache-Control` of a public response that may be slightly stale. */
   cacheControl?: string;
 }
 
-export function reply<T>(c: AppContext, data: T, success: Success = {}) {
-  const { message = "OK", status = 200, pagination, cacheControl = KEPT_NOWHERE } = success;
+export function reply<T>(c: AppContext, data: T, options: ReplyOptions = {}) {
+  const { message = "OK", status = 200, pagination, cacheControl = NO_STORE } = options;
   c.header("Cache-Control", cacheControl);
   const envelope: Envelope<T> = { success: true, data, message, ...(pagination ? { pagination } : {}) };
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, status);
 }
 
 /** Marks the position of the streamed text; it can't occur in JSON. */
-export const PLACE = "\u0000";
+export const STREAM_PLACEHOLDER = "\u0000";
 
 /**
  * Streams a text that is too large for memory inside the envelope. Not compressed, because that would need all
  * of it.
- * @param pieces of a text without characters that JSON escapes, read as fast as the client receives them. The
+ * @param chunks of a text without characters that JSON escapes, read as fast as the client receives them. The
  * first piece is read before the response starts, so that a failed read is still an error response
  */
-export async function replyInPieces<T>(c: AppContext, data: T, pieces: AsyncGenerator<string>) {
-  const first = await pieces.next();
-  c.header("Cache-Control", KEPT_NOWHERE);
+export async function replyStream<T>(c: AppContext, data: T, chunks: AsyncGenerator<string>) {
+  const firstChunk = await chunks.next();
+  c.header("Cache-Control", NO_STORE);
   c.header("Content-Type", JSON_TYPE);
   const envelope: Envelope<T> = { success: true, data, message: "OK" };
-  const [before = "", after = ""] = JSON.stringify(envelope).split(JSON.stringify(PLACE).slice(1, -1));
-  async function* whole() {
-    yield before + (first.done ? "" : first.value);
-    yield* pieces;
-    yield after;
+  const [prefix = "", suffix = ""] = JSON.stringify(envelope).split(
+    JSON.stringify(STREAM_PLACEHOLDER).slice(1, -1),
+  );
+  async function* streamEnvelope() {
+    yield prefix + (firstChunk.done ? "" : firstChunk.value);
+    yield* chunks;
+    yield suffix;
   }
   // Not `whole`: if it has not started, returning it would not close the pieces.
-  return c.body(bytesOf(whole(), () => pieces.return(undefined)));
+  return c.body(encodeStream(streamEnvelope(), () => chunks.return(undefined)));
 }
 
-interface ListPage<T> extends Pick<Success, "cacheControl"> {
+interface ListPage<T> extends Pick<ReplyOptions, "cacheControl"> {
   items: T[];
   /** The number of records on all pages. */
   total: number;
-  totalName?: TotalName;
+  totalField?: TotalField;
 }
 
 export function replyList<T>(
   c: AppContext,
-  { items, total, totalName = "totalItems", ...success }: ListPage<T>,
+  { items, total, totalField = "totalItems", ...success }: ListPage<T>,
   page: PageRequest,
 ) {
-  return reply(c, items, { ...success, pagination: { ...pagesOf(page, total), [totalName]: total } });
+  return reply(c, items, {
+    ...success,
+    pagination: { ...createPagination(page, total), [totalField]: total },
+  });
 }
 
 export function replyError(c: AppContext, error: AppError) {
-  c.header("Cache-Control", KEPT_NOWHERE);
+  c.header("Cache-Control", NO_STORE);
   const envelope: Envelope<unknown> = {
     success: false,
     data: error.data,
     message: error.message,
-    code: FAILURE_CODES[error.code],
+    code: API_ERROR_CODES[error.code],
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, error.status);
 }
 
-function pagesOf({ page, limit }: PageRequest, total: number) {
+function createPagination({ page, limit }: PageRequest, total: number) {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }
 
 /** Reads nothing ahead: a client that stops reading holds one piece. */
-function bytesOf(
-  texts: AsyncGenerator<string>,
+function encodeStream(
+  chunks: AsyncGenerator<string>,
   onCancel: () => Promise<unknown>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await texts.next();
+        const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { plainLine } from "#contract/fields/text.ts";
+import { normalizeLine } from "#contract/fields/text.ts";
 import { AppError } from "#server/errors.ts";
 
-import { confirmAdmin } from "./authenticate.ts";
+import { assertStillAdmin } from "./authenticate.ts";
 import type { AppContext } from "./context.ts";
 
-const JSON_BYTES = 256 * 1024;
+const DEFAULT_MAX_JSON_BYTES = 256 * 1024;
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-export interface JsonRules {
+export interface JsonBodyOptions {
   /** Of the body; defaults to 256 KB. */
   maxBytes?: number;
   /** A missing body counts as `{}`. */
@@ -21,11 +21,14 @@ export interface JsonRules {
  * Reads any JSON value.
  * @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; also as `confirmAdmin`
  */
-export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optional = false }: JsonRules) {
-  if (!optional) requireJson(c);
+export async function readJsonBody(
+  c: AppContext,
+  { maxBytes = DEFAULT_MAX_JSON_BYTES, optional = false }: JsonBodyOptions,
+) {
+  if (!optional) assertJson(c);
   const text = await readText(c, maxBytes);
   if (optional && text === "") return {};
-  if (optional) requireJson(c);
+  if (optional) assertJson(c);
   return parseJson(text);
 }
 
@@ -33,20 +36,20 @@ export async function readJsonBody(c: AppContext, { maxBytes = JSON_BYTES, optio
 const MAX_PAGE_SIZE = 100;
 
 /** Query parameters of a list without search. */
-export const plainPageQuery = z.object(
+export const paginationQuery = z.object(
   lazyFields({
-    page: () => orElse(wholeNumber("page", 1_000_000), 1),
-    limit: () => orElse(wholeNumber("limit", MAX_PAGE_SIZE), MAX_PAGE_SIZE),
+    page: () => paramWithDefault(positiveInteger("page", 1_000_000), 1),
+    limit: () => paramWithDefault(positiveInteger("limit", MAX_PAGE_SIZE), MAX_PAGE_SIZE),
   }),
 );
 
-export const pageQuery = plainPageQuery.extend(
+export const paginatedSearchQuery = paginationQuery.extend(
   lazyFields({
     search: () =>
       z
         .string()
         // A zero byte would end the text in SQLite.
-        .overwrite(plainLine)
+        .overwrite(normalizeLine)
         .trim()
         .max(200, "search may have at most 200 characters")
         .optional(),
@@ -54,43 +57,43 @@ export const pageQuery = plainPageQuery.extend(
 );
 
 /** An optional parameter; an empty one counts as missing. */
-export function orNone<S extends z.ZodType>(schema: S) {
-  return z.preprocess(emptyAsNone, schema.optional());
+export function optionalParam<S extends z.ZodType>(schema: S) {
+  return z.preprocess(emptyToUndefined, schema.optional());
 }
 
-function orElse<S extends z.ZodType<number>>(schema: S, value: number) {
-  return orNone(schema).transform((given) => given ?? value);
+function paramWithDefault<S extends z.ZodType<number>>(schema: S, defaultValue: number) {
+  return optionalParam(schema).transform((input) => input ?? defaultValue);
 }
 
-function emptyAsNone(value: unknown): unknown {
+function emptyToUndefined(value: unknown): unknown {
   return value === "" ? undefined : value;
 }
 
 /** A filter with fixed values. */
-export function choice<const T extends readonly string[]>(values: T, message: string) {
-  return orNone(z.enum(values, message));
+export function enumParam<const T extends readonly string[]>(values: T, message: string) {
+  return optionalParam(z.enum(values, message));
 }
 
 /** From 1. */
-function wholeNumber(name: string, most: number) {
-  const message = `${name} must be a whole number from 1 to ${most}`;
+function positiveInteger(name: string, max: number) {
+  const message = `${name} must be a whole number from 1 to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, message);
+    .refine((value) => value >= 1 && value <= max, message);
 }
 
 /**
  * By the rule of Hono's validator, which treats any other body as `{}`.
  * @param type the `Content-Type` header
  */
-export function isJson(type: string | null | undefined): boolean {
+export function isJsonMediaType(type: string | null | undefined): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
 }
 
-function requireJson(c: AppContext) {
-  if (isJson(c.req.header("content-type"))) return;
+function assertJson(c: AppContext) {
+  if (isJsonMediaType(c.req.header("content-type"))) return;
   throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
 }
 
@@ -104,17 +107,17 @@ function parseJson(text: string) {
 
 async function readText(c: AppContext, maxBytes: number): Promise<string> {
   const text = await readBody(c.req.raw, maxBytes);
-  await confirmAdmin(c);
+  await assertStillAdmin(c);
   return text;
 }
 
 async function readBody(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);
-  const length = request.headers.get("content-length");
-  if (Number(length ?? 0) > maxBytes) throw tooLarge();
+  const contentLength = request.headers.get("content-length");
+  if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();
   try {
     // With a known length the body is read in one call: a stream costs as much as the rest of a small request.
-    if (length !== null) return STRICT_UTF8.decode(await request.arrayBuffer());
+    if (contentLength !== null) return STRICT_UTF8.decode(await request.arrayBuffer());
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let text = "";
     let bytes = 0;

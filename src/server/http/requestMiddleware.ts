@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
 import { AppError } from "#server/errors.ts";
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { clientAddress } from "./protection/clientAddress.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -9,25 +9,25 @@ import { replyError } from "./reply.ts";
 import { setSecurityHeaders } from "./protection/securityHeaders.ts";
 
 interface Dependencies {
-  log: Log;
+  log: Logger;
   publicUrl: string | null;
   isTrustedProxy: (address: string) => boolean;
 }
 
 /** The first middleware: request id, client address, security headers and access log. */
 export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependencies) {
-  const warnOfProxy = createProxyWarning(log, isTrustedProxy);
+  const warnUntrustedProxy = createProxyWarning(log, isTrustedProxy);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     c.set("requestId", crypto.randomUUID());
-    const forwarded = c.req.header("x-forwarded-for");
-    if (forwarded !== undefined) warnOfProxy(c.env?.peer);
-    c.set("address", clientAddress(c.env?.peer, forwarded, isTrustedProxy));
-    if (c.env?.refusal) c.res = replyError(c, c.env.refusal);
-    else if (c.req.method === "TRACE") c.res = refuseTrace(c);
+    const forwardedFor = c.req.header("x-forwarded-for");
+    if (forwardedFor !== undefined) warnUntrustedProxy(c.env?.peer);
+    c.set("address", clientAddress(c.env?.peer, forwardedFor, isTrustedProxy));
+    if (c.env?.rejection) c.res = replyError(c, c.env.rejection);
+    else if (c.req.method === "TRACE") c.res = rejectTrace(c);
     else await next();
     // Calls of the renderer belong to the page's request.
-    if (c.env?.forRendering) return;
+    if (c.env?.isInProcess) return;
     // Set on the final response: `c.header` would create a new response.
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     setSecurityHeaders(c.res.headers, publicUrl);
@@ -36,7 +36,7 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(performance.now() - startedAt),
     });
   });
 }
@@ -45,11 +45,11 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
  * Behind an unconfigured proxy all visitors share one address. Warns only once, because any client can send the
  * header.
  */
-function createProxyWarning(log: Log, isTrustedProxy: Dependencies["isTrustedProxy"]) {
-  let isLogged = false;
+function createProxyWarning(log: Logger, isTrustedProxy: Dependencies["isTrustedProxy"]) {
+  let hasWarned = false;
   return (peer: string | undefined) => {
-    if (isLogged || isTrustedProxy(clientAddress(peer, undefined, isTrustedProxy))) return;
-    isLogged = true;
+    if (hasWarned || isTrustedProxy(clientAddress(peer, undefined, isTrustedProxy))) return;
+    hasWarned = true;
     log.warn(
       "X-Forwarded-For is not believed: if a proxy of yours sent it, name its address in TRUSTED_PROXIES",
     );
@@ -57,7 +57,7 @@ function createProxyWarning(log: Log, isTrustedProxy: Dependencies["isTrustedPro
 }
 
 /** TRACE would echo the caller's headers. */
-function refuseTrace(c: AppContext): Response {
+function rejectTrace(c: AppContext): Response {
   c.header("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
   return replyError(c, new AppError("methodNotAllowed", "TRACE is not allowed here"));
 }

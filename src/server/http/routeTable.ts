@@ -6,26 +6,27 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { createRouter } from "./createRouter.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Step = MiddlewareHandler<AppEnv> | ((c: never, next: never) => Response | Promise<Response | void>);
-export type Route = readonly [method: Method, path: string, ...steps: readonly Step[]];
+type RouteHandler =
+  MiddlewareHandler<AppEnv> | ((c: never, next: never) => Response | Promise<Response | void>);
+export type Route = readonly [method: Method, path: string, ...steps: readonly RouteHandler[]];
 
 /** What a validator adds to `c.req.valid`. */
-type Given<S> = S extends MiddlewareHandler<AppEnv, string, infer I> ? Out<I> : unknown;
-type GivenByAll<Steps> = Steps extends readonly [infer First, ...infer Rest]
-  ? Given<First> & GivenByAll<Rest>
+type ProvidedInput<S> = S extends MiddlewareHandler<AppEnv, string, infer I> ? Out<I> : unknown;
+type ProvidedInputs<Handlers> = Handlers extends readonly [infer First, ...infer Rest]
+  ? ProvidedInput<First> & ProvidedInputs<Rest>
   : unknown;
-type Needed<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
+type RequiredInput<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
 type Out<I> = I extends { out: infer O } ? O : unknown;
 
 /** The row if its handler reads only what its validators provide, else a type that no row has. */
-type Checked<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
-  ? GivenByAll<Before> extends Needed<Handler>
+type CheckedRoute<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
+  ? ProvidedInputs<Before> extends RequiredInput<Handler>
     ? Row
-    : readonly [Method, string, ...Step[], "no validator in this row provides what the handler reads"]
+    : readonly [Method, string, ...RouteHandler[], "no validator in this row provides what the handler reads"]
   : Row;
 
 /** Binds the handlers of a table to their dependencies. */
-export function handlersWith<Dependencies>(dependencies: Dependencies) {
+export function injectDependencies<Dependencies>(dependencies: Dependencies) {
   return <C, Answer>(handle: (c: C, dependencies: Dependencies) => Answer) =>
     (c: C) =>
       handle(c, dependencies);
@@ -35,26 +36,27 @@ export function handlersWith<Dependencies>(dependencies: Dependencies) {
  * Creates a router that also answers 405 with `Allow`. The first matching row wins: fixed paths go above
  * `/:id`.
  */
-export function routes<const Table extends readonly Route[]>(
-  table: Table & { readonly [Row in keyof Table]: Checked<Table[Row]> },
+export function createRoutes<const Table extends readonly Route[]>(
+  table: Table & { readonly [Row in keyof Table]: CheckedRoute<Table[Row]> },
 ): Hono<AppEnv> {
   const rows: readonly Route[] = table;
   const router = createRouter();
   for (const path of new Set(rows.map((row) => row[1]))) {
-    const ofPath = rows.filter((row) => row[1] === path);
+    const pathRows = rows.filter((row) => row[1] === path);
     // Hono types a list of handlers by its length, which a table does not fix.
-    for (const [method, , ...steps] of ofPath) router.on(method, [path], ...(steps as Handler<AppEnv>[]));
+    for (const [method, , ...handlers] of pathRows)
+      router.on(method, [path], ...(handlers as Handler<AppEnv>[]));
     router.all(path, (c) =>
-      refuseMethod(
+      throwMethodNotAllowed(
         c,
-        ofPath.map(([method]) => method),
+        pathRows.map(([method]) => method),
       ),
     );
   }
   return router;
 }
 
-function refuseMethod(c: AppContext, methods: Method[]): never {
+function throwMethodNotAllowed(c: AppContext, methods: Method[]): never {
   const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   c.header("Allow", allowed.join(", "));
   throw new AppError("methodNotAllowed", `${c.req.method} is not allowed here; use ${methods.join(" or ")}`);

@@ -1,20 +1,25 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { AppContext } from "./context.ts";
-import { acceptedEncoding } from "./encoding.ts";
+import { negotiateEncoding } from "./negotiateEncoding.ts";
 
 /** A response that fits into one packet gains nothing from compression. */
-const MOST_UNPACKED_BYTES = 1_400;
+const COMPRESSION_THRESHOLD_BYTES = 1_400;
 
 /**
  * Sends a generated text, compressed if that pays off.
- * @param type with its charset, if any
+ * @param contentType with its charset, if any
  */
-export function sendText(c: AppContext, text: string, type: string, status: ContentfulStatusCode = 200) {
-  c.header("Content-Type", type);
-  if (Buffer.byteLength(text) <= MOST_UNPACKED_BYTES) return c.body(text, status);
+export function sendText(
+  c: AppContext,
+  text: string,
+  contentType: string,
+  status: ContentfulStatusCode = 200,
+) {
+  c.header("Content-Type", contentType);
+  if (Buffer.byteLength(text) <= COMPRESSION_THRESHOLD_BYTES) return c.body(text, status);
   c.header("Vary", "Accept-Encoding", { append: true });
-  const encoding = acceptedEncoding(c.req.header("accept-encoding"), ({ name }) => name === "gzip");
+  const encoding = negotiateEncoding(c.req.header("accept-encoding"), ({ name }) => name === "gzip");
   if (!encoding) return c.body(text, status);
   c.header("Content-Encoding", encoding.name);
   // Level 1 reaches a third of the size in a quarter of the time; the result is used only once.

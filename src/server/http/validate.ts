@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 
 import type { AppEnv } from "./context.ts";
 import { readJsonBody } from "./request.ts";
-import type { JsonRules } from "./request.ts";
+import type { JsonBodyOptions } from "./request.ts";
 
 type Target = "json" | "form" | "query" | "param";
 
@@ -25,30 +25,33 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
 >;
 
 /** With `recordId`. */
-export type ById<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
+export type WithRecordId<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string }> }
 >;
 
 /** With `fileName`. */
-export type ByFile = Validated<{ param: z.ZodType<{ file: string }> }>;
+export type WithFileName = Validated<{ param: z.ZodType<{ file: string }> }>;
 
 /** With `existingRecord`. */
-export type Existing<T, Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
+export type WithRecord<T, Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string; record: T }> }
 >;
 
 /** For a body that is no object; fields have their own messages. */
-const NO_OBJECT = "The body must be a JSON object";
-const NAMING_BODY: z.core.ParseContext<z.core.$ZodIssue> = {
-  error: ({ path }) => (path?.length ? null : NO_OBJECT),
+const BODY_NOT_OBJECT_MESSAGE = "The body must be a JSON object";
+const BODY_PARSE_CONTEXT: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: ({ path }) => (path?.length ? null : BODY_NOT_OBJECT_MESSAGE),
 };
-const INVALID = "Please check the highlighted fields";
+const INVALID_FIELDS_MESSAGE = "Please check the highlighted fields";
 
 /** @throws AppError as `readJsonBody`, and `invalid` with one message per field */
-export function validJson<Out>(schema: z.ZodType<Out>, rules: JsonRules = {}): Validator<"json", Out> {
-  const validate = validator("json", schema);
+export function validJson<Out>(
+  schema: z.ZodType<Out>,
+  options: JsonBodyOptions = {},
+): Validator<"json", Out> {
+  const validate = createValidator("json", schema);
   return async (c, next) => {
-    const body = await readJsonBody(c, rules);
+    const body = await readJsonBody(c, options);
     // Hono's validator reads the body from here; its own reader has no limits.
     c.req.json = async () => body;
     return validate(c, next);
@@ -60,63 +63,68 @@ export function validJson<Out>(schema: z.ZodType<Out>, rules: JsonRules = {}): V
  * @throws AppError `invalid`
  */
 export function validQuery<Out>(schema: z.ZodType<Out>): Validator<"query", Out> {
-  return validator("query", schema);
+  return createValidator("query", schema);
 }
 
 /** @throws AppError `notFound`, with the message of the schema */
 export function validParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out> {
-  return validator("param", schema);
+  return createValidator("param", schema);
 }
 
 /** For routes with `:id`. @throws AppError `notFound`, with that message, for an impossible id */
-export function recordId(notFound: string): Validator<"param", { id: string }> {
-  return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFound) })));
+export function validRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
+  return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
 }
 
 /** For routes with `:file`. @throws AppError `notFound`, with that message, for another name */
-export function fileName(pattern: RegExp, notFound: string): Validator<"param", { file: string }> {
-  return validParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFound) })));
+export function validFileName(
+  pattern: RegExp,
+  notFoundMessage: string,
+): Validator<"param", { file: string }> {
+  return validParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFoundMessage) })));
 }
 
 /**
  * Loads the record before any body is read; a write checks again.
  * @throws AppError `notFound`, with that message
  */
-export function existingRecord<T>(
+export function loadRecord<T>(
   find: (id: string) => Promise<T | null>,
-  notFound: string,
+  notFoundMessage: string,
 ): Validator<"param", { id: string; record: T }> {
-  const validate = recordId(notFound);
+  const validate = validRecordId(notFoundMessage);
   return (c, next) =>
     validate(c, async () => {
       const { id } = c.req.valid("param");
       const record = await find(id);
-      if (!record) throw new AppError("notFound", notFound);
+      if (!record) throw new AppError("notFound", notFoundMessage);
       c.req.addValidatedData("param", { id, record });
       await next();
     });
 }
 
 /** For `json` and `form` use `validJson` and `validForm`, which read the body. */
-export function validator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
-  return zValidator(target, schema, refuse, {
+export function createValidator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
+  return zValidator(target, schema, assertValid, {
     validationFunction: (_, value) =>
-      schema.safeParse(target === "query" ? firstOfEach(value) : value, NAMING_BODY),
+      schema.safeParse(target === "query" ? takeFirstValues(value) : value, BODY_PARSE_CONTEXT),
   });
 }
 
-function firstOfEach(values: Record<string, unknown>): Record<string, unknown> {
-  const first = Object.entries(values).map(([name, value]) => [
+function takeFirstValues(values: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
     name,
     Array.isArray(value) ? value[0] : value,
   ]);
-  return Object.fromEntries(first);
+  return Object.fromEntries(entries);
 }
 
-type Result = { target: string } & ({ success: true } | { success: false; error: z.core.$ZodError });
+type ValidationResult = { target: string } & (
+  { success: true } | { success: false; error: z.core.$ZodError }
+);
 
 /** The hook of every validator: throws the error for the envelope. */
-function refuse(result: Result): void {
+function assertValid(result: ValidationResult): void {
   if (result.success) return;
   const { issues } = result.error;
   if (result.target === "param") throw new AppError("notFound", issues[0]?.message ?? "");
@@ -124,5 +132,7 @@ function refuse(result: Result): void {
   // Errors of list entries are reported at the field.
   for (const issue of issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
   const messages = [...new Set(Object.values(errors))];
-  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID, { errors });
+  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID_FIELDS_MESSAGE, {
+    errors,
+  });
 }

@@ -8,12 +8,12 @@ import type { AppContext } from "./context.ts";
 /** For the schema of a body. */
 export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchema });
 
-export function insertContextOf(c: AppContext, now: number): InsertContext {
+export function createInsertContext(c: AppContext, now: number): InsertContext {
   c.set("isIdempotentInDatabase", true);
   return { now, idempotencyKey: c.get("idempotencyKey") };
 }
 
-export function writeContextOf(
+export function createWriteContext(
   c: AppContext,
   now: number,
   expectedVersion?: number | undefined,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/open.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 import { findNextEffectiveDate } from "./repository.ts";
 

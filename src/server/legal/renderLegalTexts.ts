@@ -4,7 +4,7 @@ import type { LegalFields } from "#contract/legal/legalFields.ts";
 import {
   placeholderValues,
   resolvePlaceholders,
-  withoutEmptyEntries,
+  omitEmptyEntries,
 } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { Site } from "#contract/settings/site.ts";
@@ -45,7 +45,7 @@ async function renderLanguage(
   const { title, content: markdown, facts } = selectLanguage(version, language);
   if (title === "" && markdown === "") return null;
   const values = placeholderValuesByLanguage(site, version)[language];
-  const content = withoutEmptyEntries(markdown, values);
+  const content = omitEmptyEntries(markdown, values);
   const resolve = (text: string) => resolvePlaceholders(text, values);
   const html = fillPlaceholders(await renderArticle(imageLookup, content), values);
   return {

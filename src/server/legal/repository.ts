@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, lte, max, min, sql } fr
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type {
   LegalDocument,
-  LegalEntry,
+  CurrentLegalDocument,
   LegalPage,
   LegalVersion,
   LegalVersionSummary,
@@ -62,7 +62,7 @@ export async function findLegalVersion(db: Reader, id: string): Promise<LegalVer
   return row ? toLegalVersion(row) : null;
 }
 
-export interface CurrentVersion extends LegalEntry {
+export interface CurrentVersion extends CurrentLegalDocument {
   /** Milliseconds since 1970. */
   updatedAt: number;
 }

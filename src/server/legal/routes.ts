@@ -1,21 +1,21 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { LegalEntry, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
 import { legalTextSchema } from "#contract/legal/legalFields.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { publishProblems } from "#contract/legal/legalRules.ts";
+import { findPublishProblems } from "#contract/legal/legalValidation.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import type { GetSite } from "#server/http/site.ts";
-import { existingRecord, validJson, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { insertContextOf, writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { loadRecord, validJson, validQuery } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import {
@@ -49,11 +49,11 @@ interface LegalDependencies extends ArticleHtmlDependencies {
 }
 
 export function legalRoutes(dependencies: LegalDependencies) {
-  const handle = handlersWith(dependencies);
+  const handle = injectDependencies(dependencies);
   const { db } = dependencies;
-  const version = existingRecord((id) => findLegalVersion(db, id), LEGAL_MESSAGES.versionNotFound);
-  const document = existingRecord((id) => findLegalDocument(db, id), LEGAL_MESSAGES.documentNotFound);
-  return routes([
+  const version = loadRecord((id) => findLegalVersion(db, id), LEGAL_MESSAGES.versionNotFound);
+  const document = loadRecord((id) => findLegalDocument(db, id), LEGAL_MESSAGES.documentNotFound);
+  return createRoutes([
     ["GET", "/", handle(listCurrent)],
     ["GET", "/documents", adminOnly, handle(list)],
     ["POST", "/documents", adminOnly, validBody(newLegalTextSchema), handle(create)],
@@ -83,7 +83,7 @@ async function listCurrent(c: AppContext, dependencies: LegalDependencies) {
   const current = await listCurrentVersions(dependencies.db, await getToday(dependencies));
   return reply(
     c,
-    current.map(({ updatedAt: _updatedAt, ...entry }): LegalEntry => entry),
+    current.map(({ updatedAt: _updatedAt, ...entry }): CurrentLegalDocument => entry),
   );
 }
 
@@ -106,7 +106,7 @@ async function list(c: AppContext, dependencies: LegalDependencies) {
   return reply(c, await listLegalDocuments(dependencies.db, await getToday(dependencies)));
 }
 
-async function readVersion(c: Existing<LegalVersion>) {
+async function readVersion(c: WithRecord<LegalVersion>) {
   return reply(c, c.req.valid("param").record);
 }
 
@@ -114,34 +114,42 @@ async function create(c: Validated<{ json: typeof newLegalTextSchema }>, depende
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
-  const created = await createLegalDocument(db, fields, insertContextOf(c, now()));
+  const created = await createLegalDocument(db, fields, createInsertContext(c, now()));
   return reply(c, created, { message: "Legal text created", status: 201 });
 }
 
-async function createVersion(c: ById<{ json: typeof legalFieldsSchema }>, dependencies: LegalDependencies) {
+async function createVersion(
+  c: WithRecordId<{ json: typeof legalFieldsSchema }>,
+  dependencies: LegalDependencies,
+) {
   const { db, now } = dependencies;
   const fields = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
-  const created = await createLegalVersion(db, c.req.valid("param").id, fields, insertContextOf(c, now()));
+  const created = await createLegalVersion(
+    db,
+    c.req.valid("param").id,
+    fields,
+    createInsertContext(c, now()),
+  );
   return reply(c, created, { message: "Version created", status: 201 });
 }
 
-async function update(c: ById<{ json: typeof updateSchema }>, dependencies: LegalDependencies) {
+async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependencies: LegalDependencies) {
   const { db, now } = dependencies;
   const { updatedAt, ...fields } = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
   const { id } = c.req.valid("param");
-  const updated = await updateLegalVersion(db, id, fields, writeContextOf(c, now(), updatedAt));
+  const updated = await updateLegalVersion(db, id, fields, createWriteContext(c, now(), updatedAt));
   return reply(c, updated, { message: "Version updated" });
 }
 
-async function removeVersion(c: ById, { db }: LegalDependencies) {
+async function removeVersion(c: WithRecordId, { db }: LegalDependencies) {
   const { id } = c.req.valid("param");
   await deleteLegalVersion(db, id);
   return reply(c, { _id: id }, { message: "Version deleted" });
 }
 
-async function removeDocument(c: ById, { db }: LegalDependencies) {
+async function removeDocument(c: WithRecordId, { db }: LegalDependencies) {
   const { id } = c.req.valid("param");
   await deleteLegalDocument(db, id);
   return reply(c, { _id: id }, { message: "Legal text deleted" });
@@ -160,7 +168,7 @@ async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependenc
 /** A placeholder of an empty setting would leave a gap in the published text. The schema can't check that. */
 async function assertPlaceholdersFilled(fields: LegalFields, { getSite }: LegalDependencies) {
   const site = await getSite();
-  const problems = publishProblems(fields, placeholderValuesByLanguage(site, fields));
+  const problems = findPublishProblems(fields, placeholderValuesByLanguage(site, fields));
   const [first] = problems;
   if (first) throw new AppError("invalid", first[1], { errors: Object.fromEntries(problems.toReversed()) });
 }

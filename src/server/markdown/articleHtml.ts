@@ -1,7 +1,7 @@
 import type { Article } from "#content/articles.ts";
-import { fileOfPath } from "#contract/pictures.ts";
-import { pictureOrigins } from "#contract/settings/site.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import { fileNameOf } from "#contract/images.ts";
+import { imageOrigins } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
 import { findImages, toPicture } from "#server/media/repository.ts";
 
@@ -16,7 +16,7 @@ export interface ArticleHtmlDependencies {
   /** For the sizes of the images in a text. */
   db: Db;
   publicUrl: string | null;
-  bases: BaseAddresses;
+  bases: BaseUrls;
 }
 
 export async function getArticleHtml(
@@ -41,14 +41,14 @@ export async function renderArticle(
   { db, publicUrl, bases }: ArticleHtmlDependencies,
   content: string,
 ): Promise<string> {
-  const images = await findImages(db, findImagePaths(content).map(fileOfPath));
+  const images = await findImages(db, findImagePaths(content).map(fileNameOf));
   const findImage = (path: string) => {
-    const image = images.get(fileOfPath(path));
+    const image = images.get(fileNameOf(path));
     return image ? toPicture(image, "") : null;
   };
   const ownOrigins = publicUrl ? [publicUrl] : [];
   return renderMarkdown(content, {
     findImage,
-    origins: [...ownOrigins, ...pictureOrigins(bases)],
+    origins: [...ownOrigins, ...imageOrigins(bases)],
   });
 }

@@ -1,6 +1,6 @@
 // The beginning of an article as one line of plain text: whole sentences if they fit, else cut between words,
 // also in Thai.
-import { bindRepeats } from "#contract/fields/text.ts";
+import { bindRepetitionMarks } from "#contract/fields/text.ts";
 
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 280;
@@ -27,7 +27,7 @@ const keepText = (children: string) => `${children} `;
 const dropText = () => "";
 
 export function excerptOf(markdown: string): string {
-  return bindRepeats(truncate(markdown));
+  return bindRepetitionMarks(truncate(markdown));
 }
 
 function truncate(markdown: string): string {

@@ -1,10 +1,10 @@
 import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
-import { bindRepeats } from "#contract/fields/text.ts";
-import { UPLOADS_PATH, pathOfFile, fileOfPath, variantFile, variantWidths } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { bindRepetitionMarks } from "#contract/fields/text.ts";
+import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 /** Finds a stored image by its path. */
-export type FindImage = (path: string) => Picture | null;
+export type FindImage = (path: string) => ImageAsset | null;
 
 /** Allowed attributes by tag; other tags are removed and their content stays. */
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
@@ -119,7 +119,7 @@ function preprocess(markdown: string): string {
 }
 
 function escapeProse(text: string): string {
-  return bindRepeats(text).replace(LONE_TILDE, "\\~");
+  return bindRepetitionMarks(text).replace(LONE_TILDE, "\\~");
 }
 
 /** @param before the preceding character: Markdown detects an ASCII address after an ASCII character itself */
@@ -205,11 +205,11 @@ function isStoredImage({ origin, pathname }: URL): boolean {
 }
 
 /** A GIF keeps its source: variants are not animated. */
-function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: Picture) {
+function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: ImageAsset) {
   element.setAttribute("width", String(width));
   element.setAttribute("height", String(height));
   if (path.endsWith(".gif")) return;
-  const urlAt = (size: number) => pathOfFile(variantFile(fileOfPath(path), size));
+  const urlAt = (size: number) => uploadPath(variantFileName(fileNameOf(path), size));
   const widths = variantWidths(width);
   element.setAttribute("src", urlAt(widths.at(-1) ?? width));
   element.setAttribute("srcset", widths.map((size) => `${urlAt(size)} ${size}w`).join(", "));

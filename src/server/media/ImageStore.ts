@@ -1,4 +1,4 @@
-import { refusalOf } from "#server/http/body/fileRefusal.ts";
+import { addFileIndex } from "#server/http/body/addFileIndex.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
@@ -100,7 +100,7 @@ export function createImageStore({
       for (const [index, { path }] of received.entries()) {
         images.push(
           await store(path).catch((error: unknown) => {
-            throw refusalOf(error, rule, index);
+            throw addFileIndex(error, rule, index);
           }),
         );
       }

@@ -1,4 +1,4 @@
-import { MAX_PIXELS } from "#contract/pictures.ts";
+import { MAX_PIXELS } from "#contract/images.ts";
 
 import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, toUncompressedPng } from "./pixels.ts";

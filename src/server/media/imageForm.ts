@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { confirmAdmin } from "#server/http/authenticate.ts";
+import { assertStillAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { receiveForm } from "#server/http/body/multipart.ts";
-import type { FormRules, ReceivedForm } from "#server/http/body/multipart.ts";
-import { validator } from "#server/http/validate.ts";
+import { parseMultipart } from "#server/http/body/parseMultipart.ts";
+import type { MultipartRules, MultipartForm } from "#server/http/body/parseMultipart.ts";
+import { createValidator } from "#server/http/validate.ts";
 import type { Validator } from "#server/http/validate.ts";
 
 import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
@@ -25,14 +25,14 @@ export function requiredFile(message: string) {
  */
 export function validForm<Out>(
   { incoming }: Pick<ImageStore, "incoming">,
-  rules: Omit<FormRules<string>, "incoming">,
+  rules: Omit<MultipartRules<string>, "incoming">,
   schema: z.ZodType<Out>,
 ): Validator<"form", Out> {
-  const validate = validator("form", schema);
+  const validate = createValidator("form", schema);
   return async (c, next) => {
     // Disables the listener's timeout, which would cut off a phone on a slow connection.
-    c.env?.takeTime?.();
-    await using received = await receiveForm(c.req.raw, { ...rules, incoming });
+    c.env?.disableBodyTimeout?.();
+    await using received = await parseMultipart(c.req.raw, { ...rules, incoming });
     c.set("files", received.files);
     // Hono's validator reads the form from here; its own parser holds whole files in memory.
     c.req.bodyCache.formData = toFormData(received);
@@ -40,7 +40,7 @@ export function validForm<Out>(
   };
 }
 
-function toFormData({ fields, files }: ReceivedForm<string>): FormData {
+function toFormData({ fields, files }: MultipartForm<string>): FormData {
   const values = new FormData();
   for (const [name, [text = ""]] of Object.entries(fields)) if (!files[name]) values.set(name, text);
   for (const [name, { length }] of Object.entries(files)) if (length > 0) values.set(name, FILE_PRESENT);
@@ -58,7 +58,7 @@ export async function acquireImages(
 ): Promise<AcquiredImages> {
   const acquired = await images.acquire(c.get("files")[rule.field] ?? [], rule);
   try {
-    await confirmAdmin(c);
+    await assertStillAdmin(c);
   } catch (error) {
     await acquired[Symbol.asyncDispose]();
     throw error;

@@ -1,4 +1,4 @@
-import { variantFile, variantWidths } from "#contract/pictures.ts";
+import { variantFileName, variantWidths } from "#contract/images.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
 
@@ -16,6 +16,6 @@ export async function findMissingWidths(
   { file, width }: { file: string; width: number },
 ): Promise<number[]> {
   const widths = variantWidths(width);
-  const found = await Promise.all(widths.map((each) => blobs.stat(variantFile(file, each))));
+  const found = await Promise.all(widths.map((each) => blobs.stat(variantFileName(file, each))));
   return widths.filter((_, index) => !found[index]?.bytes);
 }

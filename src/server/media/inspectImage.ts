@@ -1,5 +1,5 @@
-import { MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
-import type { PictureType } from "#contract/pictures.ts";
+import { MAX_PIXELS, MAX_IMAGE_SIDE } from "#contract/images.ts";
+import type { ImageType } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 
 import { estimatePeakMemory } from "./estimatePeakMemory.ts";
@@ -29,7 +29,7 @@ export interface ImageRule {
 /** The maximum side of a WebP. The variants of a GIF may be as high as the GIF. */
 const MAX_WEBP_SIDE = 16_383;
 
-const READERS: Record<PictureType, (bytes: ByteReader) => ImageInfo | null> = {
+const READERS: Record<ImageType, (bytes: ByteReader) => ImageInfo | null> = {
   "image/jpeg": readJpeg,
   "image/png": readPng,
   "image/gif": readGif,
@@ -60,7 +60,7 @@ export function imageError(
   return new AppError(code, message, { errors: { [rule.field]: message }, cause });
 }
 
-function sniffType(bytes: ByteReader): PictureType | null {
+function sniffType(bytes: ByteReader): ImageType | null {
   const start = bytes.size < 12 ? "" : bytes.text(0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (start.startsWith(PNG_SIGNATURE)) return "image/png";
@@ -69,7 +69,7 @@ function sniffType(bytes: ByteReader): PictureType | null {
   return null;
 }
 
-function readImageInfo(bytes: ByteReader, type: PictureType): ImageInfo | null {
+function readImageInfo(bytes: ByteReader, type: ImageType): ImageInfo | null {
   try {
     return READERS[type](bytes);
   } catch (error) {
@@ -83,6 +83,6 @@ function isWithinLimits(info: ImageInfo, fileBytes: number): boolean {
   // Each part is a separate write.
   if (stripped && stripped.length > MAX_SEGMENTS) return false;
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
-  if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_SIDE)) return false;
+  if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_IMAGE_SIDE)) return false;
   return fileBytes + estimatePeakMemory(info) <= MAX_PEAK_MEMORY_BYTES;
 }

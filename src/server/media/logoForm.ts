@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { MEBIBYTE, SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import { MEBIBYTE, SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
 import { validForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
@@ -12,7 +12,7 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
     field: "logo",
     notImage: texts.logoNotImage,
     tooLarge: texts.logoTooLarge,
-    refusedFromBytes: SMALL_PICTURE_BYTES + 1,
+    refusedFromBytes: SMALL_IMAGE_BYTES + 1,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_PIXELS, SHARE_SIZE } from "#contract/pictures.ts";
+import { MAX_PIXELS, SHARE_IMAGE_SIZE } from "#contract/images.ts";
 
 import { decodePixels, encodePng } from "./pixels.ts";
 import type { Pixels } from "./pixels.ts";
@@ -31,13 +31,13 @@ export async function renderShareImage(path: string): Promise<Uint8Array> {
 function placementOf({ width, height }: { width: number; height: number }): Placement {
   const ratio = width / height;
   if (width >= 480 && ratio >= 1.1 && ratio <= 2.6) {
-    return centred(width, height, Math.max(SHARE_SIZE.width / width, SHARE_SIZE.height / height));
+    return centred(width, height, Math.max(SHARE_IMAGE_SIZE.width / width, SHARE_IMAGE_SIZE.height / height));
   }
   const isPhotograph = width >= 480 && ratio < 1.1;
   const margin = isPhotograph ? 0 : 80;
   const fitScale = Math.min(
-    (SHARE_SIZE.width - 2 * margin) / width,
-    (SHARE_SIZE.height - 2 * margin) / height,
+    (SHARE_IMAGE_SIZE.width - 2 * margin) / width,
+    (SHARE_IMAGE_SIZE.height - 2 * margin) / height,
   );
   // A small logo is enlarged at most twice.
   return centred(width, height, Math.min(fitScale, 2));
@@ -50,13 +50,13 @@ function centred(width: number, height: number, scale: number): Placement {
   };
   return {
     ...scaled,
-    x: Math.round((SHARE_SIZE.width - scaled.width) / 2),
-    y: Math.round((SHARE_SIZE.height - scaled.height) / 2),
+    x: Math.round((SHARE_IMAGE_SIZE.width - scaled.width) / 2),
+    y: Math.round((SHARE_IMAGE_SIZE.height - scaled.height) / 2),
   };
 }
 
 function compose(image: Pixels, { x, y }: Placement): Pixels {
-  const { width, height } = SHARE_SIZE;
+  const { width, height } = SHARE_IMAGE_SIZE;
   const rgba = new Uint8Array(width * height * 4);
   new Uint32Array(rgba.buffer).fill(new Uint32Array(Uint8Array.of(...PAPER, 255).buffer)[0] ?? 0);
   for (let row = Math.max(0, y); row < Math.min(height, y + image.height); row += 1) {

@@ -1,8 +1,8 @@
 // Which image files the records refer to. Records may share a file, which is deleted with the last one.
 import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 
-import { pathOfFile } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { uploadPath } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -81,8 +81,8 @@ export async function findImages(tx: Reader, files: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.file, row]));
 }
 
-export function toPicture(row: ImageFile, alt: string): Picture {
-  return { path: pathOfFile(row.file), width: row.width, height: row.height, alt };
+export function toPicture(row: ImageFile, alt: string): ImageAsset {
+  return { path: uploadPath(row.file), width: row.width, height: row.height, alt };
 }
 
 /** The site's logo is stored by path in a setting's JSON. */
@@ -91,7 +91,7 @@ async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
     tx
       .select({ one: sql`1` })
       .from(settings)
-      .where(and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), pathOfFile(file)))),
+      .where(and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), uploadPath(file)))),
   );
   return setting !== undefined;
 }

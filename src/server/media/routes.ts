@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { MEBIBYTE, pathOfFile } from "#contract/pictures.ts";
+import { MEBIBYTE, uploadPath } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 
 import { requiredFile, acquireImages, validForm } from "./imageForm.ts";
@@ -31,7 +31,7 @@ export function uploadRoutes(
   dependencies: UploadDependencies,
   rules: Record<string, Omit<ImageRule, "field">>,
 ) {
-  return routes(
+  return createRoutes(
     Object.entries(rules).map(([path, limits]): Route => {
       const rule = { ...limits, field: "image" };
       return [
@@ -58,7 +58,7 @@ function handleUpload({ db, now, images }: UploadDependencies, rule: ImageRule) 
   return async (c: AppContext) => {
     await using acquired = await acquireImages(c, images, rule);
     await upsertUploads(db, acquired.images, now());
-    const [url] = acquired.images.map(({ file }) => pathOfFile(file));
+    const [url] = acquired.images.map(({ file }) => uploadPath(file));
     return reply(c, { url }, { message: "Picture stored", status: 201 });
   };
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#server/errors.ts";
-import { PLACE, replyInPieces } from "#server/http/reply.ts";
-import { NON_HTML_POLICY } from "#server/http/protection/securityHeaders.ts";
-import { fileName } from "#server/http/validate.ts";
-import type { ByFile } from "#server/http/validate.ts";
+import { STREAM_PLACEHOLDER, replyStream } from "#server/http/reply.ts";
+import { NON_HTML_CSP } from "#server/http/protection/securityHeaders.ts";
+import { validFileName } from "#server/http/validate.ts";
+import type { WithFileName } from "#server/http/validate.ts";
 
 import type { BlobHandle } from "./blobs/BlobStore.ts";
 import type { ImageStore } from "./ImageStore.ts";
@@ -15,7 +15,7 @@ const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or a variant (`{hash}-640.webp`); other names are never looked up. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-export const imageFileParam = fileName(FILE_NAME, NOT_FOUND);
+export const imageFileParam = validFileName(FILE_NAME, NOT_FOUND);
 
 const MEDIA_TYPES: Record<string, string> = {
   jpg: "image/jpeg",
@@ -28,22 +28,22 @@ const MEDIA_TYPES: Record<string, string> = {
 const CHUNK_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so responses are immutable. */
-export async function sendImage(c: ByFile, { images }: ImageDependencies): Promise<Response> {
+export async function sendImage(c: WithFileName, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
   return new Response(await assertFound(images.blobs.get(file)), {
     headers: {
       "content-type": mediaTypeOf(file),
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": `${NON_HTML_POLICY}; sandbox`,
+      "content-security-policy": `${NON_HTML_CSP}; sandbox`,
     },
   });
 }
 
 /** `data: { data, type }`: base64 and its media type. Streamed, because anyone may call it. */
-export async function sendImageBase64(c: ByFile, { images }: ImageDependencies): Promise<Response> {
+export async function sendImageBase64(c: WithFileName, { images }: ImageDependencies): Promise<Response> {
   const { file } = c.req.valid("param");
   const image = await assertFound(images.blobs.open(file));
-  return replyInPieces(c, { data: PLACE, type: mediaTypeOf(file) }, streamBase64(image));
+  return replyStream(c, { data: STREAM_PLACEHOLDER, type: mediaTypeOf(file) }, streamBase64(image));
 }
 
 /** Reads only as fast as the client. */

@@ -1,6 +1,6 @@
 // Turns a received file into a stored picture: a master without metadata and its WebP variants.
-import { variantFile, variantWidths } from "#contract/pictures.ts";
-import type { PictureType } from "#contract/pictures.ts";
+import { variantFileName, variantWidths } from "#contract/images.ts";
+import type { ImageType } from "#contract/images.ts";
 
 import {
   encodeMaster,
@@ -26,12 +26,12 @@ export interface StoredImage {
   /** Pixels of the master, orientation applied. */
   width: number;
   height: number;
-  type: PictureType;
+  type: ImageType;
   /** Of the master. */
   bytes: number;
 }
 
-const EXTENSIONS: Record<PictureType, string> = {
+const EXTENSIONS: Record<ImageType, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/gif": "gif",
@@ -94,7 +94,7 @@ export async function regenerateVariants(
     if (path === null) throw new Error(`${file} is not stored`);
     const info = inspectImage(path, UNLIMITED);
     await writeVariants(staging, file, { path, info }, widths);
-    await staging.commit(variantFile(file, widths[widths.length - 1] ?? 0));
+    await staging.commit(variantFileName(file, widths[widths.length - 1] ?? 0));
   });
 }
 
@@ -135,13 +135,13 @@ async function writeVariants(staging: Staging, file: string, master: MasterSourc
   const { path, info } = master;
   // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
   if (info.firstFrame !== null) {
-    for (const width of widths) await staging.hardLink(variantFile(file, width), path);
+    for (const width of widths) await staging.hardLink(variantFileName(file, width), path);
     return;
   }
   const source = await createVariantSource(path, info);
   const encoded = new Map<number, string>();
   for (const width of widths) {
-    const name = variantFile(file, width);
+    const name = variantFileName(file, width);
     const encodedWidth = Math.min(width, source.maxWidth);
     const existing = encoded.get(encodedWidth);
     if (existing !== undefined) await staging.hardLink(name, staging.pathOf(existing));

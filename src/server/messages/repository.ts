@@ -25,21 +25,26 @@ export interface MessageFilter extends PageRequest {
 
 /** Newest first. */
 export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = await findIdPage(db, { table: messages, sort: ORDER }, conditionOf(filter), filter);
+  const { ids, total } = await findIdPage(
+    db,
+    { table: messages, sort: ORDER },
+    filterCondition(filter),
+    filter,
+  );
   const rows = await db
     .select()
     .from(messages)
     .where(inJsonArray(messages.id, ids))
     .orderBy(...newestFirst(ORDER));
-  return { messages: rows.map(await messageOf(db, rows)), total };
+  return { messages: rows.map(await createMessageMapper(db, rows)), total };
 }
 
 export async function findMessage(db: Db, id: string): Promise<Message | null> {
   const row = await firstRow(db.select().from(messages).where(eq(messages.id, id)));
-  return row ? (await messageOf(db, [row]))(row) : null;
+  return row ? (await createMessageMapper(db, [row]))(row) : null;
 }
 
-export async function countMessages(db: Db): Promise<MessageStats> {
+export async function getMessageStats(db: Db): Promise<MessageStats> {
   const { status } = messages;
   const rows = await db.select({ status, total: count() }).from(messages).groupBy(status);
   const stats: MessageStats = { new: 0, read: 0, archived: 0, total: 0 };
@@ -50,7 +55,7 @@ export async function countMessages(db: Db): Promise<MessageStats> {
   return stats;
 }
 
-interface Receipt {
+interface SubmissionContext {
   /** Milliseconds since 1970. */
   now: number;
   source?: MessageSource | null;
@@ -62,7 +67,7 @@ interface Receipt {
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  { now, source, policyVersionId }: Receipt,
+  { now, source, policyVersionId }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
@@ -76,36 +81,36 @@ export async function setMessageStatus(db: Db, id: string, status: MessageStatus
   return transaction(db, async (tx) => {
     const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
     // The type of `returning` does not show that there may be no row.
-    const changed = orNotFound<MessageRow>(row);
-    return (await messageOf(tx, [changed]))(changed);
+    const updated = assertFound<MessageRow>(row);
+    return (await createMessageMapper(tx, [updated]))(updated);
   });
 }
 
 /** @throws AppError `notFound` */
 export async function deleteMessage(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    orNotFound<{ id: string }>(
+    assertFound<{ id: string }>(
       await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
     );
   });
 }
 
-function orNotFound<T>(row: T | undefined): T {
+function assertFound<T>(row: T | undefined): T {
   if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return row;
 }
 
-function conditionOf({ search, statuses }: MessageFilter) {
-  const places = [messages.name, messages.email, messages.message];
+function filterCondition({ search, statuses }: MessageFilter) {
+  const columns = [messages.name, messages.email, messages.message];
   return and(
     statuses && inArray(messages.status, statuses),
-    search ? or(...places.map((place) => contains(place, search))) : undefined,
+    search ? or(...columns.map((column) => contains(column, search))) : undefined,
   );
 }
 
 /** Loads the policies of all given messages at once. */
-async function messageOf(db: Reader, rows: MessageRow[]): Promise<(row: MessageRow) => Message> {
-  const policies = await findVersionNames(
+async function createMessageMapper(db: Reader, rows: MessageRow[]): Promise<(row: MessageRow) => Message> {
+  const policies = await findPolicyVersions(
     db,
     new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")),
   );
@@ -116,17 +121,17 @@ async function messageOf(db: Reader, rows: MessageRow[]): Promise<(row: MessageR
     message: row.message,
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
-    source: row.page === "" ? null : sourceOf(row),
+    source: row.page === "" ? null : toMessageSource(row),
     policy: policies.get(row.policyVersionId ?? "") ?? null,
   });
 }
 
-function sourceOf({ page, entry, referrer, campaign }: MessageRow): MessageSource {
+function toMessageSource({ page, entry, referrer, campaign }: MessageRow): MessageSource {
   return { page, entry, referrer, campaign };
 }
 
 /** Title and date of versions by id. */
-async function findVersionNames(db: Reader, ids: Iterable<string>) {
+async function findPolicyVersions(db: Reader, ids: Iterable<string>) {
   const { id, titleTh, titleEn, effectiveDate } = legalVersions;
   const rows = await db
     .select({ id, titleTh, titleEn, effectiveDate })

@@ -7,16 +7,16 @@ import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { pageQuery } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import { existingRecord, recordId, validJson, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
+import { paginatedSearchQuery } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { loadRecord, validRecordId, validJson, validQuery } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 
-import { countMessages, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
+import { getMessageStats, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
 
-const byId = recordId(MESSAGE_TEXTS.notFound);
+const validId = validRecordId(MESSAGE_TEXTS.notFound);
 
-const listQuery = pageQuery.extend(
+const listQuery = paginatedSearchQuery.extend(
   lazyFields({
     /** One or more statuses separated by commas: an inbox shows `new,read`. */
     status: () =>
@@ -32,14 +32,14 @@ interface MessageDependencies {
 }
 
 export function messageRoutes(dependencies: MessageDependencies) {
-  const handle = handlersWith(dependencies);
-  const existing = existingRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  const loadMessage = loadRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
+  return createRoutes([
     ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
     ["GET", "/stats", adminOnly, handle(count)],
-    ["GET", "/:id", adminOnly, existing, read],
-    ["PATCH", "/:id", adminOnly, byId, validJson(messageStatusSchema), handle(setStatus)],
-    ["DELETE", "/:id", adminOnly, byId, handle(remove)],
+    ["GET", "/:id", adminOnly, loadMessage, read],
+    ["PATCH", "/:id", adminOnly, validId, validJson(messageStatusSchema), handle(setStatus)],
+    ["DELETE", "/:id", adminOnly, validId, handle(remove)],
   ]);
 }
 
@@ -50,20 +50,20 @@ async function list(c: Validated<{ query: typeof listQuery }>, { db }: MessageDe
 }
 
 async function count(c: AppContext, { db }: MessageDependencies) {
-  return reply(c, await countMessages(db));
+  return reply(c, await getMessageStats(db));
 }
 
-async function read(c: Existing<Message>) {
+async function read(c: WithRecord<Message>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function setStatus(c: ById<{ json: typeof messageStatusSchema }>, { db }: MessageDependencies) {
+async function setStatus(c: WithRecordId<{ json: typeof messageStatusSchema }>, { db }: MessageDependencies) {
   const { id } = c.req.valid("param");
   const message = await setMessageStatus(db, id, c.req.valid("json").status);
   return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: ById, { db }: MessageDependencies) {
+async function remove(c: WithRecordId, { db }: MessageDependencies) {
   const { id } = c.req.valid("param");
   await deleteMessage(db, id);
   return reply(c, { _id: id }, { message: "Message deleted" });

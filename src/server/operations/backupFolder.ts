@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 
 import { pathExists } from "./pathExists.ts";
 
@@ -115,7 +115,7 @@ async function tryCreateFolder(folder: string): Promise<boolean> {
     await mkdir(folder);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (getErrorCode(error) === "EEXIST") return false;
     throw error;
   }
 }

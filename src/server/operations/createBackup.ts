@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { isMasterIntact } from "#server/media/imageIntegrity.ts";
 import type { ImageRow } from "#server/media/repository.ts";
@@ -119,7 +119,7 @@ async function listFiles(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if (getErrorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
 import { unwritableFolderError } from "#server/database/openErrors.ts";
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 export interface DataFolderLock extends Disposable {
@@ -39,7 +39,7 @@ export function tryLockDataFolder(folder: string): DataFolderLock | null {
     return { release, [Symbol.dispose]: release };
   } catch (error) {
     database?.close();
-    if (codeOf(error) === "SQLITE_BUSY") return null;
+    if (getErrorCode(error) === "SQLITE_BUSY") return null;
     throw unwritableFolderError(folder, error);
   }
 }

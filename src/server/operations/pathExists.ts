@@ -1,14 +1,14 @@
 // True if the path exists; throws if it can't be checked.
 import { stat } from "node:fs/promises";
 
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 
 export async function pathExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
+    if (getErrorCode(error) === "ENOENT") return false;
     throw error;
   }
 }

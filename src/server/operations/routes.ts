@@ -1,9 +1,9 @@
-import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
+import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { routes } from "#server/http/routeTable.ts";
-import type { Log } from "#server/log.ts";
+import { createRoutes } from "#server/http/routeTable.ts";
+import type { Logger } from "#server/logger.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
@@ -12,12 +12,12 @@ import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
 const READINESS_TTL_MS = 2_000;
 
 /** An image of the maximum size with its variants. */
-const REQUIRED_FREE_BYTES = 1.5 * ACTIVITY_PICTURE_BYTES;
+const REQUIRED_FREE_BYTES = 1.5 * ACTIVITY_IMAGE_BYTES;
 
 type ReadinessChecks = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
 interface HealthDependencies {
   db: Db;
-  log: Log;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
   images: Pick<ImageStore, "blobs">;
@@ -35,7 +35,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
     return cached.checks;
   }
 
-  return routes([
+  return createRoutes([
     ["GET", "/healthz", liveness],
     ["GET", "/readyz", (c: AppContext) => readiness(c, getReadiness())],
   ]);

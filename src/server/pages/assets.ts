@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { acceptedEncoding } from "#server/http/encoding.ts";
+import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
 
 import type { CssRule } from "./criticalCss.ts";
 
@@ -96,7 +96,7 @@ export function sendAsset(c: AppContext, { assets }: { assets: Assets }): Respon
   const name = c.req.param("file") ?? "";
   const type = MEDIA_TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
-  const encoding = acceptedEncoding(c.req.header("accept-encoding"), ({ ending }) =>
+  const encoding = negotiateEncoding(c.req.header("accept-encoding"), ({ ending }) =>
     names.has(`${name}.${ending}`),
   );
   const headers: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { createMiddleware } from "hono/factory";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
 import { isAdmin } from "#server/http/authenticate.ts";
 import type { ContentVersion } from "#server/http/contentVersion.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
 
 import type { Assets } from "./assets.ts";
@@ -23,7 +23,7 @@ interface Dependencies {
   getSite: GetSite;
   previewCookie: PreviewCookie;
   assets: Assets;
-  bases: BaseAddresses;
+  bases: BaseUrls;
 }
 
 export type ComingSoon = ReturnType<typeof createComingSoon>;
@@ -52,7 +52,7 @@ export function createComingSoon({ contentVersion, getSite, previewCookie, asset
      * @throws AppError `unauthenticated` for an expired token, which its browser renews; `unavailable` to visitors
      */
     liveOnly: createMiddleware<AppEnv>(async (c, next) => {
-      if (!c.env?.forRendering && (await isHidden(c)) && !isAdmin(c)) {
+      if (!c.env?.isInProcess && (await isHidden(c)) && !isAdmin(c)) {
         throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER_SECONDS });
       }
       await next();

@@ -31,7 +31,7 @@ export async function receiveContactForm(
   let retryAfter: string | null = null;
   const http = createHttpClient({
     async fetch(url, init) {
-      const response = await app.request(url, withVisitorHeaders(c, init), { ...c.env, forRendering: true });
+      const response = await app.request(url, withVisitorHeaders(c, init), { ...c.env, isInProcess: true });
       retryAfter = response.headers.get("retry-after");
       return response;
     },
@@ -112,7 +112,7 @@ async function sendRejectedForm(
     errors: error.errors,
   };
   const { html, styleHash } = await renderPage(
-    (url, init) => app.request(url, init, { forRendering: true }),
+    (url, init) => app.request(url, init, { isInProcess: true }),
     dependencies,
     {
       match,

@@ -1,5 +1,5 @@
-import { originsOf, pictureOrigins } from "#contract/settings/site.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import { uniqueOrigins, imageOrigins } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
 /** Exceptions of a page. */
 export interface CspOptions {
@@ -13,7 +13,7 @@ export interface CspOptions {
   canBeFramed?: boolean;
 }
 
-export function contentSecurityPolicy(bases: BaseAddresses, options: CspOptions = {}): string {
+export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {}): string {
   const { frames, styleHash, images, canBeFramed = false } = options;
   const policy = basePolicies.get(bases) ?? createBasePolicy(bases);
   basePolicies.set(bases, policy);
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(bases: BaseAddresses, options: CspOptions 
     ["script-src 'self'"],
     ["style-src 'self'", styleHash],
     // data: and blob: are previews and inline images of the back office.
-    ["img-src 'self' data: blob:", ...pictureOrigins(bases), images],
+    ["img-src 'self' data: blob:", ...imageOrigins(bases), images],
     [`frame-ancestors ${canBeFramed ? "'self'" : "'none'"}`],
     ...(frames ? [["frame-src", frames]] : []),
   ];
@@ -29,10 +29,10 @@ export function contentSecurityPolicy(bases: BaseAddresses, options: CspOptions 
 }
 
 /** Cached: the addresses never change while the process runs. */
-const basePolicies = new WeakMap<BaseAddresses, string>();
+const basePolicies = new WeakMap<BaseUrls, string>();
 
-function createBasePolicy(bases: BaseAddresses): string {
-  const connectOrigins = originsOf([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
+function createBasePolicy(bases: BaseUrls): string {
+  const connectOrigins = uniqueOrigins([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
   return [
     "default-src 'none'",
     "font-src 'self'",

@@ -1,4 +1,4 @@
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import { MAP_HOST } from "#web/public/address/mapUrls.ts";
 
 import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
@@ -9,7 +9,7 @@ import type { CspOptions } from "./contentSecurityPolicy.ts";
  * page still applies.
  * @param styleHash the hash of its inline style
  */
-export function publicHeaders(bases: BaseAddresses, styleHash: string | undefined) {
+export function publicHeaders(bases: BaseUrls, styleHash: string | undefined) {
   return {
     ...htmlHeaders(bases, { frames: MAP_HOST, styleHash, canBeFramed: true }),
     "x-frame-options": "SAMEORIGIN",
@@ -17,7 +17,7 @@ export function publicHeaders(bases: BaseAddresses, styleHash: string | undefine
 }
 
 /** @param options exceptions of this page */
-export function htmlHeaders(bases: BaseAddresses, options: CspOptions = {}) {
+export function htmlHeaders(bases: BaseUrls, options: CspOptions = {}) {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentSecurityPolicy(bases, options),

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 
-import { MEBIBYTE } from "#contract/pictures.ts";
+import { MEBIBYTE } from "#contract/images.ts";
 import type { ContentVersion } from "#server/http/contentVersion.ts";
-import { acceptedEncoding } from "#server/http/encoding.ts";
-import type { Encoding } from "#server/http/encoding.ts";
+import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
+import type { Encoding } from "#server/http/negotiateEncoding.ts";
 import { zlib } from "#server/lazyImports.ts";
 
 import { createCompressionQueue } from "./compressionQueue.ts";
@@ -127,11 +127,11 @@ function toCachedPage(
     bytes: uncompressed.length,
     etag: `W/"${Bun.hash(uncompressed).toString(36)}"`,
     body(accept) {
-      const best = acceptedEncoding(accept);
+      const best = negotiateEncoding(accept);
       if (!best) return { bytes: uncompressed, encoding: null };
       if (best.name === "br" && !isQueued) isQueued = enqueue?.(recompress) ?? false;
       const encoding =
-        acceptedEncoding(accept, ({ name }) => name === "gzip" || compressed.has(name)) ?? best;
+        negotiateEncoding(accept, ({ name }) => name === "gzip" || compressed.has(name)) ?? best;
       return { bytes: compressOnce(encoding), encoding };
     },
   };

@@ -1,16 +1,16 @@
 import { trackedTitle } from "#contract/analytics/analytics.ts";
-import { toCampaign } from "#contract/analytics/campaigns.ts";
-import { toPlainAddress } from "#contract/analytics/pageViews.ts";
+import { formatCampaign } from "#contract/analytics/campaigns.ts";
+import { normalizeReferrer } from "#contract/analytics/pageViewSchema.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { externalReferrer, isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
+import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 
 import { resolvePage, resolveMatch } from "./resolvePage.ts";
 
 export interface PageViewDependencies {
   /** Of the visitor analytics. */
-  recordView: (viewer: Viewer, getPage: () => TrackedPage | null) => void;
+  recordView: (viewer: VisitorInfo, getPage: () => TrackedPage | null) => void;
   publicUrl: string | null;
 }
 
@@ -34,15 +34,15 @@ export function recordPageView(
   { recordView, publicUrl }: PageViewDependencies,
 ) {
   if (status !== 200 && status !== 304) return;
-  recordView(viewerOf(c), () => {
+  recordView(getVisitorInfo(c), () => {
     const page = isDocumentNavigation(c) && !isOptedOut(c) ? resolveMatch(match) : null;
     if (!page) return null;
     const { path } = page;
     const describe = () => {
-      const address = toPlainAddress(c.req.header("referer"));
-      const referrer = foreignReferrer(c, address, publicUrl);
+      const address = normalizeReferrer(c.req.header("referer"));
+      const referrer = externalReferrer(c, address, publicUrl);
       const from = address && !referrer ? (resolvePage(new URL(address).pathname)?.path ?? null) : null;
-      return { path, title: trackedTitle(path, ""), referrer, campaign: toCampaign(query), from };
+      return { path, title: trackedTitle(path, ""), referrer, campaign: formatCampaign(query), from };
     };
     return { path, describe };
   });

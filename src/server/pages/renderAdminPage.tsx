@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 
-import type { BaseAddresses, Site } from "#contract/settings/site.ts";
+import type { BaseUrls, Site } from "#contract/settings/site.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 import type { PageData } from "#web/pageData.ts";
 
@@ -20,7 +20,7 @@ const AUTH_PAGES: Record<string, string> = {
  * @returns the document, and the hash of its style for the security policy
  */
 export function renderAdminPage(
-  { assets, bases }: { assets: Assets; bases: BaseAddresses },
+  { assets, bases }: { assets: Assets; bases: BaseUrls },
   { productName, productSlug, timeZone, accent }: Site,
   authPage?: string,
 ): { html: string; styleHash: string } {

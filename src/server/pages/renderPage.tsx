@@ -2,7 +2,7 @@ import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
@@ -38,7 +38,7 @@ export interface RenderRequest {
 
 export interface RenderDependencies {
   assets: Assets;
-  bases: BaseAddresses;
+  bases: BaseUrls;
   publicUrl: string | null;
 }
 

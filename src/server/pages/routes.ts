@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 
-import { TILE_HOST } from "#contract/settings/map.ts";
+import { TILE_HOST } from "#contract/settings/tileHost.ts";
 import { AppError } from "#server/errors.ts";
 import type { ContentVersion } from "#server/http/contentVersion.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { matchRoute, redirectTarget, pickKnownSearch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
@@ -77,7 +77,7 @@ async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   const search = await dropUnknownCategory(pickKnownSearch(match.route, query), dependencies);
   const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
-  const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { forRendering: true });
+  const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
   const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path, search }));
   const response = sendCached(c, page, publicHeaders(dependencies.bases, page.styleHash));
   recordPageView(c, { status: response.status, match, query }, dependencies);

@@ -1,9 +1,9 @@
 // The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
-import { searchTexts } from "#contract/settings/searchTexts.ts";
+import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 
 import { slugify } from "./slugify.ts";
@@ -38,7 +38,7 @@ export async function renderFeed(dependencies: FeedDependencies): Promise<string
   return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${base}>
 <id>${configuredOrigin === null ? await feedId(db) : `${escapedOrigin}/feed.xml`}</id>
 <title>${escapeXml(productName)}</title>
-<subtitle>${escapeXml(searchTexts(site, "articles").description)}</subtitle>
+<subtitle>${escapeXml(getSeoMetadata(site, "articles").description)}</subtitle>
 <updated>${updatedAt}</updated>
 <author><name>${escapeXml(productName)}</name></author>
 <link rel="self" type="application/atom+xml" href="${escapedOrigin}/feed.xml"/>

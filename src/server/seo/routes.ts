@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 
 import { renderFeed } from "./feed.ts";
@@ -26,8 +26,8 @@ interface SeoDependencies
 }
 
 export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
-  const handle = handlersWith(dependencies);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
     ["GET", "/sitemap.xml", handle(sendSitemap)],
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],

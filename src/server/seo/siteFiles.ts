@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 /** `--paper` and `--ink` of the light theme: manifests know no other colours. */
 const COLOURS = { background_color: "#fbfaf7", theme_color: "#fbfaf7" };

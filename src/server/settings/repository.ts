@@ -1,7 +1,7 @@
 import { desc, inArray, max } from "drizzle-orm";
 
-import { fileOfPath } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { fileNameOf } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
@@ -18,18 +18,18 @@ import { deleteUnreferencedImages, upsertImages, toPicture } from "#server/media
 import type { ImageFile } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if all have their defaults. */
-export async function findSettingsChange(db: Db): Promise<number | null> {
+export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
   return (await firstRow(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
 }
 
 /** The returned object is shared between callers. */
 export async function getSite(db: Db): Promise<Site> {
-  const stored = await storedSettings(db).execute();
+  const stored = await selectSettingsStatement(db).execute();
   const key = JSON.stringify(stored);
-  const known = latestSite.get(db);
-  if (known?.key === key) return known.site;
+  const cached = siteCache.get(db);
+  if (cached?.key === key) return cached.site;
   const { site } = parseSettings(stored);
-  latestSite.set(db, { key, site });
+  siteCache.set(db, { key, site });
   return site;
 }
 
@@ -41,7 +41,7 @@ export async function getSettings(db: Db): Promise<SettingsRecord> {
  * Writes the settings that differ. Changes of different settings do not conflict.
  * @throws AppError `conflict` when one of them has a newer version
  */
-export async function updateSite(
+export async function updateSettings(
   db: Db,
   change: SettingsChange,
   context: WriteContext,
@@ -49,16 +49,16 @@ export async function updateSite(
   return transaction(db, async (tx) => {
     const { samples, ...before } = await readSettings(tx);
     // The schema allows only the keys of the site.
-    const sent = Object.entries(change) as [SettingName, unknown][];
-    const changed = sent.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
-    const confirmed = sent.filter(([key]) => samples.includes(key));
+    const entries = Object.entries(change) as [SettingName, unknown][];
+    const changed = entries.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
+    const confirmed = entries.filter(([key]) => samples.includes(key));
     await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
       context,
     );
     const version = nextVersion(await latestVersion(tx), context);
-    for (const [key, value] of [...changed, ...confirmed]) await store(tx, key, value, version);
+    for (const [key, value] of [...changed, ...confirmed]) await upsertSetting(tx, key, value, version);
     return readSettings(tx);
   });
 }
@@ -70,13 +70,13 @@ export async function insertSettings(db: Db, site: Partial<Site>, now: number): 
   await transaction(db, async (tx) => {
     for (const [key, value] of entries) {
       if (Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
-      await store(tx, key, value, { updatedAt: now, updatedBy: null });
+      await upsertSetting(tx, key, value, { updatedAt: now, updatedBy: null });
     }
   });
 }
 
 /** The written site, and the files without a reference. */
-export interface SiteWritten {
+export interface UpdatedSettings {
   site: SettingsRecord;
   unusedFiles: string[];
 }
@@ -85,14 +85,23 @@ export interface SiteWritten {
  * @param logo `null` removes the logo
  * @throws AppError `conflict` for a newer logo
  */
-export async function setLogo(db: Db, logo: ImageFile | null, context: WriteContext): Promise<SiteWritten> {
+export async function setLogo(
+  db: Db,
+  logo: ImageFile | null,
+  context: WriteContext,
+): Promise<UpdatedSettings> {
   return transaction(db, async (tx) => {
     const before = (await readSettings(tx)).logo;
     await assertSettingsVersion(tx, ["logo"], context);
     await upsertImages(tx, logo ? [logo] : [], context.now);
-    await store(tx, "logo", logo && toPicture(logo, ""), nextVersion(await latestVersion(tx), context));
-    const named = [before && fileOfPath(before.path), logo?.file].filter((file) => file != null);
-    return { site: await readSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, named) };
+    await upsertSetting(
+      tx,
+      "logo",
+      logo && toPicture(logo, ""),
+      nextVersion(await latestVersion(tx), context),
+    );
+    const replacedFiles = [before && fileNameOf(before.path), logo?.file].filter((file) => file != null);
+    return { site: await readSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, replacedFiles) };
   });
 }
 
@@ -102,8 +111,8 @@ interface StoredSetting {
   isSample: boolean;
 }
 
-const latestSite = new WeakMap<Db, { key: string; site: Site }>();
-const storedSettings = preparedStatement((db) => selectStored(db).prepare());
+const siteCache = new WeakMap<Db, { key: string; site: Site }>();
+const selectSettingsStatement = preparedStatement((db) => selectStored(db).prepare());
 
 function selectStored(tx: Reader) {
   const { key, value, isSample } = settings;
@@ -136,7 +145,7 @@ function isSettingKey(key: string): key is keyof Site {
 function parseValue(key: keyof Site, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    if (key === "logo") return isPicture(value) ? value : undefined;
+    if (key === "logo") return isImageAsset(value) ? value : undefined;
     const parsed = siteSchema.shape[key].safeParse(value);
     return parsed.success ? parsed.data : undefined;
   } catch {
@@ -144,10 +153,10 @@ function parseValue(key: keyof Site, text: string): unknown {
   }
 }
 
-function isPicture(value: unknown): value is Picture | null {
+function isImageAsset(value: unknown): value is ImageAsset | null {
   if (value === null) return true;
   if (typeof value !== "object") return false;
-  const { path, width, height } = value as Partial<Picture>;
+  const { path, width, height } = value as Partial<ImageAsset>;
   return typeof path === "string" && typeof width === "number" && typeof height === "number";
 }
 
@@ -174,10 +183,10 @@ async function assertSettingsVersion(tx: Transaction, keys: (keyof Site)[], cont
   await assertVersion(tx, await latestVersion(tx, keys), context, () => readSettings(tx));
 }
 
-async function store(tx: Transaction, key: keyof Site, value: unknown, version: RowVersion) {
-  const stored = { value: JSON.stringify(value), isSample: false, ...version };
+async function upsertSetting(tx: Transaction, key: keyof Site, value: unknown, version: RowVersion) {
+  const row = { value: JSON.stringify(value), isSample: false, ...version };
   await tx
     .insert(settings)
-    .values({ key, ...stored })
-    .onConflictDoUpdate({ target: settings.key, set: stored });
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
 }

@@ -6,22 +6,22 @@ import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { requiredFile, acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
 
-import { getSettings, setLogo, updateSite } from "./repository.ts";
+import { getSettings, setLogo, updateSettings } from "./repository.ts";
 
-const changeSchema = settingsChangeSchema.extend(expectedVersionField);
+const updateSchema = settingsChangeSchema.extend(expectedVersionField);
 const logoSchema = z
   .object(lazyFields({ logo: () => requiredFile(SETTING_MESSAGES.logoMissing) }))
   .extend(expectedVersionField);
 
-const LOGO = logoRule(SETTING_MESSAGES);
+const LOGO_RULE = logoRule(SETTING_MESSAGES);
 
 interface SettingsDependencies {
   db: Db;
@@ -31,12 +31,12 @@ interface SettingsDependencies {
 }
 
 export function settingsRoutes(dependencies: SettingsDependencies) {
-  const handle = handlersWith(dependencies);
-  const validLogo = validLogoForm(dependencies.images, LOGO, logoSchema);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  const validLogo = validLogoForm(dependencies.images, LOGO_RULE, logoSchema);
+  return createRoutes([
     ["GET", "/", adminOnly, handle(read)],
-    ["PUT", "/", adminOnly, validJson(changeSchema), handle(update)],
-    ["PUT", "/logo", adminOnly, validLogo, handle(changeLogo)],
+    ["PUT", "/", adminOnly, validJson(updateSchema), handle(update)],
+    ["PUT", "/logo", adminOnly, validLogo, handle(updateLogo)],
     ["DELETE", "/logo", adminOnly, handle(removeLogo)],
   ]);
 }
@@ -46,29 +46,29 @@ async function read(c: AppContext, { db }: SettingsDependencies) {
 }
 
 /** Accepts any part of the settings and responds with all of them. */
-async function update(c: Validated<{ json: typeof changeSchema }>, { db, now }: SettingsDependencies) {
+async function update(c: Validated<{ json: typeof updateSchema }>, { db, now }: SettingsDependencies) {
   const { updatedAt, ...change } = c.req.valid("json");
-  const settings = await updateSite(db, change, writeContextOf(c, now(), updatedAt));
+  const settings = await updateSettings(db, change, createWriteContext(c, now(), updatedAt));
   return reply(c, settings, { message: "Settings saved" });
 }
 
-async function changeLogo(
+async function updateLogo(
   c: Validated<{ form: typeof logoSchema }>,
   { db, images, now }: SettingsDependencies,
 ) {
-  await using held = await acquireImages(c, images, LOGO);
-  const logo = held.images[0] ?? null;
+  await using acquired = await acquireImages(c, images, LOGO_RULE);
+  const logo = acquired.images[0] ?? null;
   const { site, unusedFiles } = await setLogo(
     db,
     logo,
-    writeContextOf(c, now(), c.req.valid("form").updatedAt),
+    createWriteContext(c, now(), c.req.valid("form").updatedAt),
   );
   await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo saved" });
 }
 
 async function removeLogo(c: AppContext, { db, images, now }: SettingsDependencies) {
-  const { site, unusedFiles } = await setLogo(db, null, writeContextOf(c, now()));
+  const { site, unusedFiles } = await setLogo(db, null, createWriteContext(c, now()));
   await images.collectGarbage(unusedFiles);
   return reply(c, site, { message: "Logo removed" });
 }

@@ -1,4 +1,4 @@
-import { addressLines } from "#contract/settings/address.ts";
+import { formatAddressLines } from "#contract/settings/address.ts";
 import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
 import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
@@ -6,8 +6,8 @@ import type { Site } from "#contract/settings/site.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import type { GetSite } from "#server/http/site.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 interface SetupDependencies {
   publicUrl: string | null;
@@ -17,15 +17,15 @@ interface SetupDependencies {
 }
 
 export function setupRoutes(dependencies: SetupDependencies) {
-  const handle = handlersWith(dependencies);
-  return routes([["GET", "/", adminOnly, handle(read)]]);
+  const handle = injectDependencies(dependencies);
+  return createRoutes([["GET", "/", adminOnly, handle(read)]]);
 }
 
 /** What is filled in so far. */
 async function read(c: AppContext, { publicUrl, getSite, hasActivities, hasPolicy }: SetupDependencies) {
   const site = await getSite();
   const isDone: Record<ChecklistItem, boolean> = {
-    ...settingsDone(site),
+    ...completedSettings(site),
     webAddress: publicUrl !== null || site.webAddress !== "",
     policy: await hasPolicy(),
     activity: await hasActivities(),
@@ -37,13 +37,13 @@ async function read(c: AppContext, { publicUrl, getSite, hasActivities, hasPolic
   return reply(c, state);
 }
 
-function settingsDone(site: Site) {
+function completedSettings(site: Site) {
   return {
     name: site.productName !== DEFAULT_SITE.productName || site.logo !== null,
     taglines: site.taglines.length > 0,
     services: site.services.length > 0,
     contact: site.email !== "" || site.phone !== "",
-    address: addressLines(site.address).length > 0,
+    address: formatAddressLines(site.address).length > 0,
     live: !site.comingSoon,
   };
 }

@@ -2,7 +2,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
-import type { Comparison, DashboardFigures, Period, RealTime, Table } from "#contract/analytics/analytics.ts";
+import type {
+  Comparison,
+  DashboardReport,
+  Period,
+  RealTimeReport,
+  ReportTable,
+} from "#contract/analytics/analytics.ts";
 
 import { timeoutSignal } from "./http/timeoutSignal.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
@@ -27,7 +33,7 @@ export function dashboardQuery(http: HttpClient, period: Period, path: string | 
     queryKey: [...reportsKey, "dashboard", period, path],
     queryFn: () =>
       http
-        .get<DashboardFigures>(`/analytics/dashboard?period=${period}${pageParam}`)
+        .get<DashboardReport>(`/analytics/dashboard?period=${period}${pageParam}`)
         .then(withPeriod(period))
         .catch(logAndRethrow(ANALYTICS_MESSAGES.dashboardFailed)),
   });
@@ -48,7 +54,7 @@ export function realTimeQuery(http: HttpClient) {
   return queryOptions({
     queryKey: realTimeKey,
     queryFn: () =>
-      http.get<RealTime>("/analytics/realtime").catch(logAndRethrow(ANALYTICS_MESSAGES.realtimeFailed)),
+      http.get<RealTimeReport>("/analytics/realtime").catch(logAndRethrow(ANALYTICS_MESSAGES.realtimeFailed)),
   });
 }
 
@@ -61,7 +67,7 @@ export async function* streamRealTime(
   http: HttpClient,
   signal: AbortSignal,
   onActivity: () => void,
-): AsyncGenerator<RealTime> {
+): AsyncGenerator<RealTimeReport> {
   const response = await http.open("/analytics/realtime", EVENT_STREAM_TYPE, signal);
   if (!response.body || !response.headers.get("content-type")?.startsWith(EVENT_STREAM_TYPE)) {
     await response.body?.cancel();
@@ -69,7 +75,7 @@ export async function* streamRealTime(
   }
   // Our own server's events, all of one kind.
   for await (const data of readServerSentEvents(response.body, onActivity))
-    yield JSON.parse(data) as RealTime;
+    yield JSON.parse(data) as RealTimeReport;
 }
 
 export interface CsvFile {
@@ -78,7 +84,7 @@ export interface CsvFile {
 }
 
 /** One table of the dashboard as CSV, whole. */
-export async function fetchTableCsv(http: HttpClient, period: Period, table: Table): Promise<CsvFile> {
+export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
     const response = await http.open(path, "text/csv", timeoutSignal(CSV_TIMEOUT_MS));

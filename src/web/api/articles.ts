@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStats } from "#content/articles.ts";
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 import { createContentApi, imageBasePath } from "./content.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -32,14 +32,14 @@ export function articleQuery(http: HttpClient, id: string) {
 type ArticleImageFields = Pick<Article, "logo" | "images" | "image" | "pictures">;
 
 /** The gallery: `images`, or an older record's only `image`. */
-export function articleImages({ logo, images, image, pictures }: ArticleImageFields): Picture[] {
+export function articleImages({ logo, images, image, pictures }: ArticleImageFields): ImageAsset[] {
   const paths = images.length === 0 && image ? [image] : images;
   // The logo stands first among the pictures, and may be the file of one of the images too.
   return logo === null ? resolveImages(paths, pictures) : resolveImages([logo, ...paths], pictures).slice(1);
 }
 
 /** `null` for an article without a logo. */
-export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures">): Picture | null {
+export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures">): ImageAsset | null {
   const [image = null] = resolveImages(logo === null ? [] : [logo], pictures);
   return image;
 }

@@ -1,6 +1,6 @@
 // What the browser may ask about signing in and out.
 import type { FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
-import type { LoginAnswer, RefreshAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 
@@ -10,12 +10,12 @@ export interface SetupFields extends FirstAdminFields {
 }
 
 export function login(http: HttpClient, fields: LoginFields) {
-  return http.post<LoginAnswer>("/auth/login", fields);
+  return http.post<LoginResponse>("/auth/login", fields);
 }
 
 /** Creates the first admin and signs in as them. */
 export function createFirstAdmin(http: HttpClient, fields: SetupFields) {
-  return http.post<LoginAnswer>("/auth/setup", fields);
+  return http.post<LoginResponse>("/auth/setup", fields);
 }
 
 /** Renews the proof of identity of this session. A wrong password is answered with 422, and ends nothing. */
@@ -24,7 +24,7 @@ export function reauthenticate(http: HttpClient, password: string) {
 }
 
 export function refreshTokens(http: HttpClient, refreshToken: string) {
-  return http.post<RefreshAnswer>("/auth/refresh", { refreshToken });
+  return http.post<RefreshResponse>("/auth/refresh", { refreshToken });
 }
 
 export function logout(http: HttpClient) {

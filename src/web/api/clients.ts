@@ -10,9 +10,9 @@ import type {
   PublicLogo,
 } from "#contract/content/clients.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
-import { fileOfPath, isAbsolute, UPLOADS_PATH } from "#contract/pictures.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import { LOGOS_STALE_TIME_MS, LOGOS_CACHE_TIME_MS } from "#contract/content/logoCacheTimes.ts";
+import { fileNameOf, isAbsoluteUrl, UPLOADS_PATH } from "#contract/images.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
 import { fetchAllPages } from "./http/fetchAllPages.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -33,8 +33,8 @@ export function logosQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...clientsKey, "logos"],
     queryFn: () => fetchAllPages<PublicLogo>(http, "/clients/public/logos"),
-    staleTime: LOGOS_FRESH_MS,
-    gcTime: LOGOS_KEPT_MS,
+    staleTime: LOGOS_STALE_TIME_MS,
+    gcTime: LOGOS_CACHE_TIME_MS,
   });
 }
 
@@ -84,10 +84,10 @@ export function deleteClient(http: HttpClient, id: string) {
 }
 
 /** The address of a logo (product spec, section 7). */
-export function clientLogoUrl(logo: string, bases: Pick<BaseAddresses, "api" | "backendHost">): string {
-  if (isAbsolute(logo)) return logo;
+export function clientLogoUrl(logo: string, bases: Pick<BaseUrls, "api" | "backendHost">): string {
+  if (isAbsoluteUrl(logo)) return logo;
   if (logo.includes(UPLOADS_PATH)) return joinUrl(bases.backendHost, logo);
-  return `${bases.api || API_BASE}/clients/logo/${encodeURIComponent(fileOfPath(logo))}`;
+  return `${bases.api || API_BASE}/clients/logo/${encodeURIComponent(fileNameOf(logo))}`;
 }
 
 /** One slash between the two, whether or not the path brought its own. */

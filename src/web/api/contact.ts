@@ -1,5 +1,5 @@
 // Sends a visitor's message, and says in a sentence what went wrong when it was not taken.
-import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 
 import { ApiError } from "./http/ApiError.ts";
 import type { HttpClient } from "./http/httpClient.ts";

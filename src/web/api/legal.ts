@@ -1,7 +1,7 @@
 // What the browser may ask about legal texts.
 import { queryOptions } from "@tanstack/react-query";
 
-import type { LegalDocument, LegalEntry, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
 import type { LegalInput } from "#contract/legal/legalFields.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
@@ -18,7 +18,7 @@ const RESERVED_SLUGS = ["documents", "template", "preview"];
 export function legalQuery(http: HttpClient) {
   return queryOptions({
     queryKey: legalKey,
-    queryFn: () => http.get<LegalEntry[]>("/legal"),
+    queryFn: () => http.get<CurrentLegalDocument[]>("/legal"),
   });
 }
 

@@ -1,16 +1,16 @@
 import type { ContentType, RecordBase } from "#content/contentType.ts";
-import { urlOfPath } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { resolveImageUrl } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 import { resolveImages } from "./resolveImages.ts";
 
 /** `host` is where public pictures are kept; empty for the page's own origin. */
 export function recordLogoUrl({ logo }: Pick<RecordBase, "logo">, host = ""): string | null {
-  return logo === null ? null : urlOfPath(logo, host);
+  return logo === null ? null : resolveImageUrl(logo, host);
 }
 
 export function imageUrls({ images }: Pick<RecordBase, "images">, host = ""): string[] {
-  return images.map((path) => urlOfPath(path, host));
+  return images.map((path) => resolveImageUrl(path, host));
 }
 
 /** The logo first, then the images. */
@@ -20,7 +20,7 @@ export function galleryUrls(record: Pick<RecordBase, "logo" | "images">, host = 
 }
 
 /** The gallery with size and description. */
-export function galleryImages(record: Pick<RecordBase, "logo" | "images" | "pictures">): Picture[] {
+export function galleryImages(record: Pick<RecordBase, "logo" | "images" | "pictures">): ImageAsset[] {
   return resolveImages(galleryUrls(record), record.pictures);
 }
 
@@ -30,7 +30,9 @@ export function hasGallery({ images }: ContentType, record: Pick<RecordBase, "pi
 }
 
 /** The one that stands for the record where it is shared: an image rather than the logo. */
-export function shareImageOf(record: Pick<RecordBase, "logo" | "images" | "pictures">): Picture | undefined {
+export function shareImageOf(
+  record: Pick<RecordBase, "logo" | "images" | "pictures">,
+): ImageAsset | undefined {
   const gallery = galleryImages(record);
   return gallery.find(({ path }) => path !== record.logo) ?? gallery[0];
 }

@@ -1,11 +1,11 @@
 // The pictures that a record's stored paths stand for.
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 /**
  * Each path with its size and description. A path that is named twice takes its pictures in their order, each with its own
  * description; one that nobody knows keeps its place as a picture of 4 to 3.
  */
-export function resolveImages(paths: readonly string[], pictures: readonly Picture[]): Picture[] {
+export function resolveImages(paths: readonly string[], pictures: readonly ImageAsset[]): ImageAsset[] {
   const remaining = [...pictures];
   return paths.map((path) => {
     const index = remaining.findIndex((image) => image.path === path);

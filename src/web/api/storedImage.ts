@@ -1,7 +1,7 @@
 // The address of a stored picture for an edit screen: inline where the server can, else the file itself, uncached.
 import { queryOptions } from "@tanstack/react-query";
 
-import { fileOfPath } from "#contract/pictures.ts";
+import { fileNameOf } from "#contract/images.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
@@ -15,7 +15,7 @@ interface InlineImage {
 
 /** @param api the base address of its content type */
 export function storedImageQuery(http: HttpClient, api: string, path: string) {
-  const file = encodeURIComponent(fileOfPath(path));
+  const file = encodeURIComponent(fileNameOf(path));
   return queryOptions({
     queryKey: ["picture", api, path],
     staleTime: Infinity,

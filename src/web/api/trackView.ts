@@ -1,6 +1,6 @@
 // Tells the server of a view of a public page.
-import { TRACK_FAILED } from "#contract/analytics/analytics.ts";
-import type { PageViewReport } from "#contract/analytics/analytics.ts";
+import { TRACK_FAILED_MESSAGE } from "#contract/analytics/analytics.ts";
+import type { PageViewPayload } from "#contract/analytics/analytics.ts";
 
 import { getSessionId } from "./session/sessionId.ts";
 import { SESSION_STORAGE_KEYS } from "./session/sessionKeys.ts";
@@ -13,11 +13,11 @@ export interface TrackOptions {
 }
 
 /** What only the page knows of its view. */
-export type TrackedView = Pick<PageViewReport, "path" | "title" | "referrer" | "inPage">;
+export type TrackedView = Pick<PageViewPayload, "path" | "title" | "referrer" | "inPage">;
 
 /** Goes on when the page is left. A failure is logged and no more: the page has better things to do. */
 export async function trackView({ fetch, url }: TrackOptions, view: TrackedView): Promise<void> {
-  const report: PageViewReport = {
+  const report: PageViewPayload = {
     ...view,
     sessionId: getSessionId(),
     userAgent: navigator.userAgent,
@@ -36,7 +36,7 @@ export async function trackView({ fetch, url }: TrackOptions, view: TrackedView)
     await response.text();
     if (!response.ok) throw new Error(`The server answered ${response.status}`);
   } catch (error) {
-    warn(TRACK_FAILED, error);
+    warn(TRACK_FAILED_MESSAGE, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type {
   NewUserFields,
   User,
-  UserChangeFields,
+  UserUpdateFields,
   UserStats,
   UserStatus,
 } from "#contract/accounts/users.ts";
@@ -60,7 +60,7 @@ export function createUser(http: HttpClient, fields: NewUserFields) {
 }
 
 /** @param expectedVersion `updatedAt` of the version that may be overwritten */
-export function updateUser(http: HttpClient, id: string, fields: UserChangeFields, expectedVersion: string) {
+export function updateUser(http: HttpClient, id: string, fields: UserUpdateFields, expectedVersion: string) {
   const { password, ...others } = fields;
   // The password travels only if one was entered.
   const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: expectedVersion };

@@ -1,11 +1,11 @@
 // The mark of the company an article is about: quiet and in one colour. One that cannot be had is left out.
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { useImageRetry } from "#web/ui/images/useImageRetry.ts";
 
 import styles from "./ArticleLogo.module.css";
 
-export function ArticleLogo({ logo }: { logo: Picture }) {
+export function ArticleLogo({ logo }: { logo: ImageAsset }) {
   const { imgRef, source, attempt, onError } = useImageRetry({
     image: logo,
     retryBasePath: ARTICLE_IMAGE_PATH,

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 import type { Article } from "#content/articles.ts";
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -19,8 +19,8 @@ interface ArticleViewProps {
   article: Pick<Article, "title" | "author" | "position">;
   /** Of the content, made safe by the server. */
   html: string;
-  images: Picture[];
-  logo: Picture | null;
+  images: ImageAsset[];
+  logo: ImageAsset | null;
   /** When it was published. */
   date?: ReactNode;
   /** Above the title. */

@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import { Redirect, Router, useLocation, useSearch } from "wouter";
 
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
@@ -30,7 +30,7 @@ interface RoutePageProps {
 interface AppProps {
   client: QueryClient;
   http: HttpClient;
-  bases: BaseAddresses;
+  bases: BaseUrls;
   /** The configured address of the site, without a trailing slash. */
   origin: string | null;
   /** Only on the server, where there is no address bar. */

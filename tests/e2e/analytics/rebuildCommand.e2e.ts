@@ -7,7 +7,7 @@ import { withExclusiveDatabase } from "#commands/dataFolder.ts";
 import { createRollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "#commands/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import type { Db } from "#server/database/open.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -28,7 +28,11 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   const { views } = generateHistory(SEED);
   await onStore(folder.path, async (db) => {
     await storeViews(db, views.slice(0, 10));
-    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
+    await createRollups({
+      db,
+      getSite: () => getSite(db),
+      log: createLogger("error", console.log),
+    }).catchUp();
     await storeViews(db, views.slice(10));
   });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);
@@ -44,7 +48,11 @@ test("names the sums that were wrong, and mends them", async () => {
   await using folder = await createTemporaryDirectory();
   await onStore(folder.path, async (db) => {
     await storeViews(db, generateHistory(SEED).views);
-    await createRollups({ db, getSite: () => getSite(db), log: createLog("error", console.log) }).catchUp();
+    await createRollups({
+      db,
+      getSite: () => getSite(db),
+      log: createLogger("error", console.log),
+    }).catchUp();
     db.$writer.connection.$client.run("UPDATE sums_by_day SET views = views + 1");
     db.$writer.connection.$client.run("UPDATE visits SET day = day + 1 WHERE n = 1");
   });

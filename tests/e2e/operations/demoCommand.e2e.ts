@@ -8,7 +8,7 @@ import type { Activity } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import type { PublicLogo } from "#contract/content/clients.ts";
-import { fileOfPath } from "#contract/pictures.ts";
+import { fileNameOf } from "#contract/images.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
@@ -54,7 +54,7 @@ test(
     >;
     expect(html).not.toContain("{{");
     const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
-    expect(existsSync(join(app.uploadsDir, fileOfPath(path)))).toBe(true);
+    expect(existsSync(join(app.uploadsDir, fileNameOf(path)))).toBe(true);
     const all = (await app.request("GET", "/articles/get", { token: await app.signIn() })).data as Article[];
     expect(all.map(({ status }) => status)).toEqual(["Draft", "Published"]);
     expect(app.listStagedFiles()).toEqual([]);

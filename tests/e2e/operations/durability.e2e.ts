@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 
 import type { Activity } from "#content/activities.ts";
-import { fileOfPath } from "#contract/pictures.ts";
+import { fileNameOf } from "#contract/images.ts";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
@@ -137,7 +137,7 @@ async function expectServed(server: Vitrine, activities: Activity[]): Promise<Se
     expect([path, answer.status]).toEqual([path, 200]);
     expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBeGreaterThan(0);
   }
-  return new Set(named.map((path) => fileOfPath(path).slice(0, 32)));
+  return new Set(named.map((path) => fileNameOf(path).slice(0, 32)));
 }
 
 async function allActivities(server: Vitrine): Promise<Activity[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
@@ -110,7 +110,11 @@ test("another site may show pictures and icons, and nothing else", async () => {
   const icon = /href="(\/assets\/icon[^"]+\.svg)"/.exec(await (await fetch(site.url)).text())?.[1] ?? "";
   const { page } = await openPage(browser, { baseURL: other.url });
   await page.goto("/");
-  const embeddable = [picture, picture.replace("/uploads", "/api/v1/projects/image"), sharePath(picture)];
+  const embeddable = [
+    picture,
+    picture.replace("/uploads", "/api/v1/projects/image"),
+    shareImagePath(picture),
+  ];
   for (const path of [...embeddable, icon, "/favicon.ico", "/share.png", "/feed.xml"]) {
     expect([path, await page.evaluate(isEmbeddable, site.url + path)]).toEqual([path, true]);
   }

@@ -1,7 +1,7 @@
 // The largest request there is, ten photographs of just under 20 MB and a logo, in less than 200 MB of memory in all.
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_PICTURE_BYTES } from "#contract/pictures.ts";
+import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { activityForm, uploadForm } from "#tests/support/content/activityForm.ts";
 import { jpegWithEmptyScan, SOF } from "#tests/support/media/hostileJpegs.ts";
@@ -41,8 +41,8 @@ test(`keeps a progressive panorama of 16,384 pixels in under ${MOST_MEBIBYTES} M
 
 /** Just under the limit, and different from all others: what follows the picture's end is no part of it. */
 function fullSize(photograph: Uint8Array, number: number): Uint8Array {
-  expect(photograph.length).toBeLessThan(ACTIVITY_PICTURE_BYTES);
-  const padded = new Uint8Array(ACTIVITY_PICTURE_BYTES - 1);
+  expect(photograph.length).toBeLessThan(ACTIVITY_IMAGE_BYTES);
+  const padded = new Uint8Array(ACTIVITY_IMAGE_BYTES - 1);
   padded.set(photograph);
   padded.fill(number, photograph.length);
   return padded;

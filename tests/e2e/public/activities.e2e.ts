@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
-import { inFilterOrder } from "#contract/content/categories.ts";
+import { sortByFilterPosition } from "#contract/content/categories.ts";
 import { activityPageTexts } from "#texts/public/activities.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { siteTexts } from "#texts/public/ui.ts";
@@ -14,7 +14,7 @@ import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSit
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const ENTRIES = ["All", ...inFilterOrder(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
+const ENTRIES = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
 
 let browser: Browser;
 let site: Vitrine;

@@ -7,7 +7,7 @@ import {
   REFRESH_TOKEN_LIFETIME_MS,
   RENEWAL_WINDOW_MS,
 } from "#contract/accounts/session.ts";
-import { endSessionsOf } from "#server/accounts/sessions.ts";
+import { endUserSessions } from "#server/accounts/sessions.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
@@ -278,7 +278,7 @@ test("all tokens of a person die when their sessions are ended, as after a chang
   await using server = await createTestServer();
   const { accessToken, refreshToken, user } = await server.signInWithPassword();
   const other = await server.signIn();
-  await transaction(server.parts.db, (tx) => endSessionsOf(tx, user._id));
+  await transaction(server.parts.db, (tx) => endUserSessions(tx, user._id));
   expect(await statusWith(server, accessToken)).toBe(401);
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
   expect(await statusWith(server, other)).toBe(404);

@@ -39,7 +39,7 @@ test.each([
   ["an accented letter", "caf\u00e9 au lait", "cafe\u0301 au lait"],
   ["the Thai vowel am", "\u0e19\u0e49\u0e33 at noon", "\u0e19\u0e4d\u0e49\u0e32 at noon"],
 ])("%s is the same however a keyboard puts it together", async (_, one, other) => {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, decoy: "" });
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, dummyHash: "" });
   expect(await passwords.verify(other, await passwords.hash(one))).toBe(true);
   expect(await passwords.verify(one, await passwords.hash(other))).toBe(true);
   const asTyped = await Bun.password.hash(other, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });

@@ -1,9 +1,9 @@
 // /users: the rules that keep somebody in the back office, and what ends a session.
 import { expect, test } from "bun:test";
 
-import type { LoginAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { createUser } from "#server/accounts/repository.ts";
-import { deleteUser, setUserActive, updateUser } from "#server/accounts/userChanges.ts";
+import { deleteUser, setUserActive, updateUser } from "#server/accounts/userMutations.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -16,24 +16,29 @@ async function createFixture() {
 }
 
 /** A second admin, signed in with the password of the first. */
-async function addOther(server: TestServer): Promise<LoginAnswer> {
+async function addOther(server: TestServer): Promise<LoginResponse> {
   await server.addUser({ email: OTHER });
   return signIn(server, OTHER);
 }
 
-async function signIn(server: TestServer, email: string): Promise<LoginAnswer> {
+async function signIn(server: TestServer, email: string): Promise<LoginResponse> {
   return (await server.request("POST", "/auth/login", { body: { email, password: ADMIN.password } })).data;
 }
 
 /** Whether access and refresh token are still good. */
-async function lives(server: TestServer, { accessToken, refreshToken }: LoginAnswer) {
+async function lives(server: TestServer, { accessToken, refreshToken }: LoginResponse) {
   const asked = await server.request("GET", "/users/stats", { token: accessToken });
   const refreshed = await server.request("POST", "/auth/refresh", { body: { refreshToken } });
   expect(asked.status).toBe(refreshed.status);
   return asked.status === 200;
 }
 
-function changeTo(server: TestServer, { user, accessToken }: LoginAnswer, changes: object, by = accessToken) {
+function changeTo(
+  server: TestServer,
+  { user, accessToken }: LoginResponse,
+  changes: object,
+  by = accessToken,
+) {
   const { email, firstName, lastName } = user;
   const body = { email, firstName, lastName, ...changes };
   return server.request("PUT", `/users/${user._id}`, { token: by, body });

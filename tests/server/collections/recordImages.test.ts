@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
-import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
+import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
@@ -176,7 +176,7 @@ test.each([
 
 test("refuses a description that is too long or no text", async () => {
   await using server = await createFixture(ACTIVITIES);
-  const tooLong = "ก".repeat(MAX_ALT_CHARACTERS + 1);
+  const tooLong = "ก".repeat(MAX_ALT_LENGTH + 1);
   const long = await server.create({ images: [uniquePng(1)], gallery: [{ image: 0, alt: tooLong }] });
   expect([long.status, long.body.errors]).toEqual([422, { gallery: "Please use at most 250 characters" }]);
   const number = await server.create({ images: [uniquePng(1)], gallery: `[{"image":0,"alt":5}]` });
@@ -188,7 +188,7 @@ test("a description is plain text on one line, as long as its limit", async () =
   await using server = await createFixture(ACTIVITIES);
   const alt = "<b>\u0000“ป้าย”\r\n\t& 👩🏽‍🏫</b>";
   const images = [uniquePng(1), uniquePng(2)];
-  const longest = "ก".repeat(MAX_ALT_CHARACTERS);
+  const longest = "ก".repeat(MAX_ALT_LENGTH);
   const { data } = await server.create({
     images,
     gallery: [

@@ -1,7 +1,7 @@
 // What becomes of the errors of the disk and the database.
 import { expect, test } from "bun:test";
 
-import { storageError } from "#server/errors.ts";
+import { toStorageError } from "#server/errors.ts";
 
 const CODES: [code: string, status: number | null][] = [
   ["ENOSPC", 507],
@@ -20,12 +20,12 @@ const CODES: [code: string, status: number | null][] = [
 ];
 
 test.each(CODES)("%s is answered with %p", (code, status) => {
-  const failure = storageError(Object.assign(new Error(code), { code }));
+  const failure = toStorageError(Object.assign(new Error(code), { code }));
   expect(failure?.status ?? null).toBe(status as 503 | 507 | null);
 });
 
 test("keeps what really happened for the log, not for the caller", () => {
   const cause = Object.assign(new Error("/srv/vitrine/uploads: no space"), { code: "ENOSPC" });
-  expect(storageError(cause)?.cause).toBe(cause);
-  expect(storageError(cause)?.message).not.toContain("/srv");
+  expect(toStorageError(cause)?.cause).toBe(cause);
+  expect(toStorageError(cause)?.message).not.toContain("/srv");
 });

@@ -1,7 +1,7 @@
 // Whose address a call is counted under, with and without proxies.
 import { expect, test } from "bun:test";
 
-import { clientAddress, networkOf } from "#server/http/protection/clientAddress.ts";
+import { clientAddress, toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 
@@ -37,5 +37,5 @@ test.each([
   ["1:2:3::", "1:2:3:0::/64"],
   ["in-process", "in-process"],
 ])("the network of %s is %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetworkPrefix(address)).toBe(network);
 });

@@ -126,7 +126,7 @@ test("tells the limits the address of the socket", async () => {
     length,
   ];
   for (let index = 0; index < 30; index += 1)
-    server.testServer.parts.signInLimits.byAddress.take("127.0.0.1");
+    server.testServer.parts.signInLimits.byAddress.consume("127.0.0.1");
   expect((await request("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import * as z from "zod";
 
 import type { AppContext } from "#server/http/context.ts";
-import { routes } from "#server/http/routeTable.ts";
+import { createRoutes } from "#server/http/routeTable.ts";
 import { validJson, validParam, validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
@@ -17,7 +17,7 @@ const both = (c: Validated<{ json: typeof body; query: typeof page }>) =>
   c.text(c.req.valid("json").name + c.req.valid("query").page);
 
 test("a row checks what its handler reads", () => {
-  const checked = routes([
+  const checked = createRoutes([
     ["GET", "/", plain],
     ["POST", "/", validJson(body), plain],
     ["POST", "/named", validJson(body), named],
@@ -25,9 +25,9 @@ test("a row checks what its handler reads", () => {
   ]);
   expect(checked.routes).not.toEqual([]);
   // @ts-expect-error nothing checks the body
-  routes([["POST", "/", named]]);
+  createRoutes([["POST", "/", named]]);
   // @ts-expect-error nothing checks the query
-  routes([["POST", "/", validJson(body), both]]);
+  createRoutes([["POST", "/", validJson(body), both]]);
   // @ts-expect-error another body is checked
-  routes([["POST", "/", validJson(page), named]]);
+  createRoutes([["POST", "/", validJson(page), named]]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -151,7 +151,7 @@ const KINDS: Record<string, Kind> = {
     status: 200,
   },
   "a picture that is missing": { path: "/uploads/none.png", status: 404 },
-  "a picture to share": { path: () => sharePath(stored), status: 200, policy: NON_HTML_POLICY },
+  "a picture to share": { path: () => shareImagePath(stored), status: 200, policy: NON_HTML_POLICY },
   "the picture of pages without one": { path: "/share.png", status: 200, policy: NON_HTML_POLICY },
   "a favicon": { path: "/favicon.ico", status: 200, policy: NON_HTML_POLICY },
   "a script": { path: "/assets/main-1.js", status: 200, policy: NON_HTML_POLICY },
@@ -210,7 +210,7 @@ test("a picture to share that cannot be drawn redirects in a way that other site
   });
   const { uploadsDir } = testServer;
   writeFileSync(join(uploadsDir, data.url.slice("/uploads/".length)), "no picture");
-  const answer = await testServer.app.request(sharePath(data.url));
+  const answer = await testServer.app.request(shareImagePath(data.url));
   expect(answer.status).toBe(302);
   expectSecured("redirect", answer);
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

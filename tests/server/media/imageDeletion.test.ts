@@ -4,7 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { listen } from "#commands/serve.ts";
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import type { App } from "#server/app.ts";
 import { withCodecLock } from "#server/media/withCodecLock.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -127,7 +127,7 @@ test("a picture to share whose record is deleted while it is drawn is answered w
   const { data } = await testServer.request("POST", "/articles/create", { token, form });
   const turn = Promise.withResolvers<void>();
   const working = withCodecLock(() => turn.promise);
-  const asked = testServer.app.request(sharePath(data.images[0]));
+  const asked = testServer.app.request(shareImagePath(data.images[0]));
   await testServer.request("DELETE", `/articles/delete/${data._id}`, { token });
   turn.resolve();
   await working;

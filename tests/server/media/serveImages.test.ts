@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { fileOfPath, variantFile } from "#contract/pictures.ts";
+import { fileNameOf, variantFileName } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -17,7 +17,7 @@ async function createFixture() {
     form: uploadForm(uniquePng(1)),
   });
   const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
-  return { ...server, file: fileOfPath(data.url), get };
+  return { ...server, file: fileNameOf(data.url), get };
 }
 
 test("serves a picture for ever, as what it is and nothing more", async () => {
@@ -50,15 +50,15 @@ test("serves the variant of a picture that is a single pixel", async () => {
     token: await server.signIn(),
     form,
   });
-  expect((await server.get(`/uploads/${variantFile(fileOfPath(data.url), 1)}`)).status).toBe(200);
+  expect((await server.get(`/uploads/${variantFileName(fileNameOf(data.url), 1)}`)).status).toBe(200);
 });
 
 test("serves the variants", async () => {
   await using server = await createFixture();
-  const answer = await server.get(`/uploads/${variantFile(server.file, 13)}`);
+  const answer = await server.get(`/uploads/${variantFileName(server.file, 13)}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/webp");
-  expect((await server.get(`/uploads/${variantFile(server.file, 320)}`)).status).toBe(404);
+  expect((await server.get(`/uploads/${variantFileName(server.file, 320)}`)).status).toBe(404);
 });
 
 test("sends a picture inline", async () => {

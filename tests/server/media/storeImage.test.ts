@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
-import { variantFile, variantWidths } from "#contract/pictures.ts";
+import { variantFileName, variantWidths } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { inspectImage } from "#server/media/inspectImage.ts";
@@ -92,7 +92,7 @@ test("stands a phone's photograph upright and forgets where it was taken", async
 test("turns the pixels themselves, not only the size", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createRotatedPhoto());
-  for (const file of [kept.file, variantFile(kept.file, 320)]) {
+  for (const file of [kept.file, variantFileName(kept.file, 320)]) {
     expect(await colourAt(await server.read(file), "top")).toBe("red");
     expect(await colourAt(await server.read(file), "bottom")).toBe("green");
   }
@@ -101,10 +101,10 @@ test("turns the pixels themselves, not only the size", async () => {
 test("makes every agreed width and none larger than the picture", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(1000, 500));
-  const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFile(kept.file, width));
+  const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFileName(kept.file, width));
   expect(await server.names()).toEqual([...variants, kept.file].sort());
   for (const width of [320, 480, 640, 800, 960, 1000]) {
-    const found = await new Bun.Image(await server.read(variantFile(kept.file, width))).metadata();
+    const found = await new Bun.Image(await server.read(variantFileName(kept.file, width))).metadata();
     expect(found).toMatchObject({ format: "webp", width, height: width / 2 });
   }
 });
@@ -113,7 +113,7 @@ test("bounds a large master and still has all its variants", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createNoisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
-  const variants = [320, 480, 640, 800, 960, 1280, 1920].map((width) => variantFile(kept.file, width));
+  const variants = [320, 480, 640, 800, 960, 1280, 1920].map((width) => variantFileName(kept.file, width));
   expect(await server.names()).toEqual([...variants, kept.file].sort());
 });
 
@@ -150,13 +150,13 @@ test("keeps the frames and the loop of an animated GIF, and nothing else", async
   expect(file.includes("XMP")).toBe(false);
   expect(file.includes("VENDOR")).toBe(false);
   expect(inspectImage(path, RULE).isAnimated).toBe(true);
-  expect(await server.names()).toContain(variantFile(kept.file, 64));
+  expect(await server.names()).toContain(variantFileName(kept.file, 64));
 });
 
 test("keeps an animated WebP moving, in every variant", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createAnimatedWebp(400, 300));
-  for (const file of [kept.file, variantFile(kept.file, 320), variantFile(kept.file, 400)]) {
+  for (const file of [kept.file, variantFileName(kept.file, 320), variantFileName(kept.file, 400)]) {
     expect(inspectImage(join(server.uploads, file), RULE).isAnimated).toBe(true);
     expect(Buffer.from(await server.read(file)).includes(PRIVATE_METADATA)).toBe(false);
   }
@@ -173,7 +173,7 @@ test("draws variants of a transparent picture with a million pixels at most", as
   const widthOf = async (picture: Uint8Array, width: number) => {
     const kept = await server.keep(picture);
     expect(kept).toMatchObject({ type: "image/png", width: 1800, height: 1500 });
-    return (await new Bun.Image(await server.read(variantFile(kept.file, width))).metadata()).width;
+    return (await new Bun.Image(await server.read(variantFileName(kept.file, width))).metadata()).width;
   };
   const transparent = pngOfOpacity(1800, 1500, 254);
   expect(await widthOf(transparent, 1800)).toBe(1095);
@@ -225,7 +225,7 @@ test("makes the same bytes only once", async () => {
 test("makes a picture anew when one of its variants is missing", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(400, 300));
-  await rm(join(server.uploads, variantFile(kept.file, 320)));
+  await rm(join(server.uploads, variantFileName(kept.file, 320)));
   expect(await server.keep(await createJpeg(400, 300))).toEqual(kept);
   expect(await server.names()).toHaveLength(1 + variantWidths(400).length);
 });
@@ -233,7 +233,7 @@ test("makes a picture anew when one of its variants is missing", async () => {
 test("makes a picture anew when its master was cut short, or a variant is empty", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(400, 300));
-  for (const file of [kept.file, variantFile(kept.file, 320)]) {
+  for (const file of [kept.file, variantFileName(kept.file, 320)]) {
     const whole = await server.read(file);
     await truncate(join(server.uploads, file), file === kept.file ? whole.length - 100 : 0);
     expect(await server.keep(await createJpeg(400, 300))).toEqual(kept);
@@ -250,9 +250,9 @@ test("makes variants anew from the master, as they were", async () => {
   ]) {
     const kept = await server.keep(picture);
     const widths = variantWidths(kept.width);
-    const read = () => Promise.all(widths.map((width) => server.read(variantFile(kept.file, width))));
+    const read = () => Promise.all(widths.map((width) => server.read(variantFileName(kept.file, width))));
     const before = await read();
-    for (const width of widths) await rm(join(server.uploads, variantFile(kept.file, width)));
+    for (const width of widths) await rm(join(server.uploads, variantFileName(kept.file, width)));
     await regenerateVariants(server.storage, kept.file, widths);
     expect(await read()).toEqual(before);
   }

@@ -102,7 +102,7 @@ test("the listener waits for a picture however slowly it comes, and for nobody w
     server.app.request(
       `/api/v1${PATH}`,
       { method: "POST", headers, body: uploadForm(uniquePng(1)) },
-      { takeTime: () => (waits += 1) },
+      { disableBodyTimeout: () => (waits += 1) },
     );
   expect([(await send({})).status, waits]).toEqual([401, 0]);
   expect([(await send({ authorization: `Bearer ${token}` })).status, waits]).toEqual([201, 1]);

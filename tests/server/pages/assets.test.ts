@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
-import { acceptedEncoding } from "#server/http/encoding.ts";
+import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
 import { openAssets, scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 import { renderShell } from "#server/pages/shell.ts";
@@ -146,5 +146,5 @@ test.each<[string | undefined, string | null]>([
   ["br; q=0.000, gzip;q=0", null],
   ["brotli", null],
 ])("of %p it takes %p", (header, name) => {
-  expect(acceptedEncoding(header)?.name ?? null).toBe(name as "br" | "gzip" | null);
+  expect(negotiateEncoding(header)?.name ?? null).toBe(name as "br" | "gzip" | null);
 });

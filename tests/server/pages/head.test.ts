@@ -1,7 +1,7 @@
 // What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
@@ -86,8 +86,8 @@ test("an activity is shared with its first photograph, and says where it stands"
   expect(description).toEndWith("Word…");
   expect(canonical).toBe(`${ORIGIN}/activity-view/${_id}`);
   expect(tags["og:title"]).toBe("A <b>school</b> & more");
-  expect(tags["og:image"]).toBe(ORIGIN + sharePath(images[0]));
-  expect((await server.app.request(sharePath(images[0]))).status).toBe(200);
+  expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(images[0]));
+  expect((await server.app.request(shareImagePath(images[0]))).status).toBe(200);
   expect(structuredData["BreadcrumbList"].itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
     { "@type": "ListItem", position: 2, name: "Activities", item: `${ORIGIN}/activities` },
@@ -111,7 +111,7 @@ test("an activity without photographs is shared with its logo", async () => {
   await using server = await createFixture();
   const { _id, logo } = await addActivity(server, []);
   const { tags } = await open(server, `/activity-view/${_id}`);
-  expect(tags["og:image"]).toBe(ORIGIN + sharePath(logo));
+  expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(logo));
 });
 
 test("an article tells its author and its dates", async () => {
@@ -123,7 +123,7 @@ test("an article tells its author and its dates", async () => {
   const { canonical, tags, structuredData } = await open(server, `/article/${data._id}`);
   expect(tags).toMatchObject({
     "og:type": "article",
-    "og:image": ORIGIN + sharePath(data.images[0]),
+    "og:image": ORIGIN + shareImagePath(data.images[0]),
     "article:published_time": dates[0],
     "article:modified_time": dates[1],
     "article:author": "Mali S.",

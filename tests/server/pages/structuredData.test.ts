@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
@@ -88,7 +88,7 @@ test.each([ORIGIN, ""])("an activity is a work with its date, with PUBLIC_URL=%p
     "@type": "CreativeWork",
     name: data.name,
     description: data.description,
-    image: [origin + sharePath(data.images[0])],
+    image: [origin + shareImagePath(data.images[0])],
     datePublished: "2024-04-30T17:00:00.000Z",
     dateModified: new Date(START_TIME).toISOString(),
     url: origin + path,
@@ -109,7 +109,7 @@ test("without PUBLIC_URL structured data names its addresses relative to the pag
   });
   const { structuredData } = await open(server, path);
   expect(structuredData["Article"]).toMatchObject({
-    image: [sharePath(data.images[0])],
+    image: [shareImagePath(data.images[0])],
     publisher: { logo: { url: "/icon-512.png" } },
     mainEntityOfPage: path,
   });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { sharePath } from "#contract/pictures.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 import { decodePixels } from "#server/media/pixels.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
@@ -23,7 +23,7 @@ async function upload(server: TestServer, bytes: Uint8Array): Promise<string> {
 }
 
 async function share(server: TestServer, path: string) {
-  const answer = await server.app.request(sharePath(path));
+  const answer = await server.app.request(shareImagePath(path));
   const bytes = await answer.bytes();
   return { status: answer.status, headers: answer.headers, bytes };
 }

@@ -1,7 +1,7 @@
 // PUT and DELETE /settings/logo: the firm's own logo, as a picture like any other.
 import { expect, test } from "bun:test";
 
-import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
+import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
 import { listImageFiles } from "#server/media/repository.ts";
 import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
@@ -67,7 +67,7 @@ test("the file stays while the logo or a record shows it", async () => {
   expect((await server.app.request(data.logo.path)).status).toBe(200);
   const { db } = server.parts;
   await sweepUploads(server.uploadsDir, await listImageFiles(db));
-  expect(server.listStoredFiles()).toContain(fileOfPath(data.logo.path));
+  expect(server.listStoredFiles()).toContain(fileNameOf(data.logo.path));
   await server.remove();
   expect(server.listStoredFiles()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 // The definitions of all figures once more, as plainly as they are written, slowly, over a list of all views.
 import type {
   Comparison,
-  DashboardFigures,
+  DashboardReport,
   Period,
   PeriodTotals,
-  RealTime,
-  Share,
+  RealTimeReport,
+  BreakdownRow,
 } from "#contract/analytics/analytics.ts";
 
 import type { GeneratedView } from "./generateHistory.ts";
@@ -38,7 +38,7 @@ export function referenceComparison(
   return { current: calculateTotals(views, { from, to }), previous: calculateTotals(views, previous) };
 }
 
-export function referenceDashboard(views: GeneratedView[], question: ReportQuery): DashboardFigures {
+export function referenceDashboard(views: GeneratedView[], question: ReportQuery): DashboardReport {
   const { timeZone, now, period, path } = question;
   const dayStart = createDayStart(timeZone, now);
   const days = PERIOD_DAYS[period];
@@ -49,7 +49,7 @@ export function referenceDashboard(views: GeneratedView[], question: ReportQuery
   const { activeSessions: _, ...totals } = calculateTotals(views, span);
   const viewsInPeriod = filterBySpan(views, span);
   const startedSessions = findStartedSessions(views, span);
-  const withDisplayNames = (shares: Share[]) =>
+  const withDisplayNames = (shares: BreakdownRow[]) =>
     shares.map((share) => ({ ...share, displayName: pageTitle(share._id) }));
   const pageViews = views.filter((view) => view.path === path);
   const chartDays = period === "1d" ? 7 : days;
@@ -134,7 +134,7 @@ export function referenceDashboard(views: GeneratedView[], question: ReportQuery
   }
 }
 
-export function referenceRealTime(views: GeneratedView[], now: number): RealTime {
+export function referenceRealTime(views: GeneratedView[], now: number): RealTimeReport {
   const active = views.filter(({ at }) => at >= now - 5 * 60_000 && at <= now);
   const latest = views.map((view, index) => ({ view, index }));
   latest.sort((one, other) => other.view.at - one.view.at || other.index - one.index);
@@ -214,7 +214,7 @@ function filterBySpan(views: GeneratedView[], { from, to }: TimeSpan): Generated
   return views.filter(({ at }) => at >= from && at < to);
 }
 
-function countByName(names: string[]): Share[] {
+function countByName(names: string[]): BreakdownRow[] {
   const counted = [...new Set(names)].map((_id) => ({
     _id,
     count: names.filter((name) => name === _id).length,

@@ -1,7 +1,7 @@
 // What the counting of views is made of, for tests that make one of their own over the server's database.
 import type { ViewTrackerDependencies } from "#server/analytics/track/viewTracker.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
-import { createLimiter } from "#server/http/protection/rateLimits.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -19,7 +19,7 @@ export function createViewTrackerDependencies(
     secret: Buffer.alloc(32, 1),
     countryOf: () => "",
     exceedsPageLimit: () => false,
-    createRateLimiter: () => createLimiter(null, now),
+    createRateLimiter: () => createRateLimiter(null, now),
     allowNewReferrer: () => true,
   };
 }

@@ -1,13 +1,13 @@
 // Activities and pictures for tests: whole records, of which a test names only what it is about.
 import type { Activity } from "#content/activities.ts";
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 /** `count` pictures `/uploads/p1.jpg` to `/uploads/pN.jpg`, described as "Picture p1" and so on. */
-export function sampleImages(count: number): Picture[] {
+export function sampleImages(count: number): ImageAsset[] {
   return Array.from({ length: count }, (_, index) => sampleImage(`p${index + 1}`));
 }
 
-export function sampleImage(name: string, changes: Partial<Picture> = {}): Picture {
+export function sampleImage(name: string, changes: Partial<ImageAsset> = {}): ImageAsset {
   return { path: `/uploads/${name}.jpg`, width: 1600, height: 1200, alt: `Picture ${name}`, ...changes };
 }
 

@@ -1,5 +1,5 @@
 // Legal texts as the API gives them to pages.
-import type { LegalEntry, LegalPage, LegalText } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument, LegalPage, LegalText } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
 export const THAI_TITLE = "นโยบายความเป็นส่วนตัว";
@@ -41,7 +41,7 @@ export function sampleLegalPage(changes: Partial<LegalPage> = {}): LegalPage {
   };
 }
 
-export function sampleLegalEntry(changes: Partial<LegalEntry> = {}): LegalEntry {
+export function sampleLegalEntry(changes: Partial<CurrentLegalDocument> = {}): CurrentLegalDocument {
   return {
     slug: "privacy-policy",
     titleTh: THAI_TITLE,

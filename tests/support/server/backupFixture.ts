@@ -7,7 +7,7 @@ import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
-import { embeddedFolder } from "#server/embedded.ts";
+import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { upsertImages } from "#server/media/repository.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
 

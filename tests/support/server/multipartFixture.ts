@@ -3,17 +3,17 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
-import { receiveForm } from "#server/http/body/multipart.ts";
-import type { FormRules } from "#server/http/body/multipart.ts";
+import { parseMultipart } from "#server/http/body/parseMultipart.ts";
+import type { MultipartRules } from "#server/http/body/parseMultipart.ts";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 export const TOO_LARGE_MESSAGE = "Must be less than 1 KB";
 
-export async function createMultipartFixture(overrides: Partial<FormRules<"logo" | "images">> = {}) {
+export async function createMultipartFixture(overrides: Partial<MultipartRules<"logo" | "images">> = {}) {
   const directory = await createTemporaryDirectory();
   const incoming = join(directory.path, ".incoming");
-  const rules: FormRules<"logo" | "images"> = {
+  const rules: MultipartRules<"logo" | "images"> = {
     incoming,
     maxBytes: 100_000,
     fields: { maxCount: 4, maxBytes: 300 },
@@ -25,9 +25,9 @@ export async function createMultipartFixture(overrides: Partial<FormRules<"logo"
   };
   return {
     incoming,
-    receive: (request: Request) => receiveForm(request, rules),
+    receive: (request: Request) => parseMultipart(request, rules),
     async getRejection(request: Request) {
-      const error = await receiveForm(request, rules).catch((error: unknown) => error);
+      const error = await parseMultipart(request, rules).catch((error: unknown) => error);
       if (!(error instanceof AppError)) throw new Error(`was not refused: ${String(error)}`);
       return { code: error.code, message: error.message, errors: error.errors };
     },

@@ -7,7 +7,7 @@ import { readConfig } from "#commands/config.ts";
 import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
 import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import type { LoginAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { Role } from "#contract/accounts/users.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
@@ -16,7 +16,7 @@ import { createSession } from "#server/accounts/sessions.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import { closeDatabase } from "#server/database/open.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import { openAssets } from "#server/pages/assets.ts";
 
 export const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
@@ -36,7 +36,7 @@ export interface TestServer extends AsyncDisposable {
   /** Adds a user with the password of `ADMIN`; gives their id. */
   addUser(user?: { email?: string; role?: Role }): Promise<string>;
   /** Signs in as an admin, adding one if there is none. */
-  signInWithPassword(): Promise<LoginAnswer>;
+  signInWithPassword(): Promise<LoginResponse>;
   /** An access token of a new user of this role, without the cost of a password. */
   signIn(role?: Role): Promise<string>;
   /** Asks for a path below /api/v1. */
@@ -70,7 +70,7 @@ export interface ApiResponse {
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1 };
 const CHEAP_PASSWORDS = {
   ...CHEAP_HASH,
-  decoy: Bun.password.hashSync("known to nobody", { algorithm: "argon2id", ...CHEAP_HASH }),
+  dummyHash: Bun.password.hashSync("known to nobody", { algorithm: "argon2id", ...CHEAP_HASH }),
 };
 
 /** A database as the first start leaves it, made once in a test file and written out for all its houses. */
@@ -89,7 +89,7 @@ export async function createTestServer(
   createDataFolder(config);
   if (initialDatabase) writeFileSync(databasePath(config), initialDatabase);
   const db = openSiteDatabase(config);
-  const log = createLog(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
+  const log = createLogger(config.logLevel, (line) => logged.push(JSON.parse(line)), now);
   const parts: ServerParts = {
     ...(await createServerParts(config, { db, log, now })),
     passwords: createPasswords(CHEAP_PASSWORDS),

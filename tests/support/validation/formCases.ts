@@ -8,7 +8,7 @@ import {
   refreshSchema,
   setupSchema,
 } from "#contract/accounts/auth.ts";
-import { newUserSchema, userChangeSchema, userStatusSchema } from "#contract/accounts/users.ts";
+import { newUserSchema, userUpdateSchema, userStatusSchema } from "#contract/accounts/users.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
@@ -92,7 +92,7 @@ export const FORM_CASES = {
   },
   "a new user": { schema: newUserSchema, sample: SAMPLE_USER, fields: { ...accountFields, ...statusFields } },
   "a user": {
-    schema: userChangeSchema,
+    schema: userUpdateSchema,
     sample: SAMPLE_USER,
     fields: { ...nameFields, password: is.password({ mayStay: true }), ...statusFields },
   },

@@ -1,7 +1,7 @@
 // Draws the whole public site at an address, as the browser does once the page's code is there, with answers in place of a server.
 import { act, render } from "@testing-library/react";
 
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { App } from "#web/public/App.tsx";
@@ -16,7 +16,7 @@ import { sampleLegalEntry, sampleLegalPage } from "#tests/support/content/sample
 
 export const SAMPLE_ACTIVITY = sampleActivity("Flood map");
 
-const EMPTY_BASES: BaseAddresses = {
+const EMPTY_BASES: BaseUrls = {
   api: "",
   privateApi: "",
   socket: "",

@@ -1,7 +1,7 @@
 // Base addresses as they are when nobody has set any.
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
-export const SAME_ORIGIN_BASES: BaseAddresses = {
+export const SAME_ORIGIN_BASES: BaseUrls = {
   api: "/api/v1",
   privateApi: "",
   socket: "",

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
-import type { LegalEntry } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
@@ -40,7 +40,7 @@ function show(
     refused?: RejectedContact;
     client?: QueryClient;
     onCommit?: () => void;
-    documents?: LegalEntry[];
+    documents?: CurrentLegalDocument[];
   } = {},
 ) {
   client.setQueryData(legalKey, documents);

@@ -1,7 +1,7 @@
 // Calls that carry files, against a real server on loopback and, for what cannot be waited for, a request in its place.
 import { expect, jest, test } from "bun:test";
 
-import { CALL_KEY_HEADER } from "#contract/envelope.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/http/upload.ts";
 import type { TokenProvider } from "#web/api/http/httpClient.ts";
 
@@ -46,7 +46,7 @@ test("a call that has a key of its own is told by it, whatever it says", async (
     port: 0,
     hostname: "127.0.0.1",
     fetch(request) {
-      seen.push(request.headers.get(CALL_KEY_HEADER));
+      seen.push(request.headers.get(IDEMPOTENCY_KEY_HEADER));
       return Response.json({ success: true, data: 1, message: "" });
     },
   });

@@ -1,5 +1,5 @@
 // Counts by dimension over a span of days: pages, devices, browsers, systems and sources.
-import type { DashboardFigures, Share } from "#contract/analytics/analytics.ts";
+import type { DashboardReport, BreakdownRow } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import type { Count, PageCount, RollupSpan } from "../rollups/rollupQueries.ts";
@@ -9,7 +9,7 @@ import { sortByCount, toBreakdown } from "./breakdown.ts";
 import type { GetPageTitles } from "./getPageTitles.ts";
 
 type DimensionCounts = Pick<
-  DashboardFigures,
+  DashboardReport,
   | "pageViewsByPath"
   | "entryPages"
   | "deviceDistribution"
@@ -73,7 +73,7 @@ function topPages(
   counts: readonly PageCount[],
   column: typeof VIEWS_COLUMN | typeof ENTRIES_COLUMN,
   most: number,
-): Share[] {
+): BreakdownRow[] {
   // Includes all rows that equal the last one, because ties are ordered by names that are not known yet.
   const threshold = Math.max(1, nthLargest(counts, column, most));
   const candidates = counts.filter((count) => count[column] >= threshold);
@@ -114,7 +114,7 @@ function countBySource(db: Reader, counts: readonly Count[]) {
   };
 }
 
-function sumCounts(rows: readonly Share[]): number {
+function sumCounts(rows: readonly BreakdownRow[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 

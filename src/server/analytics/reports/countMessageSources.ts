@@ -1,4 +1,4 @@
-import type { Share } from "#contract/analytics/analytics.ts";
+import type { BreakdownRow } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import { toTimeSpan } from "../periods.ts";
@@ -7,6 +7,10 @@ import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { sortByCount } from "./breakdown.ts";
 import { countMessagesByReferrer } from "./messageSources.ts";
 
-export function countMessageSources(db: Reader, { calendar }: RollupSnapshot, days: RollupSpan): Share[] {
+export function countMessageSources(
+  db: Reader,
+  { calendar }: RollupSnapshot,
+  days: RollupSpan,
+): BreakdownRow[] {
   return sortByCount(countMessagesByReferrer(db, toTimeSpan(days, calendar)));
 }

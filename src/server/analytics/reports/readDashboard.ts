@@ -1,10 +1,10 @@
-import { MOST_SHARES, RECENT_VIEWS } from "#contract/analytics/analytics.ts";
+import { MAX_BREAKDOWN_ROWS, RECENT_VIEWS } from "#contract/analytics/analytics.ts";
 import type {
   Comparison,
-  DashboardFigures,
-  PageFigures,
+  DashboardReport,
+  PageReport,
   Period,
-  RealTime,
+  RealTimeReport,
 } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -37,14 +37,14 @@ export interface ReportDependencies {
 }
 
 /** Metrics that do not depend on the time of day. */
-type CachedReport = Omit<DashboardFigures, "series" | "page">;
+type CachedReport = Omit<DashboardReport, "series" | "page">;
 
 export type ReportCache = ReturnType<typeof createReportCache>;
 
 export function createReportCache(db: Reader) {
   return {
     dashboard: createAnswerCache<CachedReport>(db),
-    page: createAnswerCache<PageFigures | null>(db),
+    page: createAnswerCache<PageReport | null>(db),
   };
 }
 
@@ -57,15 +57,15 @@ export interface DashboardQuery {
 
 export async function readDashboard(
   dependencies: ReportDependencies,
-  { period, path, most = MOST_SHARES }: DashboardQuery,
-): Promise<DashboardFigures> {
+  { period, path, most = MAX_BREAKDOWN_ROWS }: DashboardQuery,
+): Promise<DashboardReport> {
   const now = dependencies.now();
   // A page's chart with one day would have a single point.
   const chartPeriod = path !== undefined && period === "1d" ? "7d" : period;
   const { snapshot, compared, chart } = await readPeriodData(dependencies, now, period, chartPeriod);
   const { db } = dependencies;
   const series = readSeries(db, snapshot, { ...compared, now });
-  const cacheKey = [period, most, snapshot.calendar.hourOf(now)].join(" ");
+  const cacheKey = [period, most, snapshot.calendar.startOfHour(now)].join(" ");
   const report = await dependencies.reportCache.dashboard(cacheKey, () =>
     buildReport(dependencies, snapshot, { span: currentSpan(compared, snapshot), most }),
   );
@@ -114,7 +114,7 @@ export async function readRealTime({
   now,
   activeSessions,
   namePages,
-}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "namePages">): Promise<RealTime> {
+}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "namePages">): Promise<RealTimeReport> {
   const views = listLatestViews(db, RECENT_VIEWS);
   const nameOf = await namePages(views.map(({ path }) => path));
   return {

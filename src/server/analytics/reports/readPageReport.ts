@@ -1,4 +1,4 @@
-import type { PageFigures } from "#contract/analytics/analytics.ts";
+import type { PageReport } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import type { ComparedSpans, DaySpanWithCutoff, DaySpan } from "../periods.ts";
@@ -30,7 +30,7 @@ export async function readPageReport(
   db: Reader,
   { prefix, calendar }: RollupSnapshot,
   { path, period, chart, namePages }: PageReportQuery,
-): Promise<PageFigures | null> {
+): Promise<PageReport | null> {
   const page = findPageByPath(db, path);
   if (!page) return null;
   const { n } = page;
@@ -72,14 +72,14 @@ export async function readPageReport(
   function pointsOf(days: DaySpan) {
     const rows = new Map(rowsOf(days).map((row) => [row.day, row.views]));
     return daysInSpan(days).map((day) => ({
-      start: calendar.isoStartOf(day),
+      start: calendar.isoStartOfDay(day),
       views: rows.get(day) ?? 0,
     }));
   }
 
   function pointsUntil({ days: { previous }, partialDay }: ComparedPeriod) {
     const { views } = partialDay.pageUntil(n, previous.cutoff);
-    return [...pointsOf(withoutLastDay(previous)), { start: calendar.isoStartOf(previous.last), views }];
+    return [...pointsOf(withoutLastDay(previous)), { start: calendar.isoStartOfDay(previous.last), views }];
   }
 }
 

@@ -23,16 +23,16 @@ export function readSeries(
   if (current.first < current.last) {
     return { unit: "day", current: pointsByDay(current), previous: previousByDay(previous) };
   }
-  const hours = calendar.hoursOf(current.first).filter((hour) => hour <= now);
+  const hours = calendar.hoursOfDay(current.first).filter((hour) => hour <= now);
   return { unit: "hour", current: pointsByHour(hours), ...previousByHour(previous) };
 
   function pointsByDay(days: DaySpan): SeriesPoint[] {
     const rows = counts.days({ first: days.first, last: days.last, prefix });
-    return daysInSpan(days).map((day) => pointOf(calendar.isoStartOf(day), rows.get(day)));
+    return daysInSpan(days).map((day) => pointOf(calendar.isoStartOfDay(day), rows.get(day)));
   }
 
   function previousByDay({ cutoff, ...days }: DaySpanWithCutoff): SeriesPoint[] {
-    const last = { start: calendar.isoStartOf(days.last), ...partialDay.pointUntil(cutoff) };
+    const last = { start: calendar.isoStartOfDay(days.last), ...partialDay.pointUntil(cutoff) };
     return [...pointsByDay(days).slice(0, -1), last];
   }
 
@@ -43,7 +43,7 @@ export function readSeries(
   }
 
   function previousByHour({ last, cutoff }: DaySpanWithCutoff): Pick<Series, "previous" | "laterBefore"> {
-    const hours = calendar.hoursOf(last);
+    const hours = calendar.hoursOfDay(last);
     const points = pointsByHour(hours);
     const cutoffIndex = Math.max(
       0,

@@ -1,5 +1,5 @@
-import type { RealTime } from "#contract/analytics/analytics.ts";
-import type { Log } from "#server/log.ts";
+import type { RealTimeReport } from "#contract/analytics/analytics.ts";
+import type { Logger } from "#server/logger.ts";
 
 /** Milliseconds between two events. */
 const MIN_INTERVAL_MS = 1_000;
@@ -12,13 +12,13 @@ const MAX_STREAMS_PER_USER = 10;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface BroadcasterDependencies {
-  read: () => Promise<RealTime>;
+  read: () => Promise<RealTimeReport>;
   /**
    * Calls the listener when a view was recorded.
    * @returns a function that unsubscribes
    */
   subscribe: (listener: () => void) => () => void;
-  log: Log;
+  log: Logger;
 }
 
 interface StreamRequest {

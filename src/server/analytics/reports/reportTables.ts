@@ -1,35 +1,35 @@
-import type { DashboardFigures, Series, Share, Table } from "#contract/analytics/analytics.ts";
-import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
+import type { DashboardReport, Series, BreakdownRow, ReportTable } from "#contract/analytics/analytics.ts";
+import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 
 type Row = (string | number)[];
 
-const TABLE_BUILDERS: Record<Table, (figures: DashboardFigures, timeZone: string) => Row[]> = {
+const TABLE_BUILDERS: Record<ReportTable, (figures: DashboardReport, timeZone: string) => Row[]> = {
   series: ({ series }, timeZone) => seriesRows(series, timeZone),
   pages: ({ pageViewsByPath }) => pageRows("Views", pageViewsByPath),
   devices: ({ deviceDistribution }) => breakdownRows("Device", "Views", deviceDistribution),
   browsers: ({ browserDistribution }) => breakdownRows("Browser", "Views", browserDistribution),
   systems: ({ systemDistribution }) => breakdownRows("Operating system", "Views", systemDistribution),
-  referrers: ({ referrers }) => breakdownRows("Host", "Sessions", nameReferrers(referrers)),
+  referrers: ({ referrers }) => breakdownRows("Host", "Sessions", labelReferrers(referrers)),
   campaigns: ({ campaigns }) => breakdownRows("Campaign", "Sessions", campaigns),
   entries: ({ entryPages }) => pageRows("Sessions", entryPages),
-  countries: ({ countries }) => breakdownRows("Country", "Sessions", nameCountries(countries ?? [])),
+  countries: ({ countries }) => breakdownRows("Country", "Sessions", labelCountries(countries ?? [])),
   robots: ({ robots }) => breakdownRows("Robot", "Views", robots),
-  messages: ({ messageSources }) => breakdownRows("Host", "Messages", nameReferrers(messageSources)),
+  messages: ({ messageSources }) => breakdownRows("Host", "Messages", labelReferrers(messageSources)),
 };
 
 /**
  * A dashboard list as rows, with a header row.
  * @param timeZone the site's, for the days and hours of a series
  */
-export function toTableRows(figures: DashboardFigures, table: Table, timeZone: string): Row[] {
+export function toTableRows(figures: DashboardReport, table: ReportTable, timeZone: string): Row[] {
   return TABLE_BUILDERS[table](figures, timeZone);
 }
 
-function breakdownRows(name: string, countHeading: string, rows: Share[]): Row[] {
+function breakdownRows(name: string, countHeading: string, rows: BreakdownRow[]): Row[] {
   return [[name, countHeading], ...rows.map(({ _id, displayName = _id, count }) => [displayName, count])];
 }
 
-function pageRows(countHeading: string, rows: Share[]): Row[] {
+function pageRows(countHeading: string, rows: BreakdownRow[]): Row[] {
   return [
     ["Path", "Page", countHeading],
     ...rows.map(({ _id, displayName = _id, count }) => [_id, displayName, count]),

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, TABLES } from "#contract/analytics/analytics.ts";
-import type { Period, Table } from "#contract/analytics/analytics.ts";
-import { pagePathSchema } from "#contract/analytics/pageViews.ts";
+import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, REPORT_TABLES } from "#contract/analytics/analytics.ts";
+import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
+import { pagePathSchema } from "#contract/analytics/pageViewSchema.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { choice } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import type { GetSite } from "#server/http/site.ts";
+import { enumParam } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
@@ -20,14 +20,14 @@ import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
 import { readComparison, readDashboard, readRealTime } from "./readDashboard.ts";
 import type { ReportDependencies } from "./readDashboard.ts";
 
-const periodQuery = z.object(lazyFields({ period: () => choice(PERIODS, ANALYTICS_MESSAGES.period) }));
+const periodQuery = z.object(lazyFields({ period: () => enumParam(PERIODS, ANALYTICS_MESSAGES.period) }));
 
 const dashboardQuery = periodQuery
   .extend(
     lazyFields({
       path: () => pagePathSchema().optional(),
-      table: () => choice(TABLES, ANALYTICS_MESSAGES.table),
-      format: () => choice(["json", "csv"], ANALYTICS_MESSAGES.format),
+      table: () => enumParam(REPORT_TABLES, ANALYTICS_MESSAGES.table),
+      format: () => enumParam(["json", "csv"], ANALYTICS_MESSAGES.format),
     }),
   )
   .refine(({ table, format }) => format !== "csv" || table !== undefined, {
@@ -41,8 +41,8 @@ interface RouteDependencies extends ReportDependencies {
 }
 
 export function analyticsRoutes(dependencies: RouteDependencies) {
-  const handle = handlersWith(dependencies);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
     ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), handle(dashboard)],
     ["GET", "/comparison", adminOnly, validQuery(periodQuery), handle(comparison)],
     ["GET", "/realtime", adminOnly, streamRealTime(dependencies), handle(realTime)],
@@ -58,7 +58,7 @@ async function dashboard(c: Validated<{ query: typeof dashboardQuery }>, depende
 /** The complete list. */
 async function sendTable(
   c: AppContext,
-  { period, table }: { period: Period; table: Table },
+  { period, table }: { period: Period; table: ReportTable },
   dependencies: RouteDependencies,
 ) {
   const { productSlug, timeZone } = await dependencies.getSite();

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
 import { AppError } from "#server/errors.ts";
-import { tokenOf } from "#server/http/authenticate.ts";
+import { readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 
 import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
@@ -46,7 +46,7 @@ export function streamRealTime({ live, now }: RealTimeDependencies) {
 
 async function createAdminCheck(c: AppContext, now: () => number) {
   const sessions = c.get("sessions");
-  const token = await tokenOf(c, sessions);
+  const token = await readBearerToken(c, sessions);
   return async () => {
     if (!token || token.expiresAt <= now()) return false;
     const session = await sessions.find(token.sessionId);

@@ -78,8 +78,8 @@ export class PartialDay {
   constructor({ db, span, calendar, visitorsBefore }: PartialDayOptions) {
     this.#db = db;
     this.span = span;
-    this.#hours = calendar.hoursOf(span.last);
-    this.#end = calendar.startOf(span.last + 1);
+    this.#hours = calendar.hoursOfDay(span.last);
+    this.#end = calendar.startOfDay(span.last + 1);
     this.#before = visitorsBefore;
   }
 

@@ -42,9 +42,9 @@ export function aggregate(
   const sessions = new Map<number, SessionChange>();
 
   for (const view of views) {
-    const day = calendar.dayOf(view.at);
+    const day = calendar.toDay(view.at);
     if (day < keptFrom) continue;
-    countView(hourBucket(change, calendar.hourOf(view.at)), view.visitor);
+    countView(hourBucket(change, calendar.startOfHour(view.at)), view.visitor);
     countView(dayBucket(change, day), view.visitor);
     change.pages.add([view.page, day], [1, 0]);
     change.agents.add([view.agent, day], [1]);

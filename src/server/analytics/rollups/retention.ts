@@ -3,8 +3,8 @@ import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { GetSite } from "#server/http/site.ts";
-import type { Log } from "#server/log.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import {
@@ -36,7 +36,7 @@ const MAX_CLOCK_LEAD_DAYS = 7;
 
 export interface RetentionDependencies {
   db: Db;
-  log: Log;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
@@ -77,7 +77,7 @@ export async function isRetentionDue({ db, now, getSite }: RetentionDependencies
   const calendar = createCalendar(state.timeZone);
   const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (cutoffDay === null) return false;
-  const hour = Math.floor((now() - calendar.startOf(calendar.dayOf(now()))) / HOUR_MS);
+  const hour = Math.floor((now() - calendar.startOfDay(calendar.toDay(now()))) / HOUR_MS);
   return cutoffDay > state.keptFrom + 1 || (cutoffDay > state.keptFrom && hour === RUN_HOUR);
 }
 
@@ -93,8 +93,8 @@ export async function deleteOldViews(
   const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (cutoffDay === null) return 0;
   const day = cutoffDay;
-  await transaction(db, (tx) => closeDays(tx, day, calendar.startOf(day)), { onCommit: counts.clear });
-  const views = await deleteViews(calendar.startOf(day));
+  await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: counts.clear });
+  const views = await deleteViews(calendar.startOfDay(day));
   const visits = await deleteVisits();
   const visitors = await deleteOrphanedVisitors();
   log.info(signal?.aborted ? "some of the old views removed" : "old views removed", {
@@ -171,11 +171,11 @@ function retentionCutoffDay(
   now: number,
   { months, calendar }: { months: number; calendar: Calendar },
 ): number | null {
-  const referenceDay = findDayWithViews(db, calendar.dayOf(now), REFERENCE_DAYS - 1);
+  const referenceDay = findDayWithViews(db, calendar.toDay(now), REFERENCE_DAYS - 1);
   if (referenceDay === null) return null;
-  const trustedNow = Math.min(now, calendar.startOf(referenceDay + MAX_CLOCK_LEAD_DAYS));
+  const trustedNow = Math.min(now, calendar.startOfDay(referenceDay + MAX_CLOCK_LEAD_DAYS));
   const cutoff = Temporal.Instant.fromEpochMilliseconds(trustedNow)
     .toZonedDateTimeISO(calendar.timeZone)
     .subtract({ months });
-  return calendar.dayOf(cutoff.epochMilliseconds);
+  return calendar.toDay(cutoff.epochMilliseconds);
 }

@@ -5,8 +5,8 @@ import type { Calendar } from "#server/calendar.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import type { GetSite } from "#server/http/site.ts";
-import type { Log } from "#server/log.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import { aggregate } from "./aggregate.ts";
@@ -57,7 +57,7 @@ export interface Rollups {
 
 interface Options {
   db: Db;
-  log: Log;
+  log: Logger;
   getSite: GetSite;
   /** Views per batch; larger if no request has to wait. */
   batchSize?: number;

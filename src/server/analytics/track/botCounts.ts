@@ -1,5 +1,5 @@
 import { createCalendar } from "#server/calendar.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 import type { ViewBuffer } from "./viewBuffer.ts";
 
@@ -34,7 +34,7 @@ export function createBotCounts({ getSite, viewBuffer, now, onAdded }: BotCounts
     /** Adds the counts to the next transaction. After a failed write they are kept. */
     async write(): Promise<void> {
       if (counts.size === 0) return;
-      const day = createCalendar((await getSite()).timeZone).dayOf(now());
+      const day = createCalendar((await getSite()).timeZone).toDay(now());
       const pending = counts;
       counts = new Map();
       for (const [name, views] of pending) void writeCount(day, name, views);

@@ -1,5 +1,5 @@
-import type { Limiter } from "#server/http/protection/rateLimits.ts";
-import { createRecentMap } from "#server/recentMap.ts";
+import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 /** The limit of each rate below. */
 export const MAX_VIEWS_PER_MINUTE = 60;
@@ -15,11 +15,11 @@ const SESSION_CACHE_SIZE = 10_000;
  * visitors of an address block scripts or the tracking call.
  * @param createLimiter creates a limiter with `MAX_VIEWS_PER_MINUTE`
  */
-export function createBotRateDetector(createLimiter: () => Limiter) {
+export function createBotRateDetector(createLimiter: () => RateLimiter) {
   const perSession = createLimiter();
   const newSessions = createLimiter();
   const withoutBeacon = createLimiter();
-  const sessions = createRecentMap<true>({ atLeast: SESSION_CACHE_SIZE });
+  const sessions = createBoundedCache<true>({ minCapacity: SESSION_CACHE_SIZE });
 
   function wasKnownSession(session: string): boolean {
     const wasKnown = sessions.has(session);
@@ -32,9 +32,9 @@ export function createBotRateDetector(createLimiter: () => Limiter) {
     isBotBeacon(visitor: string, session: string, hasServedPage: boolean): boolean {
       const key = `${visitor} ${session}`;
       const isNewSession = !wasKnownSession(key) && !hasServedPage;
-      return perSession.take(key) !== null || (isNewSession && newSessions.take(visitor) !== null);
+      return perSession.consume(key) !== null || (isNewSession && newSessions.consume(visitor) !== null);
     },
     /** For a page without a tracking call. */
-    isBotPageLoad: (visitor: string) => withoutBeacon.take(visitor) !== null,
+    isBotPageLoad: (visitor: string) => withoutBeacon.consume(visitor) !== null,
   };
 }

@@ -1,5 +1,5 @@
 // Remembers the pages that were just sent, to merge each with its tracking call.
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { PageView } from "./viewWriter.ts";
 
@@ -39,9 +39,9 @@ export function createExpectedViews(now: () => number) {
   const byId = new Map<number, ExpectedView>();
   const byKey = new Map<string, ExpectedView[]>();
   const countsByVisitor = new Map<string, number>();
-  const countedByKey = createRecentMap<CountedView[]>({
-    atLeast: COUNTED_CACHE_SIZE,
-    forMs: LATE_BEACON_WINDOW_MS,
+  const countedByKey = createBoundedCache<CountedView[]>({
+    minCapacity: COUNTED_CACHE_SIZE,
+    ttlMs: LATE_BEACON_WINDOW_MS,
     now,
   });
 

@@ -1,6 +1,6 @@
 // Remembers each visitor's latest visit, for requests without a session id: a page without its tracking call,
 // or a contact message.
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 /** A session continues if the next page is loaded within this time. */
 export const SESSION_TIMEOUT_MS = 30 * 60_000;
@@ -19,7 +19,7 @@ export interface LatestVisit {
 export type LatestVisits = ReturnType<typeof createLatestVisits>;
 
 export function createLatestVisits(now: () => number) {
-  const visits = createRecentMap<LatestVisit>({ atLeast: VISIT_CACHE_SIZE, forMs: VISIT_TTL_MS, now });
+  const visits = createBoundedCache<LatestVisit>({ minCapacity: VISIT_CACHE_SIZE, ttlMs: VISIT_TTL_MS, now });
   return {
     /** @param withinMs before or after `at` */
     find(visitor: string, at: number, withinMs: number): LatestVisit | null {

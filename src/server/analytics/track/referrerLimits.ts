@@ -1,6 +1,6 @@
 // Limits the new sources per address and day: an address with more invents them and would use up the quota of
 // all (`referrerQuota.ts`).
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { ViewDetails } from "./buildPageView.ts";
 
@@ -14,7 +14,7 @@ const REFERRER_CACHE_SIZE = 5_000;
  * reached
  */
 export function createReferrerLimits(allowNewReferrer: (address: string) => boolean) {
-  const knownReferrers = createRecentMap<true>({ atLeast: REFERRER_CACHE_SIZE });
+  const knownReferrers = createBoundedCache<true>({ minCapacity: REFERRER_CACHE_SIZE });
 
   /** Returns the view, without its source if that exceeds the limit. */
   return (view: ViewDetails, address: string): ViewDetails => {

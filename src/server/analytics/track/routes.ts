@@ -1,17 +1,17 @@
 import type { Next } from "hono";
 
-import { pageViewSchema } from "#contract/analytics/pageViews.ts";
+import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
-import { isSignedInAdmin } from "#server/http/authenticate.ts";
-import { networkOf } from "#server/http/protection/clientAddress.ts";
-import type { AppContext, Sessions } from "#server/http/context.ts";
-import { tooMany } from "#server/http/protection/rateLimits.ts";
-import type { Limiter } from "#server/http/protection/rateLimits.ts";
+import { hasAdminSession } from "#server/http/authenticate.ts";
+import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
+import type { AppContext, SessionService } from "#server/http/context.ts";
+import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { foreignReferrer, isOptedOut, viewerOf } from "#server/http/viewer.ts";
+import { externalReferrer, isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
 
 import type { ViewTracker } from "./viewTracker.ts";
 
@@ -20,9 +20,9 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 interface TrackDependencies {
   views: Pick<ViewTracker, "report" | "ignore">;
-  sessions: Sessions;
+  sessions: SessionService;
   publicUrl: string | null;
-  limit: Limiter;
+  limit: RateLimiter;
   /** Resolves an address to its page; `null` if it has none. */
   resolvePage: (path: string) => { path: string; record: RecordPage | null } | null;
   /** True if visitors can see the record. */
@@ -31,14 +31,14 @@ interface TrackDependencies {
 
 export function trackRoutes(dependencies: TrackDependencies) {
   const { limit } = dependencies;
-  const handle = handlersWith(dependencies);
+  const handle = injectDependencies(dependencies);
   /** Runs before the body is read. Not async: every view would pay for a promise. */
   function limitViews(c: AppContext, next: Next) {
-    const retryAfter = limit.take(networkOf(c.get("address")));
-    if (retryAfter !== null) throw tooMany(retryAfter);
+    const retryAfter = limit.consume(toNetworkPrefix(c.get("address")));
+    if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
     return next();
   }
-  return routes([
+  return createRoutes([
     ["POST", "/track", limitViews, validJson(pageViewSchema, { maxBytes: MAX_BODY_BYTES }), handle(track)],
   ]);
 }
@@ -54,20 +54,20 @@ async function track(
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
   const page = resolvePage(target.path);
   if (!page || (page.record && !(await isPublished(page.record)))) return replyCounted(c, false);
-  const worksHere = await isSignedInAdmin(c, sessions);
+  const worksHere = await hasAdminSession(c, sessions);
   if (worksHere || isOptedOut(c)) {
-    views.ignore(page.path, viewerOf(c), { worksHere });
+    views.ignore(page.path, getVisitorInfo(c), { worksHere });
     return replyCounted(c, false);
   }
   const view = {
     path: page.path,
     title,
-    referrer: foreignReferrer(c, referrer, publicUrl),
+    referrer: externalReferrer(c, referrer, publicUrl),
     campaign: target.campaign,
     sessionId,
     inPage: inPage === true,
   };
-  return replyCounted(c, await views.report(view, viewerOf(c)));
+  return replyCounted(c, await views.report(view, getVisitorInfo(c)));
 }
 
 function replyCounted(c: AppContext, counted: boolean) {

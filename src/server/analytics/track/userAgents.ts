@@ -1,7 +1,7 @@
 import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { isbot, isbotMatch } from "isbot";
 
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { UserAgentInfo } from "./viewWriter.ts";
 
@@ -61,7 +61,7 @@ export type ParsedUserAgent = { robot: string } | ({ robot: null } & UserAgentIn
 
 /** Caches parsed user agents, because parsing one takes as long as sending a page. */
 export function createUserAgentParser() {
-  const cache = createRecentMap<ParsedUserAgent>({ atLeast: USER_AGENT_CACHE_SIZE });
+  const cache = createBoundedCache<ParsedUserAgent>({ minCapacity: USER_AGENT_CACHE_SIZE });
   return (userAgent: string): ParsedUserAgent => {
     const key = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
     const cached = cache.get(key);

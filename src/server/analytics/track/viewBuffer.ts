@@ -2,7 +2,7 @@ import type { Db } from "#server/database/open.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
-import type { Log } from "#server/log.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { createGroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
@@ -13,7 +13,7 @@ import type { NewView, ViewWriter } from "./viewWriter.ts";
 export interface ViewBufferDependencies {
   db: Db;
   wal: WriteAheadLog;
-  log: Log;
+  log: Logger;
   now: () => number;
   /** Updated before each write, because the next view may arrive during it. */
   latestVisits: LatestVisits;

@@ -2,10 +2,10 @@ import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
-import type { Limiter } from "#server/http/protection/rateLimits.ts";
-import type { GetSite } from "#server/http/site.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Log } from "#server/log.ts";
+import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { VisitorInfo } from "#server/http/visitorInfo.ts";
+import type { Logger } from "#server/logger.ts";
 
 import { hostFromUrl } from "../hostFromUrl.ts";
 import { createUserAgentParser } from "./userAgents.ts";
@@ -27,7 +27,7 @@ export interface ViewTrackerDependencies {
   db: Db;
   /** The database's log; closed with the tracker. */
   wal: WriteAheadLog;
-  log: Log;
+  log: Logger;
   getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -38,7 +38,7 @@ export interface ViewTrackerDependencies {
   /** Counts a page of an address; true above the limit. */
   exceedsPageLimit: (address: string) => boolean;
   /** Creates a rate limiter of views per minute. */
-  createRateLimiter: () => Limiter;
+  createRateLimiter: () => RateLimiter;
   /** Counts a new source of an address; false above the limit. */
   allowNewReferrer: (address: string) => boolean;
 }
@@ -79,11 +79,11 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
    * @throws AppError `diskFull` or `unavailable`; other errors for a view that is counted but not confirmed, or
    * that can never be written
    */
-  async function report(view: ReportedView, viewer: Viewer): Promise<boolean> {
-    const visitor = getVisitorId(viewer.address, viewer.agent);
+  async function report(view: ReportedView, viewer: VisitorInfo): Promise<boolean> {
+    const visitor = getVisitorId(viewer.address, viewer.userAgent);
     const viewKey = { visitor, path: view.path };
     const expected = view.inPage ? null : expectedViews.take(viewKey);
-    const agent = parseUserAgent(viewer.agent);
+    const agent = parseUserAgent(viewer.userAgent);
     const alreadyCounted = expected || view.inPage ? null : expectedViews.takeCounted(viewKey);
     if (agent.robot !== null) return alreadyCounted ? false : countBot(agent.robot);
     const session = sessionKeys.fromBrowser(view.sessionId);
@@ -133,9 +133,9 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
    * Call it for each page that is sent. It is fast and never waits.
    * @param getDetails not called for bots
    */
-  function onPageServed(path: string, viewer: Viewer, getDetails: () => ServedView): void {
-    const agent = parseUserAgent(viewer.agent);
-    const visitor = getVisitorId(viewer.address, viewer.agent);
+  function onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
+    const agent = parseUserAgent(viewer.userAgent);
+    const visitor = getVisitorId(viewer.address, viewer.userAgent);
     if (!expectedViews.canAdd(visitor)) return void countBot(RATE_DETECTED_BOT);
     if (agent.robot !== null) {
       countBot(agent.robot);
@@ -154,8 +154,8 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
   }
 
   /** Excludes a view: the visitor opted out or is an admin. */
-  function ignore(path: string, viewer: Viewer, { worksHere = false } = {}): void {
-    const visitor = getVisitorId(viewer.address, viewer.agent);
+  function ignore(path: string, viewer: VisitorInfo, { worksHere = false } = {}): void {
+    const visitor = getVisitorId(viewer.address, viewer.userAgent);
     if (worksHere) excludedVisitors.add(visitor);
     const expected = expectedViews.take({ visitor, path });
     if (expected) deleteExpected(expected);
@@ -240,8 +240,8 @@ export function createViewTracker(dependencies: ViewTrackerDependencies) {
       if (!expectedViews.isEmpty()) scheduleTick();
     },
     /** The source of a message's sender; `null` if unknown. */
-    async sourceOf({ address, agent }: Viewer): Promise<MessageSource | null> {
-      const visitor = getVisitorId(address, agent);
+    async sourceOf({ address, userAgent }: VisitorInfo): Promise<MessageSource | null> {
+      const visitor = getVisitorId(address, userAgent);
       // The sender is certainly a person, so the waiting views are counted now.
       await Promise.all(expectedViews.takeByVisitor(visitor).map((expected) => countWithoutBeacon(expected)));
       const visit = latestVisits.find(visitor, now(), VISIT_TTL_MS);

@@ -7,11 +7,11 @@ import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { choice, orNone, plainPageQuery } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
+import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validJson, validParam, validQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
 import {
   createCategory,
@@ -28,8 +28,8 @@ const slugParam = z.object(
 const updateSchema = categorySchema.extend(expectedVersionField);
 const deleteQuery = z.object(
   lazyFields({
-    moveTo: () => orNone(z.string().refine(isCategorySlug, CATEGORY_MESSAGES.moveTo)),
-    unassign: () => choice(["true"], CATEGORY_MESSAGES.unassign),
+    moveTo: () => optionalParam(z.string().refine(isCategorySlug, CATEGORY_MESSAGES.moveTo)),
+    unassign: () => enumParam(["true"], CATEGORY_MESSAGES.unassign),
   }),
 );
 
@@ -43,9 +43,9 @@ interface CategoryDependencies {
 }
 
 export function categoryRoutes(dependencies: CategoryDependencies) {
-  const handle = handlersWith(dependencies);
-  return routes([
-    ["GET", "/", validQuery(plainPageQuery), handle(list)],
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
+    ["GET", "/", validQuery(paginationQuery), handle(list)],
     ["POST", "/", adminOnly, validJson(categorySchema), handle(create)],
     ["PUT", "/:slug", adminOnly, validSlug, validJson(updateSchema), handle(update)],
     ["DELETE", "/:slug", adminOnly, validSlug, validQuery(deleteQuery), handle(remove)],
@@ -54,21 +54,21 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
   ]);
 }
 
-async function list(c: Validated<{ query: typeof plainPageQuery }>, { db }: CategoryDependencies) {
+async function list(c: Validated<{ query: typeof paginationQuery }>, { db }: CategoryDependencies) {
   const page = c.req.valid("query");
   const all = await listCategories(db);
   return replyList(c, { items: paginateArray(all, page), total: all.length }, page);
 }
 
 async function create(c: Validated<{ json: typeof categorySchema }>, { db, now }: CategoryDependencies) {
-  const category = await createCategory(db, c.req.valid("json"), writeContextOf(c, now()));
+  const category = await createCategory(db, c.req.valid("json"), createWriteContext(c, now()));
   return reply(c, category, { message: "Category created", status: 201 });
 }
 
 async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
-  const category = await updateCategory(db, slug, fields, writeContextOf(c, now(), updatedAt));
+  const category = await updateCategory(db, slug, fields, createWriteContext(c, now(), updatedAt));
   return reply(c, category, { message: "Category updated" });
 }
 

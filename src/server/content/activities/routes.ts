@@ -6,7 +6,7 @@ import type { CollectionDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
 import { activities } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
-import { orNone } from "#server/http/request.ts";
+import { optionalParam } from "#server/http/request.ts";
 
 import { findCategorySlug } from "./categoryRepository.ts";
 import { activityCollection } from "./activityCollection.ts";
@@ -18,7 +18,7 @@ export function activityRoutes(dependencies: CollectionDependencies) {
   return collectionRoutes(activityCollection, dependencies, {
     list: defineListOptions({
       /** A slug, as on the site, or a name, as in records. */
-      parameters: { category: () => orNone(z.string()) },
+      parameters: { category: () => optionalParam(z.string()) },
       where: async ({ category }) => (category ? inCategory(dependencies.db, category) : undefined),
     }),
   });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 
 import type { ArticleStatus } from "#content/articles.ts";
-import { oneSpelling } from "#contract/fields/text.ts";
+import { normalizeUnicode } from "#contract/fields/text.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** Characters. The trigram index does not cover shorter texts. */
 const MIN_INDEXED_CHARS = 3;
 
 export function canUseSearchIndex(search: string): boolean {
-  return [...oneSpelling(search)].length >= MIN_INDEXED_CHARS;
+  return [...normalizeUnicode(search)].length >= MIN_INDEXED_CHARS;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function searchArticles(
   status: ArticleStatus | undefined,
 ): Promise<{ id: string }[]> {
   // Quoted as a phrase, with quotation marks doubled.
-  const phrase = `"${oneSpelling(search).replaceAll('"', '""')}"`;
+  const phrase = `"${normalizeUnicode(search).replaceAll('"', '""')}"`;
   return db.all<{ id: string }>(sql`
     SELECT id FROM articles_search
     CROSS JOIN article_numbers ON number = articles_search.rowid

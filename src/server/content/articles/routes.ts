@@ -7,8 +7,8 @@ import type { CollectionDependencies } from "#server/collections/routes.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { choice } from "#server/http/request.ts";
-import { handlersWith } from "#server/http/routeTable.ts";
+import { enumParam } from "#server/http/request.ts";
+import { injectDependencies } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { getArticleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
@@ -20,7 +20,7 @@ import { getArticleStats } from "./articleStats.ts";
 const LIST_OPTIONS = defineListOptions({
   parameters: {
     /** `summary` omits the content, which no list shows. */
-    view: () => choice(["full", "summary"], "view must be full or summary"),
+    view: () => enumParam(["full", "summary"], "view must be full or summary"),
   },
   toListItem: (article: Article, { view }) => (view === "summary" ? { ...article, content: "" } : article),
 });
@@ -33,7 +33,7 @@ const MAX_PREVIEW_BYTES = 1024 * 1024;
 interface ArticleDependencies extends CollectionDependencies, ArticleHtmlDependencies {}
 
 export function articleRoutes(dependencies: ArticleDependencies) {
-  const handle = handlersWith(dependencies);
+  const handle = injectDependencies(dependencies);
   return collectionRoutes(articleCollection, dependencies, {
     list: LIST_OPTIONS,
     toDetail: async (article) => ({ ...article, html: await getArticleHtml(dependencies, article) }),

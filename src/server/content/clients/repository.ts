@@ -8,7 +8,7 @@ import type {
   ClientStats,
   PublicLogo,
 } from "#contract/content/clients.ts";
-import { pathOfFile, variantFile, variantWidths } from "#contract/pictures.ts";
+import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
 import { resolveLogo } from "#server/collections/recordImages.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { inJsonArray, contains, paginate, paginateArray } from "#server/database/queryHelpers.ts";
@@ -220,7 +220,7 @@ async function createClientMapper(tx: Reader, rows: ClientRow[]): Promise<(row: 
       url: row.url,
       status: row.status,
       type: row.type,
-      logo: row.logoFile === null ? null : pathOfFile(row.logoFile),
+      logo: row.logoFile === null ? null : uploadPath(row.logoFile),
       pictures: logo ? [toPicture(logo, "")] : [],
       joinedAt: new Date(row.joinedAt).toISOString(),
       updatedAt: new Date(row.updatedAt).toISOString(),
@@ -233,7 +233,7 @@ function logoVariant({ file, width, height }: ImageFile) {
   const widths = variantWidths(width);
   const variantWidth = widths.find((candidate) => candidate >= MIN_LOGO_WIDTH) ?? widths.at(-1) ?? width;
   return {
-    logo: pathOfFile(variantFile(file, variantWidth)),
+    logo: uploadPath(variantFileName(file, variantWidth)),
     width: variantWidth,
     // Rounds like `Bun.Image`.
     height: Math.max(1, Math.floor((height * variantWidth) / width)),

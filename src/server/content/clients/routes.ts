@@ -6,7 +6,7 @@ import {
   clientSchema,
 } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
-import { LOGOS_FRESH_MS, LOGOS_KEPT_MS } from "#contract/content/logoTimes.ts";
+import { LOGOS_STALE_TIME_MS, LOGOS_CACHE_TIME_MS } from "#contract/content/logoCacheTimes.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/collections/publishedAt.ts";
@@ -15,11 +15,11 @@ import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { choice, pageQuery, plainPageQuery } from "#server/http/request.ts";
-import { handlersWith, routes } from "#server/http/routeTable.ts";
-import { existingRecord, validQuery } from "#server/http/validate.ts";
-import type { ById, Existing, Validated } from "#server/http/validate.ts";
-import { insertContextOf, writeContextOf, expectedVersionField } from "#server/http/writeContext.ts";
+import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/request.ts";
+import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { loadRecord, validQuery } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
@@ -35,11 +35,11 @@ import {
   updateClient,
 } from "./repository.ts";
 
-const listQuery = pageQuery.extend(
+const listQuery = paginatedSearchQuery.extend(
   lazyFields({
-    status: () => choice(CLIENT_STATUSES, "status must be active or inactive"),
-    type: () => choice(CLIENT_TYPES, "type must be client or partner"),
-    order: () => choice(CLIENT_ORDERS, "order must be joined or name"),
+    status: () => enumParam(CLIENT_STATUSES, "status must be active or inactive"),
+    type: () => enumParam(CLIENT_TYPES, "type must be client or partner"),
+    order: () => enumParam(CLIENT_ORDERS, "order must be joined or name"),
   }),
 );
 
@@ -54,8 +54,8 @@ const updateSchema = clientSchema.extend(expectedVersionField).extend(
 
 const LOGO_RULE = logoRule(CLIENT_MESSAGES);
 
-const FRESH_SECONDS = LOGOS_FRESH_MS / 1000;
-const LOGOS_CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_KEPT_MS / 1000 - FRESH_SECONDS}`;
+const FRESH_SECONDS = LOGOS_STALE_TIME_MS / 1000;
+const LOGOS_CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_CACHE_TIME_MS / 1000 - FRESH_SECONDS}`;
 
 interface ClientDependencies extends SiteClock {
   db: Db;
@@ -63,13 +63,13 @@ interface ClientDependencies extends SiteClock {
 }
 
 export function clientRoutes(dependencies: ClientDependencies) {
-  const handle = handlersWith(dependencies);
-  const existing = existingRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
-  return routes([
+  const handle = injectDependencies(dependencies);
+  const existing = loadRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
+  return createRoutes([
     ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
     ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(stats)],
-    ["GET", "/public/logos", validQuery(plainPageQuery), handle(listLogos)],
+    ["GET", "/public/logos", validQuery(paginationQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
     ["GET", "/:id", adminOnly, existing, read],
     [
@@ -87,7 +87,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
 async function list(c: Validated<{ query: typeof listQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
   const { clients, total } = await listClients(db, query);
-  return replyList(c, { items: clients, total, totalName: "totalClients" }, query);
+  return replyList(c, { items: clients, total, totalField: "totalClients" }, query);
 }
 
 async function stats(c: AppContext, { db, now, getSite }: ClientDependencies) {
@@ -95,13 +95,13 @@ async function stats(c: AppContext, { db, now, getSite }: ClientDependencies) {
   return reply(c, await getClientStats(db, startOfMonth(now(), timeZone)));
 }
 
-async function listLogos(c: Validated<{ query: typeof plainPageQuery }>, { db }: ClientDependencies) {
+async function listLogos(c: Validated<{ query: typeof paginationQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
   const { logos, total } = await listPublicLogos(db, query);
   return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE_CONTROL }, query);
 }
 
-async function read(c: Existing<Client>) {
+async function read(c: WithRecord<Client>) {
   return reply(c, c.req.valid("param").record);
 }
 
@@ -112,12 +112,12 @@ async function create(c: Validated<{ form: typeof clientSchema }>, dependencies:
   const client = await createClient(
     db,
     { ...c.req.valid("form"), logo: acquired.images[0] ?? null },
-    insertContextOf(c, now()),
+    createInsertContext(c, now()),
   );
   return reply(c, client, { message: "Client created", status: 201 });
 }
 
-async function update(c: ById<{ form: typeof updateSchema }>, dependencies: ClientDependencies) {
+async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
   const { removeLogo, updatedAt, ...fields } = c.req.valid("form");
   await using acquired = await acquireImages(c, images, LOGO_RULE);
@@ -126,13 +126,13 @@ async function update(c: ById<{ form: typeof updateSchema }>, dependencies: Clie
     db,
     c.req.valid("param").id,
     clientUpdate,
-    writeContextOf(c, now(), updatedAt),
+    createWriteContext(c, now(), updatedAt),
   );
   await images.collectGarbage(saved.unusedFiles);
   return reply(c, saved.client, { message: "Client updated" });
 }
 
-async function remove(c: ById, dependencies: ClientDependencies) {
+async function remove(c: WithRecordId, dependencies: ClientDependencies) {
   const { db, images } = dependencies;
   const { id } = c.req.valid("param");
   const { unusedFiles } = await deleteClient(db, id);

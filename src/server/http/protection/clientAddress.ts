@@ -3,21 +3,21 @@ import { net } from "#server/lazyImports.ts";
 /**
  * The client's address. `X-Forwarded-For` counts only if a trusted proxy sent it.
  * @param peer the socket's address; absent for calls in process
- * @param forwarded the `X-Forwarded-For` header, nearest proxy last
+ * @param forwardedFor the `X-Forwarded-For` header, nearest proxy last
  * @returns the last address in the chain that is not a trusted proxy's
  */
 export function clientAddress(
   peer: string | undefined,
-  forwarded: string | undefined,
-  isTrusted: (address: string) => boolean,
+  forwardedFor: string | undefined,
+  isTrustedProxy: (address: string) => boolean,
 ): string {
-  const chain = forwarded?.split(",") ?? [];
-  let address = plain(peer ?? "in-process");
-  while (chain.length > 0 && isTrusted(address)) {
-    const before = plain((chain.pop() ?? "").trim());
+  const chain = forwardedFor?.split(",") ?? [];
+  let address = normalizeAddress(peer ?? "in-process");
+  while (chain.length > 0 && isTrustedProxy(address)) {
+    const previousHop = normalizeAddress((chain.pop() ?? "").trim());
     // Stops at entries that are not addresses, such as "unknown".
-    if (net().isIP(before) === 0) break;
-    address = before;
+    if (net().isIP(previousHop) === 0) break;
+    address = previousHop;
   }
   return address;
 }
@@ -26,7 +26,7 @@ export function clientAddress(
  * The network that a rate limit counts: an IPv6 subscriber has a whole /64 and can change the address with each
  * call.
  */
-export function networkOf(address: string): string {
+export function toNetworkPrefix(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
@@ -37,17 +37,17 @@ export function networkOf(address: string): string {
  * Normalizes an address: `::ffff:10.0.0.1` is 10.0.0.1 on a dual-stack socket, and some proxies append the
  * port.
  */
-function plain(text: string): string {
+function normalizeAddress(text: string): string {
   if (!/[:[]/.test(text)) return text;
   const [, bracketed = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? [];
   const address = bracketed.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
-  return isIPv6(address) ? shortest(address) : address;
+  return isIPv6(address) ? canonicalIPv6(address) : address;
 }
 
 function isIPv6(text: string): boolean {
   return text.includes(":") && net().isIP(text) === 6;
 }
 
-function shortest(address: string): string {
+function canonicalIPv6(address: string): string {
   return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;
 }

@@ -1,9 +1,9 @@
 // The security headers of every response. HTML has its own policy.
 
 /** Forbids loading and framing. Also applies to a script that runs as a worker. */
-export const NON_HTML_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const NON_HTML_CSP = "default-src 'none'; frame-ancestors 'none'";
 /** Allows the style elements of an SVG. */
-const SVG_POLICY = `${NON_HTML_POLICY}; style-src 'unsafe-inline'`;
+const SVG_CSP = `${NON_HTML_CSP}; style-src 'unsafe-inline'`;
 
 /**
  * Features that no page uses; features that are not listed keep the browser's default. Chromium has supported
@@ -34,7 +34,7 @@ const DENIED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-const SAME_FOR_ALL: readonly [name: string, value: string][] = [
+const COMMON_HEADERS: readonly [name: string, value: string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["X-Frame-Options", "DENY"],
@@ -44,21 +44,24 @@ const SAME_FOR_ALL: readonly [name: string, value: string][] = [
 
 /** Mutates the headers: creating a response per request would cost time. */
 export function setSecurityHeaders(headers: Headers, publicUrl: string | null) {
-  for (const [name, value] of SAME_FOR_ALL) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);
   if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
   const type = headers.get("content-type") ?? "";
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOf(type));
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", defaultCsp(type));
   // Calls to an API on another origin use CORS, which this header does not restrict.
   if (!headers.has("Cross-Origin-Resource-Policy")) {
-    headers.set("Cross-Origin-Resource-Policy", isEmbeddable(type) ? "cross-origin" : "same-origin");
+    headers.set(
+      "Cross-Origin-Resource-Policy",
+      isCrossOriginEmbeddable(type) ? "cross-origin" : "same-origin",
+    );
   }
 }
 
-function policyOf(type: string): string {
-  return type.startsWith("image/svg") ? SVG_POLICY : NON_HTML_POLICY;
+function defaultCsp(type: string): string {
+  return type.startsWith("image/svg") ? SVG_CSP : NON_HTML_CSP;
 }
 
 /** Feed readers in browsers show the images of articles and the site's icon. */
-function isEmbeddable(type: string): boolean {
+function isCrossOriginEmbeddable(type: string): boolean {
   return type.startsWith("image/") || type.startsWith("application/atom+xml");
 }

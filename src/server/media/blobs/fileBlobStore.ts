@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { access, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-import { AppError, codeOf } from "#server/errors.ts";
+import { AppError, getErrorCode } from "#server/errors.ts";
 
 import type { BlobStore, BlobHandle } from "./BlobStore.ts";
 
@@ -51,7 +51,7 @@ async function nullIfMissing<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (getErrorCode(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 
 import { imageHashOf } from "../imageNames.ts";
 import { incomingFolderOf } from "./fileBlobStore.ts";
@@ -83,6 +83,6 @@ async function listImages(folder: string): Promise<string[]> {
 }
 
 function emptyIfMissing(error: unknown): string[] {
-  if (codeOf(error) === "ENOENT") return [];
+  if (getErrorCode(error) === "ENOENT") return [];
   throw error;
 }

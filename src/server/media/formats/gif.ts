@@ -1,5 +1,5 @@
 // Parses the blocks of a GIF (GIF89a) and drops comments, texts and unknown extensions; frames are unchanged.
-import { MAX_GIF_PIXELS } from "#contract/pictures.ts";
+import { MAX_GIF_PIXELS } from "#contract/images.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
 import { addRange } from "./imageInfo.ts";

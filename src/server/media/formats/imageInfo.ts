@@ -1,4 +1,4 @@
-import type { PictureType } from "#contract/pictures.ts";
+import type { ImageType } from "#contract/images.ts";
 
 /** Bytes from `start` up to `end` of the inspected file. */
 export interface ByteRange {
@@ -10,7 +10,7 @@ export interface ByteRange {
 export type Part = ByteRange | Uint8Array;
 
 export interface ImageInfo {
-  type: PictureType;
+  type: ImageType;
   /** Pixels before the EXIF orientation is applied. */
   width: number;
   height: number;

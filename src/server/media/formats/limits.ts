@@ -1,5 +1,5 @@
 // Structural limits that several formats share.
-import { MEBIBYTE } from "#contract/pictures.ts";
+import { MEBIBYTE } from "#contract/images.ts";
 
 /** Segments, chunks, blocks or frames per file: no program writes that many, and each takes time. */
 export const MAX_SEGMENTS = 10_000;

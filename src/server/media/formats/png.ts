@@ -1,5 +1,5 @@
 // Parses the chunks of a PNG, verifies their checksums and drops those that don't affect rendering.
-import { codeOf } from "#server/errors.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { zlib } from "#server/lazyImports.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
@@ -73,7 +73,7 @@ function isProfileWithinLimit(bytes: ByteReader, start: number, end: number): bo
     zlib().inflateSync(compressed, { maxOutputLength: MAX_PROFILE_BYTES });
     return true;
   } catch (error) {
-    return codeOf(error) !== "ERR_BUFFER_TOO_LARGE";
+    return getErrorCode(error) !== "ERR_BUFFER_TOO_LARGE";
   }
 }
 

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
-import { PASSWORD_MIN } from "#contract/accounts/session.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -67,7 +67,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       <PasswordField
         {...password}
         label={texts.passwordDialog.newPassword}
-        hint={texts.passwordDialog.hint(PASSWORD_MIN)}
+        hint={texts.passwordDialog.hint(MIN_PASSWORD_LENGTH)}
         autoComplete="new-password"
         error={errors.password?.message}
       />

@@ -2,14 +2,14 @@
 import * as z from "zod";
 
 import { passwordSchema } from "#contract/accounts/auth.ts";
-import { userChangeSchema } from "#contract/accounts/users.ts";
+import { userUpdateSchema } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 /** Of the schema that the server checks by. */
-export const profileSchema = userChangeSchema.pick({ firstName: true, lastName: true, email: true });
+export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
 export type ProfileFields = z.output<typeof profileSchema>;
 
 export const PROFILE_LABELS = {

@@ -2,8 +2,8 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { MOST_SHARES } from "#contract/analytics/analytics.ts";
-import type { Period, Share, Table } from "#contract/analytics/analytics.ts";
+import { MAX_BREAKDOWN_ROWS } from "#contract/analytics/analytics.ts";
+import type { Period, BreakdownRow, ReportTable } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -27,10 +27,10 @@ interface BarListProps {
   /** How the entries are counted. */
   note: string;
   /** As it is asked for as CSV; left out, it cannot be. */
-  table?: Table;
+  table?: ReportTable;
   period: Period;
   /** `undefined` while on its way. */
-  shares: readonly Share[] | undefined;
+  shares: readonly BreakdownRow[] | undefined;
   /** Of which the entries are shares; their own sum unless given, which is too little for a list that the server cuts. */
   total?: number | undefined;
   /** The ids are paths, and stand beside the names. */
@@ -99,11 +99,11 @@ export function BarList(props: BarListProps) {
 
 /** The server sends no more, and nobody knows here how many there are. */
 function allOf(count: number): string {
-  return count < MOST_SHARES ? texts.all(count) : texts.top(count);
+  return count < MAX_BREAKDOWN_ROWS ? texts.all(count) : texts.top(count);
 }
 
 interface EntryProps {
-  share: Share;
+  share: BreakdownRow;
   total: number;
   withPath: boolean;
   href: string | undefined;

@@ -1,5 +1,5 @@
 // The four figures of the dashboard with their change; who is there this minute stands among them.
-import type { Comparison, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
+import type { Comparison, PeriodTotals, RealTimeReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import type { WithPeriod } from "#web/api/analytics.ts";
 
@@ -14,7 +14,7 @@ import { LiveMark } from "./LiveMark.tsx";
 
 interface CardsProps {
   comparison: WithPeriod<Comparison> | undefined;
-  realTime: RealTime | undefined;
+  realTime: RealTimeReport | undefined;
   live: LiveState;
   /** What the chart draws. */
   metric: Metric;

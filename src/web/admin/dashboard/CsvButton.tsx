@@ -1,7 +1,7 @@
 // Saves one table of the dashboard, whole, as a file for a spreadsheet.
 import { useState } from "react";
 
-import type { Period, Table } from "#contract/analytics/analytics.ts";
+import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { fetchTableCsv } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -16,7 +16,7 @@ interface CsvButtonProps {
   /** Of the panel. */
   title: string;
   period: Period;
-  table: Table;
+  table: ReportTable;
 }
 
 export function CsvButton({ title, period, table }: CsvButtonProps) {

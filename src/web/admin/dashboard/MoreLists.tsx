@@ -1,8 +1,8 @@
 // The lists beyond the first three: where visitors come from at once, the rest when it is asked for.
 import { useId } from "react";
 
-import type { DashboardFigures } from "#contract/analytics/analytics.ts";
-import { nameCountries, nameReferrers } from "#contract/shareNames.ts";
+import type { DashboardReport } from "#contract/analytics/analytics.ts";
+import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { Icon } from "../ui/Icon.tsx";
@@ -15,7 +15,7 @@ import styles from "./MoreLists.module.css";
 
 interface MoreListsProps {
   /** `undefined` while on their way. */
-  figures: DashboardFigures | undefined;
+  figures: DashboardReport | undefined;
   state: ShownState;
 }
 
@@ -30,7 +30,7 @@ export function MoreLists({ figures, state }: MoreListsProps) {
           note={COUNTED_BY.byReferrer}
           table="referrers"
           period={period}
-          shares={figures && nameReferrers(figures.referrers)}
+          shares={figures && labelReferrers(figures.referrers)}
           total={figures?.listTotals.referrers}
         />
         <BarList
@@ -38,7 +38,7 @@ export function MoreLists({ figures, state }: MoreListsProps) {
           note={COUNTED_BY.byMessage}
           table="messages"
           period={period}
-          shares={figures && nameReferrers(figures.messageSources)}
+          shares={figures && labelReferrers(figures.messageSources)}
         />
         <BarList
           title={texts.lists.systems}
@@ -90,7 +90,7 @@ function Rest({ figures, state: { period, linkTo } }: MoreListsProps) {
           note={COUNTED_BY.byCountry}
           table="countries"
           period={period}
-          shares={nameCountries(figures.countries)}
+          shares={labelCountries(figures.countries)}
         />
       )}
       <BarList

@@ -1,8 +1,8 @@
 // One page of the public site: its own numbers in the period.
 import { useEffect, useMemo } from "react";
 
-import type { PageFigures } from "#contract/analytics/analytics.ts";
-import { nameReferrers } from "#contract/shareNames.ts";
+import type { PageReport } from "#contract/analytics/analytics.ts";
+import { labelReferrers } from "#contract/breakdownLabels.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -58,12 +58,12 @@ export function OnePage({ path, state, figures }: OnePageProps) {
 }
 
 /** What stays from another page, or from the whole site, is nothing of this one. */
-function pageOf({ dashboard }: Figures, path: string): PageFigures | undefined {
+function pageOf({ dashboard }: Figures, path: string): PageReport | undefined {
   const page = dashboard.data?.page ?? undefined;
   return dashboard.isPlaceholderData && page?.path !== path ? undefined : page;
 }
 
-function PageHead({ path, page }: { path: string; page: PageFigures | undefined }) {
+function PageHead({ path, page }: { path: string; page: PageReport | undefined }) {
   const name = page?.displayName ?? "";
   return (
     <div className={styles.head}>
@@ -80,7 +80,7 @@ function PageHead({ path, page }: { path: string; page: PageFigures | undefined 
   );
 }
 
-type PageNumbersProps = Omit<OnePageProps, "path"> & { page: PageFigures | undefined };
+type PageNumbersProps = Omit<OnePageProps, "path"> & { page: PageReport | undefined };
 
 function PageNumbers({ page, state: { period, isTable, change }, figures }: PageNumbersProps) {
   const shown = (page && figures.dashboard.data?.period) ?? period;
@@ -111,17 +111,17 @@ function PageNumbers({ page, state: { period, isTable, change }, figures }: Page
           title={texts.onePage.sources}
           note={COUNTED_BY.entriesByReferrer}
           period={period}
-          shares={page && nameReferrers(page.referrers)}
+          shares={page && labelReferrers(page.referrers)}
         />
       </div>
     </>
   );
 }
 
-function viewsOf({ series }: PageFigures): ChartSeries {
+function viewsOf({ series }: PageReport): ChartSeries {
   return { unit: "day", current: series.current.map(toPoint), previous: series.previous.map(toPoint) };
 }
 
-function toPoint({ start, views }: PageFigures["series"]["current"][number]) {
+function toPoint({ start, views }: PageReport["series"]["current"][number]) {
   return { start, value: views };
 }

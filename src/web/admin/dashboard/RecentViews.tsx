@@ -2,7 +2,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { RECENT_VIEWS } from "#contract/analytics/analytics.ts";
-import type { RealTime, RecentView } from "#contract/analytics/analytics.ts";
+import type { RealTimeReport, RecentView } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -24,7 +24,7 @@ import styles from "./RecentViews.module.css";
 const WAITING = [0, 1, 2, 3, 4];
 
 interface RecentViewsProps {
-  query: UseQueryResult<RealTime>;
+  query: UseQueryResult<RealTimeReport>;
   live: LiveState;
   /** The site's. */
   timeZone: string;

@@ -1,5 +1,5 @@
 // The figures of the period once more, as a list.
-import type { DashboardFigures } from "#contract/analytics/analytics.ts";
+import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
@@ -11,7 +11,7 @@ import { Panel } from "./Panel.tsx";
 import styles from "./Summary.module.css";
 
 interface SummaryProps {
-  figures: DashboardFigures | undefined;
+  figures: DashboardReport | undefined;
   /** Of the period. */
   sessions: number | undefined;
 }

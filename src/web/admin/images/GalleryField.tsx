@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { MAX_GALLERY_IMAGES } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { FieldError } from "../ui/fields/FieldError.tsx";
@@ -25,7 +25,7 @@ import styles from "./GalleryField.module.css";
 interface GalleryFieldProps {
   control: ImagesControl;
   /** The record's stored pictures, with their size. */
-  storedImages: readonly Picture[];
+  storedImages: readonly ImageAsset[];
   label?: string;
   /** Sends the form again, for a picture that did not arrive. */
   onRetry: () => void;
@@ -36,7 +36,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
   const { gallery, galleryRejections } = images;
   const [announcement, setAnnouncement] = useState("");
   const undoButton = useRef<HTMLButtonElement>(null);
-  const lastRemoved = gallery.length < MAX_GALLERY_PICTURES ? images.undoStack.at(-1) : undefined;
+  const lastRemoved = gallery.length < MAX_GALLERY_IMAGES ? images.undoStack.at(-1) : undefined;
   const drop = useFileDrop(add);
   useFilePaste(add);
 
@@ -112,7 +112,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
           {label}
         </h2>
         <span className={styles.hint} aria-live="polite" aria-atomic="true">
-          {texts.count(gallery.length, MAX_GALLERY_PICTURES)}
+          {texts.count(gallery.length, MAX_GALLERY_IMAGES)}
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
@@ -121,11 +121,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
           {items}
         </ol>
       )}
-      <DropZone
-        freeSlots={MAX_GALLERY_PICTURES - gallery.length}
-        isDragOver={drop.isDragOver}
-        onFiles={add}
-      />
+      <DropZone freeSlots={MAX_GALLERY_IMAGES - gallery.length} isDragOver={drop.isDragOver} onFiles={add} />
       <div aria-live="polite">
         {galleryRejections.map(({ message, fileNames }) => (
           <FieldError

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 
-import { MAX_ALT_CHARACTERS } from "#contract/content/gallery.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -24,7 +24,7 @@ interface GalleryRowProps {
   count: number;
   apiBase: ImageRules["apiBase"];
   /** The record's pictures, among which a stored one is found. */
-  storedImages: readonly Picture[];
+  storedImages: readonly ImageAsset[];
   /** Of an upload under way. */
   sentBytes: number | undefined;
   /** Pixels from its place, while it is dragged. */
@@ -84,7 +84,7 @@ export function GalleryRow(props: GalleryRowProps) {
           aria-label={texts.altLabel(number)}
           placeholder={texts.altPlaceholder}
           autoComplete="off"
-          maxLength={MAX_ALT_CHARACTERS}
+          maxLength={MAX_ALT_LENGTH}
           lang={detectLanguage(image.alt)}
           value={image.alt}
           onChange={(event) => onAltChange(event.target.value)}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
-import { isAbsolute } from "#contract/pictures.ts";
+import { isAbsoluteUrl } from "#contract/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientLogoUrl } from "#web/api/clients.ts";
 import { storedImageQuery } from "#web/api/storedImage.ts";
@@ -36,7 +36,7 @@ type ExistingImagePreviewProps = ImagePreviewProps & { image: ExistingImage };
 function ExistingImagePreview({ apiBase, ...rest }: ExistingImagePreviewProps) {
   const bases = useImageBaseUrls();
   const { image, ...look } = rest;
-  if (isAbsolute(image.path)) return <ImageWithFallback key={image.path} src={image.path} {...look} />;
+  if (isAbsoluteUrl(image.path)) return <ImageWithFallback key={image.path} src={image.path} {...look} />;
   if (apiBase !== null) return <InlineImagePreview apiBase={apiBase} {...rest} />;
   const url = clientLogoUrl(image.path, bases);
   return <ImageWithFallback key={url} src={url} {...look} />;

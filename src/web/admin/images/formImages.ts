@@ -1,6 +1,6 @@
 // The pictures of a record while it is edited: what is stored, what is new, in which order, and what was refused.
-import { MAX_GALLERY_PICTURES, PICTURE_TYPES } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { MAX_GALLERY_IMAGES, IMAGE_TYPES } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import type { ImageRules, ImageMessages } from "./imageRules.ts";
@@ -80,7 +80,7 @@ export type FormImagesAction =
 export function createFormImages(
   logo: string | null,
   images: readonly string[],
-  metadata: readonly Picture[] = [],
+  metadata: readonly ImageAsset[] = [],
 ): FormImagesState {
   const storedLogo: ExistingImage | null = logo ? { kind: "stored", id: "logo", path: logo, alt: "" } : null;
   // One file may stand in two places, as the logo for instance, with a description only in one.
@@ -202,7 +202,7 @@ function removeImage(images: FormImagesState, id: string): FormImagesState {
 /** Where it stood, or as near to it as there are pictures. */
 function restoreLastRemoved(images: FormImagesState): FormImagesState {
   const last = images.undoStack.at(-1);
-  if (!last || images.gallery.length >= MAX_GALLERY_PICTURES) return images;
+  if (!last || images.gallery.length >= MAX_GALLERY_IMAGES) return images;
   const { image, index } = last;
   // One file may stand in two places.
   const removedIndex = image.kind === "stored" ? images.removed.lastIndexOf(image.path) : -1;
@@ -256,7 +256,7 @@ export function validateGalleryFiles(
     rejections = addRejection(rejections, isImageFile(file) ? gallery.tooLarge : gallery.notImage, file.name);
   }
   for (const file of valid.slice(Math.max(0, freeSlots)))
-    rejections = addRejection(rejections, texts.galleryFull(MAX_GALLERY_PICTURES), file.name);
+    rejections = addRejection(rejections, texts.galleryFull(MAX_GALLERY_IMAGES), file.name);
   return { accepted: valid.slice(0, Math.max(0, freeSlots)), rejections };
 }
 
@@ -274,5 +274,5 @@ function addRejection(
 }
 
 function isImageFile(file: File): boolean {
-  return PICTURE_TYPES.some((type) => type === file.type);
+  return IMAGE_TYPES.some((type) => type === file.type);
 }

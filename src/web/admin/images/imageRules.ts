@@ -1,6 +1,6 @@
 // What the pictures of a form may be, with the sentences that refuse others.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
-import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
@@ -32,7 +32,7 @@ const CLIENT_IMAGE_MESSAGES = {
 /** One logo, no gallery. */
 export const CLIENT_IMAGE_RULES: ImageRules = {
   apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= SMALL_PICTURE_BYTES,
+  isWithinSizeLimit: ({ size }) => size <= SMALL_IMAGE_BYTES,
   hint: texts.logoHint,
   logo: CLIENT_IMAGE_MESSAGES,
   gallery: CLIENT_IMAGE_MESSAGES,

@@ -1,8 +1,8 @@
 // The pictures of the form being edited, with previews that are let go of when they are no longer shown.
 import { useEffect, useRef, useState } from "react";
 
-import { MAX_GALLERY_PICTURES } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { MAX_GALLERY_IMAGES } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -24,7 +24,7 @@ interface RecordImages {
   logo: string | null;
   images: readonly string[];
   /** Size and description of these paths. */
-  pictures?: readonly Picture[];
+  pictures?: readonly ImageAsset[];
 }
 
 /** @param stored what the record has; the parts of the form change with these calls alone */
@@ -80,7 +80,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     removeLogo: () => dispatch({ type: "removeLogo" }),
     restoreStoredLogo: () => dispatch({ type: "restoreStoredLogo" }),
     add(files: readonly File[]): void {
-      const freeSlots = MAX_GALLERY_PICTURES - latest().gallery.length;
+      const freeSlots = MAX_GALLERY_IMAGES - latest().gallery.length;
       const { accepted, rejections } = validateGalleryFiles(files, freeSlots, rulesBeforeDownscale);
       const added = accepted.map(previews.createNewImage);
       dispatch({ type: "add", images: added, rejections });

@@ -1,7 +1,7 @@
 // What a text still lacks before it can be published; each entry leads to its place.
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { openGaps } from "#contract/legal/legalRules.ts";
-import type { LegalFieldName } from "#contract/legal/legalRules.ts";
+import { findOpenGaps } from "#contract/legal/legalValidation.ts";
+import type { LegalFieldName } from "#contract/legal/legalValidation.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
@@ -20,7 +20,7 @@ interface GapListProps {
 }
 
 export function GapList({ fields, values }: GapListProps) {
-  const gaps = distinct(openGaps(fields, values).map(atItsField));
+  const gaps = distinct(findOpenGaps(fields, values).map(atItsField));
   if (gaps.length === 0) return null;
   return (
     <section className={styles.gaps} aria-labelledby="gaps">

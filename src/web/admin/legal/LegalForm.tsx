@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
-import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legal/legalDates.ts";
+import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
@@ -144,8 +144,8 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
       <TextField
         {...form.register("effectiveDate")}
         type="date"
-        min={FIRST_LEGAL_DATE}
-        max={LAST_LEGAL_DATE}
+        min={MIN_LEGAL_DATE}
+        max={MAX_LEGAL_DATE}
         label={FIELD_LABELS.effectiveDate}
         error={errorOf("effectiveDate")}
         changed={isChanged("effectiveDate")}

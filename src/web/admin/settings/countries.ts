@@ -1,4 +1,4 @@
-import { countryName, isCountry } from "#contract/settings/address.ts";
+import { countryName, isCountryCode } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -37,7 +37,7 @@ const NO_COUNTRIES = new Set([
 export function countryOptions(): { value: string; label: string }[] {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const countries = codes
-    .filter((code) => code !== "TH" && !NO_COUNTRIES.has(code) && isCountry(code))
+    .filter((code) => code !== "TH" && !NO_COUNTRIES.has(code) && isCountryCode(code))
     .map((code) => ({ value: code, label: countryName(code, "en") }))
     .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
   return [

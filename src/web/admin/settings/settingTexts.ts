@@ -1,6 +1,6 @@
 // Settings as texts that two people can compare, where both changed the same one.
-import { addressLines } from "#contract/settings/address.ts";
-import { openingLines } from "#contract/settings/openingTimes.ts";
+import { formatAddressLines } from "#contract/settings/address.ts";
+import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -41,8 +41,9 @@ const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>>
       .join("\n\n"),
   socialLinks: ({ socialLinks }) => socialLinks.map(({ name, url }) => `${name}: ${url}`).join("\n"),
   figures: ({ figures }) => figures.map(({ value, label }) => `${value} ${label}`).join("\n"),
-  address: ({ address }) => [...addressLines(address, "en"), ...addressLines(address, "th")].join("\n"),
-  openingTimes: ({ openingTimes }) => openingLines(openingTimes).join("\n"),
+  address: ({ address }) =>
+    [...formatAddressLines(address, "en"), ...formatAddressLines(address, "th")].join("\n"),
+  openingTimes: ({ openingTimes }) => formatOpeningTimes(openingTimes).join("\n"),
   philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
   map: ({ map }) => (map ? texts.map.position(map.latitude, map.longitude, map.zoom) : texts.unset.map),
   headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { hueOf } from "#contract/settings/accent.ts";
+import { hexToHue } from "#contract/settings/accent.ts";
 import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -65,7 +65,7 @@ export function changesBetween(stored: SettingsInput, fields: SettingsFields): S
 
 /** Degrees; `null` for what is no colour. */
 export function hueIn(accent: SettingsInput["accent"]): number | null {
-  return typeof accent === "number" ? accent : hueOf(accent);
+  return typeof accent === "number" ? accent : hexToHue(accent);
 }
 
 function noteOf(settings: SettingsInput, name: SettingName): string {

@@ -1,5 +1,5 @@
 // The site's logo while the settings are edited: the stored one, a new one in its place, or none.
-import { SMALL_PICTURE_BYTES } from "#contract/pictures.ts";
+import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -12,7 +12,7 @@ const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_M
 
 const RULES: ImageRules = {
   apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= SMALL_PICTURE_BYTES,
+  isWithinSizeLimit: ({ size }) => size <= SMALL_IMAGE_BYTES,
   hint: texts.logo.hint,
   logo: SENTENCES,
   gallery: SENTENCES,

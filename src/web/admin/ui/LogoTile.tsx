@@ -1,7 +1,7 @@
 // A logo on its light tile; a missing one is a dashed tile with an icon.
 import { useState } from "react";
 
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { canCoverTile } from "#web/ui/images/imageFit.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 import { imageSource } from "#web/ui/images/imageUrl.ts";
@@ -14,7 +14,7 @@ interface LogoTileProps {
   /** A stored path. */
   logo: string | null;
   /** The record's pictures, among which the logo's size is found. */
-  pictures?: readonly Picture[];
+  pictures?: readonly ImageAsset[];
   /** The address of a logo that is not found by its path alone. */
   src?: string;
   /** Whether a photograph may stand for it, which fills the tile; a logo stands whole in it. */

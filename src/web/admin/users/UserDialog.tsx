@@ -1,5 +1,5 @@
 // Adds an admin or changes one, and shows both versions where somebody else saved meanwhile.
-import { PASSWORD_MIN } from "#contract/accounts/session.ts";
+import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
@@ -87,7 +87,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
       <PasswordField
         {...fieldProps("password")}
         optional={user !== null}
-        hint={texts.passwordHint(PASSWORD_MIN)}
+        hint={texts.passwordHint(MIN_PASSWORD_LENGTH)}
         note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
         autoComplete="new-password"
       />

@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { Resolver } from "react-hook-form";
 import { useForm } from "react-hook-form";
 
-import { newUserSchema, userChangeSchema } from "#contract/accounts/users.ts";
-import type { NewUserFields, User, UserChangeFields } from "#contract/accounts/users.ts";
+import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
+import type { NewUserFields, User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -40,7 +40,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   const http = useHttp();
   const queries = useQueryClient();
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const form = useForm<UserInput, unknown, NewUserFields | UserChangeFields>({
+  const form = useForm<UserInput, unknown, NewUserFields | UserUpdateFields>({
     resolver: resolverOf(user),
     defaultValues: user ? toFormValues(user) : EMPTY_FIELDS,
     mode: "onTouched",
@@ -64,7 +64,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   });
 
   /** @param expectedVersion the version that may be overwritten */
-  async function saveAs(fields: NewUserFields | UserChangeFields, expectedVersion: string) {
+  async function saveAs(fields: NewUserFields | UserUpdateFields, expectedVersion: string) {
     const saved = await formSave.save(() =>
       user
         ? updateUser(http, user._id, fields, expectedVersion)
@@ -126,9 +126,9 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   };
 }
 
-function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFields | UserChangeFields> {
-  return zodResolver<UserInput, unknown, NewUserFields | UserChangeFields>(
-    user ? userChangeSchema : newUserSchema,
+function resolverOf(user: User | null): Resolver<UserInput, unknown, NewUserFields | UserUpdateFields> {
+  return zodResolver<UserInput, unknown, NewUserFields | UserUpdateFields>(
+    user ? userUpdateSchema : newUserSchema,
   );
 }
 

@@ -1,12 +1,12 @@
 // The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
 import type * as z from "zod";
 
-import type { User, userChangeSchema } from "#contract/accounts/users.ts";
+import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
-export type UserInput = z.input<typeof userChangeSchema>;
+export type UserInput = z.input<typeof userUpdateSchema>;
 
 export const FIELD_LABELS = {
   firstName: texts.fields.firstName,

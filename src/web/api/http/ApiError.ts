@@ -1,6 +1,6 @@
 // The one failure of a call that the browser knows, whatever went wrong on the way.
 import type { Conflict } from "#contract/conflicts.ts";
-import type { FailureCode } from "#contract/envelope.ts";
+import type { ApiErrorCode } from "#contract/envelope.ts";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly errors: Record<string, string> = {},
     readonly data: unknown = null,
-    readonly code: FailureCode | null = null,
+    readonly code: ApiErrorCode | null = null,
   ) {
     super(message);
   }

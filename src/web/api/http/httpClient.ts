@@ -1,5 +1,5 @@
 // Asks the server: one road for the browser, the page renderer and the tests, which differ only in the `fetch` they hand in.
-import { API_BASE, CALL_KEY_HEADER, toPagination } from "#contract/envelope.ts";
+import { API_BASE, IDEMPOTENCY_KEY_HEADER, parsePagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
 
@@ -80,7 +80,7 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
   async function fetchJson({ method, path, body, idempotencyKey }: ApiRequest, token: string | null) {
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
-    if (idempotencyKey) headers[CALL_KEY_HEADER] = idempotencyKey;
+    if (idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = idempotencyKey;
     if (token) headers["authorization"] = `Bearer ${token}`;
     try {
       return await fetch(baseUrl + path, {
@@ -124,7 +124,7 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
       const items = envelopeData(envelope);
       if (!Array.isArray(items) || !items.every(isObject)) throw new InvalidResponseError(OK);
       const { pagination } = envelope;
-      return { items, pagination: pagination ? toPagination(pagination) : singlePage(items.length) };
+      return { items, pagination: pagination ? parsePagination(pagination) : singlePage(items.length) };
     },
     post: <T>(path: string, body?: unknown) => mutate<T>("POST", path, body),
     put: <T>(path: string, body?: unknown) => mutate<T>("PUT", path, body),

@@ -1,5 +1,5 @@
 // Sends calls that carry files: XMLHttpRequest, because only it tells how much of a body has gone out.
-import { API_BASE, CALL_KEY_HEADER } from "#contract/envelope.ts";
+import { API_BASE, IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
@@ -90,7 +90,7 @@ function sendXhr(
     xhr.open(uploadRequest.method, (options.base || API_BASE) + uploadRequest.path);
     xhr.withCredentials = true;
     xhr.setRequestHeader("accept", "application/json");
-    if (idempotencyKey) xhr.setRequestHeader(CALL_KEY_HEADER, idempotencyKey);
+    if (idempotencyKey) xhr.setRequestHeader(IDEMPOTENCY_KEY_HEADER, idempotencyKey);
     if (token) xhr.setRequestHeader("authorization", `Bearer ${token}`);
     xhr.send(uploadRequest.form);
   });

@@ -1,7 +1,7 @@
 // The browser's session: holds the tokens, signs in and out, and tells the screens who is signed in.
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES, EXPIRY_CHECK_MS } from "#contract/accounts/session.ts";
-import type { LoginAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
@@ -116,7 +116,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   }
 
   /** Signs in with the answer of `ask`; the error is in the state too, for the banner. */
-  async function signInWith(requestLogin: () => Promise<LoginAnswer>): Promise<void> {
+  async function signInWith(requestLogin: () => Promise<LoginResponse>): Promise<void> {
     dispatch({ type: "loginStart" });
     try {
       const response = await requestLogin();
@@ -201,9 +201,9 @@ export function loginErrorMessage(error: unknown): string {
   return error instanceof InvalidResponseError ? AUTH_MESSAGES.network : AUTH_MESSAGES.loginFailed;
 }
 
-function isLoginResponse(value: unknown): value is LoginAnswer {
+function isLoginResponse(value: unknown): value is LoginResponse {
   if (typeof value !== "object" || value === null) return false;
-  const response: Partial<Record<keyof LoginAnswer, unknown>> = value;
+  const response: Partial<Record<keyof LoginResponse, unknown>> = value;
   return (
     typeof response.accessToken === "string" &&
     typeof response.refreshToken === "string" &&

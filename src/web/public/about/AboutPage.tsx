@@ -1,4 +1,4 @@
-import { headingOf } from "#contract/settings/site.ts";
+import { getHeading } from "#contract/settings/site.ts";
 import { aboutTexts as texts } from "#texts/public/about.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
@@ -28,7 +28,7 @@ export function AboutPage() {
       {figures.length > 0 && <KeyFigures figures={figures} />}
       <ModelImage />
       {services.length > 0 && <ServiceCards site={site} />}
-      <LogosSection heading={headingOf(site, "clients")} introduction={site.introductions.clients} />
+      <LogosSection heading={getHeading(site, "clients")} introduction={site.introductions.clients} />
     </>
   );
 }

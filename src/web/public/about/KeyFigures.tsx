@@ -1,10 +1,10 @@
-import type { Figure } from "#contract/settings/site.ts";
+import type { KeyFigure } from "#contract/settings/site.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./KeyFigures.module.css";
 
 /** What the firm counts: years, projects, people. */
-export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ value, label }) => (

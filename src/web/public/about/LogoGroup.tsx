@@ -2,7 +2,7 @@
 import type { Ref } from "react";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
-import { isAbsolute } from "#contract/pictures.ts";
+import { isAbsoluteUrl } from "#contract/images.ts";
 
 import { LogoImage } from "./LogoImage.tsx";
 
@@ -32,7 +32,7 @@ export function LogoGroup({ ref, label, logos, onLoadError, isCopy = false }: Lo
 }
 
 function LogoLink({ logo, copy, children }: { logo: PublicLogo; copy: boolean; children: React.ReactNode }) {
-  if (!isAbsolute(logo.url)) return children;
+  if (!isAbsoluteUrl(logo.url)) return children;
   return (
     <a
       className={styles.link}

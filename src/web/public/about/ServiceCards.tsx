@@ -1,5 +1,5 @@
 // What the firm does: a card for each service, an icon in points, its name and one sentence.
-import { headingOf } from "#contract/settings/site.ts";
+import { getHeading } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -14,7 +14,7 @@ export function ServiceCards({ site }: { site: Site }) {
   return (
     <section className={styles.services} aria-labelledby="what-we-do">
       <h2 id="what-we-do" className={styles.heading}>
-        {headingOf(site, "whatWeDo")}
+        {getHeading(site, "whatWeDo")}
       </h2>
       <Introduction text={site.introductions.whatWeDo} />
       <ul className={styles.cards}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 
 import type { Category } from "#contract/content/categories.ts";
-import { searchTexts } from "#contract/settings/searchTexts.ts";
+import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
@@ -48,7 +48,7 @@ function ListHead({ category }: { category: Category | null }) {
   const label = category?.filterLabel;
   const site = useSite();
   if (!label) return <PageHead page="activities" />;
-  const { description } = searchTexts(site, "activities");
+  const { description } = getSeoMetadata(site, "activities");
   return <PageHead title={`Activities: ${label}`} description={`${label}. ${description}`} />;
 }
 

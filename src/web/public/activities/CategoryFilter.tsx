@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { FocusEvent, MouseEvent } from "react";
 
-import { filterCategories } from "#contract/content/categories.ts";
+import { visibleFilterCategories } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -20,7 +20,7 @@ interface CategoryFilterProps {
 
 export function CategoryFilter({ categories, current, onChoose }: CategoryFilterProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const entries = [ALL_CATEGORIES, ...filterCategories(categories)];
+  const entries = [ALL_CATEGORIES, ...visibleFilterCategories(categories)];
   const currentIndex = entries.findIndex(({ slug }) => slug === current);
 
   // On a phone the line scrolls sideways; the chosen entry must not be out of sight.

@@ -1,5 +1,5 @@
 // Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
-import { headingOf } from "#contract/settings/site.ts";
+import { getHeading } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
@@ -30,7 +30,7 @@ export function AddressPage({ search }: PageProps) {
       {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>
         <div className={styles.message} id={FORM_ID}>
-          <h2 className={styles.title}>{headingOf(site, "message")}</h2>
+          <h2 className={styles.title}>{getHeading(site, "message")}</h2>
           <Introduction text={site.introductions.message} />
           <ContactForm sent={search.has("sent")} />
         </div>

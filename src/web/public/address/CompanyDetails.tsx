@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { addressLines } from "#contract/settings/address.ts";
+import { formatAddressLines } from "#contract/settings/address.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
-import { hoursOf } from "#contract/settings/site.ts";
+import { formatOpeningHours } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -17,7 +17,7 @@ import styles from "./CompanyDetails.module.css";
 export function CompanyDetails() {
   const site = useSite();
   const { email, phone } = site;
-  const hours = hoursOf(site);
+  const hours = formatOpeningHours(site);
   if (!hasDetails(site)) return null;
   return (
     <dl className={styles.details}>
@@ -46,7 +46,7 @@ export function CompanyDetails() {
 }
 
 function PostalAddress({ site: { address, map } }: { site: Site }) {
-  const lines = addressLines(address);
+  const lines = formatAddressLines(address);
   if (lines.length === 0) return null;
   const lineElements = lines.map((line) => (
     <span key={line} className={styles.line} lang={detectLanguage(line)}>
@@ -69,7 +69,9 @@ function PostalAddress({ site: { address, map } }: { site: Site }) {
 
 function hasDetails(site: Site): boolean {
   return (
-    Boolean(site.email || site.phone) || hoursOf(site).length > 0 || addressLines(site.address).length > 0
+    Boolean(site.email || site.phone) ||
+    formatOpeningHours(site).length > 0 ||
+    formatAddressLines(site.address).length > 0
   );
 }
 

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 
 import { legalPath } from "#contract/legal/legal.ts";
-import type { LegalEntry } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
@@ -77,7 +77,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
 function PolicyLine({
   policy: { slug, titleTh, titleEn, effectiveDate, versionId },
 }: {
-  policy: LegalEntry;
+  policy: CurrentLegalDocument;
 }) {
   const title = titleEn || titleTh;
   return (

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 
-import { addressLines } from "#contract/settings/address.ts";
+import { formatAddressLines } from "#contract/settings/address.ts";
 import type { MapPosition } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -58,7 +58,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       )}
       <address className={styles.card}>
         <strong className={styles.name}>{productName}</strong>
-        {addressLines(address).map((line) => (
+        {formatAddressLines(address).map((line) => (
           <span key={line} className={styles.line} lang={detectLanguage(line)}>
             {line}
           </span>

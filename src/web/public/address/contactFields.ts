@@ -1,6 +1,6 @@
 // Reads the contact form's fields where they are, in the page, and says what is wrong with them.
-import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
-import { cleanEmail, isEmail } from "#contract/fields/email.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
+import { normalizeEmail, isEmail } from "#contract/fields/email.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
 
@@ -33,7 +33,7 @@ export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
 
 /** What can be told without a call: missing fields and the form of the email. The other rules are the server's. */
 export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
-  const message = { ...others, email: cleanEmail(email) };
+  const message = { ...others, email: normalizeEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
   const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_MESSAGES[name]]));
   if (message.email !== "" && !isEmail(message.email)) errors.email = AUTH_MESSAGES.emailInvalid;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, SubmitEvent } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { CONTACT_MESSAGES } from "#contract/messages/contactTexts.ts";
+import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   contactErrorMessage,

@@ -1,7 +1,7 @@
 // All published articles: the newest leads, the others follow in pairs and wide rows.
 import { useQuery } from "@tanstack/react-query";
 
-import { headingOf } from "#contract/settings/site.ts";
+import { getHeading } from "#contract/settings/site.ts";
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,7 +20,7 @@ import styles from "./ArticlesPage.module.css";
 export function ArticlesPage() {
   const site = useSite();
   return (
-    <ListPage heading={headingOf(site, "articles")} introduction={site.introductions.articles}>
+    <ListPage heading={getHeading(site, "articles")} introduction={site.introductions.articles}>
       <PageHead page="articles" />
       <Articles />
     </ListPage>

@@ -1,7 +1,7 @@
 // The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
-import { headingOf } from "#contract/settings/site.ts";
+import { getHeading } from "#contract/settings/site.ts";
 import { homeTexts as texts } from "#texts/public/home.ts";
 import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -22,7 +22,7 @@ export function HomePage() {
       <HeroSection site={site} />
       {site.homeSections.services && site.services.length > 0 && (
         <ServicesSection
-          heading={headingOf(site, "services")}
+          heading={getHeading(site, "services")}
           introduction={site.introductions.services}
           services={site.services}
         />
@@ -41,7 +41,7 @@ function Activities() {
   if (data?.length === 0) return null;
   return (
     <ActivitiesSection
-      heading={headingOf(site, "activities")}
+      heading={getHeading(site, "activities")}
       introduction={site.introductions.activities}
       activities={data}
     >

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { addressLines, placeName } from "#contract/settings/address.ts";
+import { formatAddressLines, formatLocality } from "#contract/settings/address.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
-import { hoursOf } from "#contract/settings/site.ts";
+import { formatOpeningHours } from "#contract/settings/site.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
@@ -23,7 +23,7 @@ import { useSite } from "./useSite.ts";
 export function Footer({ showEmail }: { showEmail: boolean }) {
   const site = useSite();
   const year = useYear(site.timeZone);
-  const note = site.footerNote || placeName(site.address);
+  const note = site.footerNote || formatLocality(site.address);
   return (
     <footer className={styles.footer}>
       <StaticPointField />
@@ -111,7 +111,7 @@ function FollowColumn() {
 
 function OfficeColumn() {
   const { address, phone } = useSite();
-  const lines = addressLines(address);
+  const lines = formatAddressLines(address);
   if (lines.length === 0 && !phone) return null;
   return (
     <Column title={texts.footer.office}>
@@ -132,7 +132,7 @@ function OfficeColumn() {
 }
 
 function HoursColumn() {
-  const lines = hoursOf(useSite());
+  const lines = formatOpeningHours(useSite());
   if (lines.length === 0) return null;
   return (
     <Column title={texts.footer.hours}>

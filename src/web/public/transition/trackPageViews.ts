@@ -1,6 +1,6 @@
 // Reports each page that a visitor is shown, once, after it is shown.
 import { trackedTitle } from "#contract/analytics/analytics.ts";
-import { campaignQuery } from "#contract/analytics/campaigns.ts";
+import { pickCampaignQuery } from "#contract/analytics/campaigns.ts";
 import { trackView } from "#web/api/trackView.ts";
 import type { TrackOptions } from "#web/api/trackView.ts";
 
@@ -27,7 +27,7 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
   function trackPath(path: string, { referrer, inPage }: { referrer: string; inPage: boolean }) {
     if (!isKnownPage(path)) return;
     const title = trackedTitle(path, productName());
-    const view = { path: path + campaignQuery(location.search), title, referrer };
+    const view = { path: path + pickCampaignQuery(location.search), title, referrer };
     void trackView(options, inPage ? { ...view, inPage } : view);
   }
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import { galleryLayout, tileSizes } from "./galleryLayout.ts";
@@ -18,7 +18,7 @@ import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
 import styles from "./Gallery.module.css";
 
 interface GalleryProps {
-  images: Picture[];
+  images: ImageAsset[];
   /** The record's name: it describes pictures that have no description. */
   name: string;
   retryBasePath: string;

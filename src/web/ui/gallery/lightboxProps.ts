@@ -1,7 +1,7 @@
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 export interface LightboxProps {
-  images: Picture[];
+  images: ImageAsset[];
   index: number;
   open: boolean;
   /** The record's name: it describes pictures that have no description. */

@@ -2,9 +2,9 @@
 import { createContext, use } from "react";
 
 import { API_BASE } from "#contract/envelope.ts";
-import type { BaseAddresses } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#contract/settings/site.ts";
 
-export type ImageBaseUrls = Pick<BaseAddresses, "api" | "publicImages" | "backendHost">;
+export type ImageBaseUrls = Pick<BaseUrls, "api" | "publicImages" | "backendHost">;
 
 const ImageBaseUrlsContext = createContext<ImageBaseUrls>({
   api: API_BASE,

@@ -1,5 +1,5 @@
 // A stored picture in the size the screen needs, or a quiet line of text when it cannot be had.
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import { detectLanguage } from "../text/detectLanguage.ts";
@@ -9,7 +9,7 @@ import { useImageRetry } from "./useImageRetry.ts";
 import styles from "./ResponsiveImage.module.css";
 
 export interface ResponsiveImageProps {
-  image: Picture;
+  image: ImageAsset;
   /** Describes the picture when it has no description of its own: the record's name. */
   fallbackAlt: string;
   /** As in the attribute `sizes`. */

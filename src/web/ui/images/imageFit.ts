@@ -1,5 +1,5 @@
 // How a picture stands in a frame of another shape: cut to fill it, or whole on a bed.
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 import { SMALL_WIDTH } from "./imageUrl.ts";
 
@@ -11,7 +11,7 @@ const MAX_LOGO_PIXELS = 600_000;
 const FRAME_RATIO = 1.6;
 
 /** A small picture would blur, and a word mark would lose its meaning at the edges; a panorama would not. */
-export function imageFit(image: Picture): "cover" | "whole" {
+export function imageFit(image: ImageAsset): "cover" | "whole" {
   const { width, height } = image;
   if (width <= SMALL_WIDTH) return "whole";
   const isElongated = Math.max(width / height, height / width) > EXTREME_RATIO;
@@ -20,7 +20,7 @@ export function imageFit(image: Picture): "cover" | "whole" {
 }
 
 /** A JPEG, the file of photographs, has no transparency; every other kind of picture may have. */
-export function mayHaveTransparency({ path }: Picture): boolean {
+export function mayHaveTransparency({ path }: ImageAsset): boolean {
   return !/\.jpe?g$/i.test(path);
 }
 
@@ -28,14 +28,14 @@ export function mayHaveTransparency({ path }: Picture): boolean {
  * Whether it may fill a small tile of the usual shape: a photograph of about that shape loses nearly nothing there. Anything
  * else stays whole, a square photograph too, for nothing tells it from a square logo.
  */
-export function canCoverTile(image: Picture): boolean {
+export function canCoverTile(image: ImageAsset): boolean {
   const { path, width, height } = image;
   const isLargeWebp = /\.webp$/i.test(path) && width * height >= MAX_LOGO_PIXELS;
   return (isLargeWebp || !mayHaveTransparency(image)) && width / height >= 1.25 && width / height <= 1.6;
 }
 
 /** How many times its frame's width a picture is drawn: a panorama that fills the height goes far beyond both sides. */
-export function coverWidthFactor(image: Picture): number {
+export function coverWidthFactor(image: ImageAsset): number {
   const ratio = image.width / image.height;
   return ratio > EXTREME_RATIO && imageFit(image) === "cover" ? ratio / FRAME_RATIO : 1;
 }

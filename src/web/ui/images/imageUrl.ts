@@ -1,13 +1,13 @@
 // The addresses of a picture: the variants a browser may choose from, the full one, and the second try after a failure.
 import {
-  fileOfPath,
-  isAbsolute,
-  pathOfFile,
-  urlOfPath,
-  variantFile,
+  fileNameOf,
+  isAbsoluteUrl,
+  uploadPath,
+  resolveImageUrl,
+  variantFileName,
   variantWidths,
-} from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+} from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 export interface ImageSource {
   src: string;
@@ -18,15 +18,15 @@ export interface ImageSource {
 /** px; a picture up to this width has one size, its own, and is never blown up. */
 export const SMALL_WIDTH = 480;
 
-type StoredImage = Pick<Picture, "path" | "width">;
+type StoredImage = Pick<ImageAsset, "path" | "width">;
 
 /** @param host where public pictures are kept; empty for the page's own origin */
 export function imageSource({ path, width }: StoredImage, host = ""): ImageSource {
-  if (isAbsolute(path) || isBlobUrl(path)) return { src: path };
+  if (isAbsoluteUrl(path) || isBlobUrl(path)) return { src: path };
   const widths = variantWidths(width);
   // A GIF in its own size is the stored one: the others stand still.
   const urlForWidth = (size: number) =>
-    isGif(path) && size === width ? urlOfPath(path, host) : variantUrl(path, size, host);
+    isGif(path) && size === width ? resolveImageUrl(path, host) : variantUrl(path, size, host);
   const src = urlForWidth(widths.at(-1) ?? width);
   if (width <= SMALL_WIDTH) return { src };
   return {
@@ -37,7 +37,7 @@ export function imageSource({ path, width }: StoredImage, host = ""): ImageSourc
 
 /** The picture to look at closely. A GIF comes as it was stored, however large it is. */
 export function fullSizeSource(image: StoredImage, host = ""): ImageSource {
-  if (isGif(image.path)) return { src: urlOfPath(image.path, host) };
+  if (isGif(image.path)) return { src: resolveImageUrl(image.path, host) };
   return imageSource(image, host);
 }
 
@@ -48,8 +48,8 @@ export function fullSizeSource(image: StoredImage, host = ""): ImageSource {
  * @returns `null` for a picture of another host or one that is not stored yet, which the API does not know
  */
 export function retryUrl(path: string, retryBasePath: string, timestamp: number): string | null {
-  if (isAbsolute(path) || isBlobUrl(path)) return null;
-  return `${retryBasePath}${encodeURIComponent(fileOfPath(path))}?t=${timestamp}`;
+  if (isAbsoluteUrl(path) || isBlobUrl(path)) return null;
+  return `${retryBasePath}${encodeURIComponent(fileNameOf(path))}?t=${timestamp}`;
 }
 
 /** The object URL of a file that is not stored yet. */
@@ -62,5 +62,5 @@ function isGif(path: string): boolean {
 }
 
 function variantUrl(path: string, width: number, host: string): string {
-  return urlOfPath(pathOfFile(variantFile(fileOfPath(path), width)), host);
+  return resolveImageUrl(uploadPath(variantFileName(fileNameOf(path), width)), host);
 }

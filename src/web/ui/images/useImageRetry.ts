@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 
 import { logWarning } from "../logWarning.ts";
 import { fullSizeSource, imageSource, retryUrl } from "./imageUrl.ts";
@@ -22,7 +22,7 @@ interface RetryingImage {
 }
 
 interface RetryOptions {
-  image: Picture;
+  image: ImageAsset;
   retryBasePath: string;
   isFullSize: boolean;
 }

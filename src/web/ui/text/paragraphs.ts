@@ -1,8 +1,8 @@
 // Cuts plain text where its writer left a line empty.
-import { bindRepeats } from "#contract/fields/text.ts";
+import { bindRepetitionMarks } from "#contract/fields/text.ts";
 
 export function splitParagraphs(text: string): string[] {
-  return bindRepeats(text)
+  return bindRepetitionMarks(text)
     .replaceAll("\r\n", "\n")
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())

@@ -1,5 +1,5 @@
 // An admin who asks the API of a running executable.
-import type { LoginAnswer } from "#contract/accounts/signIn.ts";
+import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 
 export const ADMIN_ENV = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
 
@@ -15,7 +15,7 @@ export async function signIn(url: string): Promise<ApiClient> {
   if (response.status !== 200) throw new Error(`Signing in was answered with ${response.status}`);
   const { data } = await response.json();
   // The server's own answer, checked by the tests of the API.
-  const { accessToken } = data as LoginAnswer;
+  const { accessToken } = data as LoginResponse;
   const authorization = `Bearer ${accessToken}`;
   return {
     authorization,

@@ -1,7 +1,7 @@
 // Single pages and whole tables of the dashboard: GET /analytics/dashboard with `path`, and with `table` and `format=csv`.
 import { expect, test } from "bun:test";
 
-import { TABLES } from "#contract/analytics/analytics.ts";
+import { REPORT_TABLES } from "#contract/analytics/analytics.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import type { Db } from "#server/database/open.ts";
@@ -87,7 +87,7 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
   expect(text).toBe("\uFEFFPath,Page,Views\r\n/about,About,1\r\n");
   const lines = async (table: string) =>
     (await readCsv(server, `period=1d&table=${table}`)).text.split("\r\n");
-  for (const table of TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
+  for (const table of REPORT_TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
   expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
   // Ten hours of today and of yesterday, and the hour that is not over.
   const hours = await lines("series");

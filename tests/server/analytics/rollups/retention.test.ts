@@ -70,7 +70,7 @@ test("a clock that is years ahead for a while takes a few days at most, whoever 
   server.advanceClock(-2999 * DAY);
   await storeViews(db, generateDailyViews(now()).slice(0, 1));
   const { calendar } = await rollups.catchUp();
-  const today = calendar.dayOf(now());
+  const today = calendar.toDay(now());
   expect(readDayTotals(db, { first: today, last: today, prefix: "" }).views).toBe(1);
 });
 
@@ -104,8 +104,8 @@ test("days that are closed too early make no total negative", async () => {
     generateDailyViews(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
   );
   const { calendar } = await rollups.catchUp();
-  const today = calendar.dayOf(now());
-  await transaction(db, (tx) => closeDays(tx, today + 1, calendar.startOf(today + 1)));
+  const today = calendar.toDay(now());
+  await transaction(db, (tx) => closeDays(tx, today + 1, calendar.startOfDay(today + 1)));
   const span = { first: today - 9, last: today, prefix: "" };
   expect(readTotals(db, span, 0)).toMatchObject({ newUsers: 8, returningUsers: 0 });
 });

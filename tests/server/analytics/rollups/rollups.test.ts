@@ -20,7 +20,7 @@ import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
-import { createLog } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
 import { getSite } from "#server/settings/repository.ts";
 import {
   referenceComparison,
@@ -42,7 +42,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const fail = (line: string) => expect.unreachable(line);
-const log = createLog("error", fail);
+const log = createLogger("error", fail);
 let folder: TemporaryDirectory;
 let count = 0;
 beforeAll(async () => {

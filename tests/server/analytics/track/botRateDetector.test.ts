@@ -2,11 +2,11 @@
 import { expect, test } from "bun:test";
 
 import { createBotRateDetector, MAX_VIEWS_PER_MINUTE } from "#server/analytics/track/botRateDetector.ts";
-import { createLimiter } from "#server/http/protection/rateLimits.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 test("a session that goes on is not taken for a new one, however many others come in between", () => {
   const paces = createBotRateDetector(() =>
-    createLimiter({ most: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
+    createRateLimiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
   );
   const begins = (session: string) => paces.isBotBeacon("visitor", session, false);
   for (let round = 0; round < 6; round += 1) {

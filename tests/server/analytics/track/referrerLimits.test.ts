@@ -5,7 +5,7 @@ import {
   createReferrerLimits,
   MAX_NEW_REFERRERS_PER_ADDRESS,
 } from "#server/analytics/track/referrerLimits.ts";
-import { createLimiter } from "#server/http/protection/rateLimits.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 
@@ -15,8 +15,8 @@ const VISITOR = "203.0.113.7";
 
 function createTestLimiter() {
   let time = 0;
-  const limiter = createLimiter({ most: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS }, () => time);
-  const believed = createReferrerLimits((address) => limiter.take(address) === null);
+  const limiter = createRateLimiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS }, () => time);
+  const believed = createReferrerLimits((address) => limiter.consume(address) === null);
   const come = (from: string, address: string, campaign = "") =>
     believed({ path: "/", title: "", referrer: from && `https://${from}.example/`, campaign }, address);
   for (let n = 1; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) come(`made-up-${n}`, LIAR);

@@ -9,7 +9,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
-const WHO = { address: "203.0.113.7", agent: CHROME };
+const WHO = { address: "203.0.113.7", userAgent: CHROME };
 const AT_HOME = { peer: WHO.address };
 const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" });
 
@@ -177,7 +177,7 @@ test("a database that cannot be read for a moment does not end the program: robo
   const { views } = server.parts.analytics;
   jest.useFakeTimers();
   db.$writer.connection.$client.run("ALTER TABLE settings RENAME TO settings_away");
-  views.onPageServed("/", { address: WHO.address, agent: "Googlebot/2.1" }, () => viewOf("/"));
+  views.onPageServed("/", { address: WHO.address, userAgent: "Googlebot/2.1" }, () => viewOf("/"));
   jest.advanceTimersByTime(SECOND);
   jest.useRealTimers();
   // An unhandled rejection would be told by now.

@@ -9,7 +9,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readStoredViews } from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
-const WHO = { address: "203.0.113.7", agent: CHROME };
+const WHO = { address: "203.0.113.7", userAgent: CHROME };
 const TOLD = { title: "About", referrer: "", campaign: "" };
 const REPORT = { ...TOLD, path: "/about", sessionId: "a", inPage: false };
 const UNCONFIRMED = new AppError("internal", "not confirmed");

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { fileOfPath, MEBIBYTE } from "#contract/pictures.ts";
+import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
 import {
   activityForm,
   activityUpdateForm,
@@ -28,7 +28,7 @@ async function createFixture() {
     run: (sql: string) => server.parts.db.$writer.connection.$client.run(sql),
     /** Master files, which is what records name. */
     masters: () => server.listStoredFiles().filter((name) => !/-\d+\.webp$/.test(name)),
-    has: (path: string) => existsSync(join(server.uploadsDir, fileOfPath(path))),
+    has: (path: string) => existsSync(join(server.uploadsDir, fileNameOf(path))),
   };
 }
 
@@ -181,7 +181,7 @@ test.each([
     const answer = await server.create({ ...long, logo: uniquePng(3) });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, data: null });
-    expect(server.masters()).toEqual([fileOfPath(standing.logo)]);
+    expect(server.masters()).toEqual([fileNameOf(standing.logo)]);
     expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
     expectOrder(server);
     server.run(mendIt);

@@ -1,7 +1,7 @@
 // /clients: what the public pages show of clients and partners.
 import { expect, test } from "bun:test";
 
-import { fileOfPath, pathOfFile, variantFile } from "#contract/pictures.ts";
+import { fileNameOf, uploadPath, variantFileName } from "#contract/images.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import type { NewClient } from "#server/content/clients/repository.ts";
 import { findImageByHash } from "#server/media/repository.ts";
@@ -18,7 +18,7 @@ async function add(server: TestServer, name: string, changes: Partial<NewClient>
     token,
     form: uploadForm(uniquePng(1)),
   });
-  const file = fileOfPath(data.url);
+  const file = fileNameOf(data.url);
   const logo = { file, type: "image/png", width: 13, height: 9, bytes: 100 } as const;
   const client = { name, url: "https://client.example", status: "active", type: "client", logo } as const;
   await createClient(server.parts.db, { ...client, ...changes }, { now: server.parts.now() });
@@ -32,10 +32,10 @@ test("lists the logos of active clients and partners for everybody, for five min
   await add(server, "Former", { status: "inactive" });
   await add(server, "Without", { logo: null });
   const staff = await server.signIn("staff");
-  const [hash = ""] = fileOfPath(logo).split(".");
+  const [hash = ""] = fileNameOf(logo).split(".");
   const { width = 0, height = 0 } = (await findImageByHash(server.parts.db, hash)) ?? {};
   // Not the upload itself, which may weigh 5 MB.
-  const small = pathOfFile(variantFile(fileOfPath(logo), width));
+  const small = uploadPath(variantFileName(fileNameOf(logo), width));
   for (const token of [undefined, "nonsense", staff]) {
     const answer = await server.request("GET", "/clients/public/logos", { token });
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ test("is a list also where there are none", async () => {
 test("serves a logo's file", async () => {
   await using server = await createTestServer();
   const logo = await add(server, "First");
-  const answer = await server.app.request(`/api/v1/clients/logo/${fileOfPath(logo)}`);
+  const answer = await server.app.request(`/api/v1/clients/logo/${fileNameOf(logo)}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect((await server.request("GET", "/clients/logo/none.png")).status).toBe(404);

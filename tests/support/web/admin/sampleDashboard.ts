@@ -1,5 +1,10 @@
 // Figures of the dashboard as the server gives them: seven days that end on 20 November 2026.
-import type { Comparison, DashboardFigures, PeriodTotals, RealTime } from "#contract/analytics/analytics.ts";
+import type {
+  Comparison,
+  DashboardReport,
+  PeriodTotals,
+  RealTimeReport,
+} from "#contract/analytics/analytics.ts";
 
 const DAY_MS = 86_400_000;
 /** Midnight in Bangkok. */
@@ -14,7 +19,7 @@ export function sampleSeries(count: number, daysAgo = 0) {
   }));
 }
 
-export function sampleDashboard(changes: Partial<DashboardFigures> = {}): DashboardFigures {
+export function sampleDashboard(changes: Partial<DashboardReport> = {}): DashboardReport {
   return {
     totalPageViews: 4812,
     uniqueVisitors: 1386,
@@ -49,7 +54,7 @@ export function sampleDashboard(changes: Partial<DashboardFigures> = {}): Dashbo
 }
 
 /** Nobody came. */
-export function emptyDashboard(): DashboardFigures {
+export function emptyDashboard(): DashboardReport {
   const withZeroes = (points: ReturnType<typeof sampleSeries>) =>
     points.map((point) => ({ ...point, views: 0, visitors: 0 }));
   return sampleDashboard({
@@ -98,7 +103,7 @@ export function sampleComparison(): Comparison {
 }
 
 /** Six views, one more than are shown: the newest now, each other a minute older. */
-export function sampleRealTime(changes: Partial<RealTime> = {}): RealTime {
+export function sampleRealTime(changes: Partial<RealTimeReport> = {}): RealTimeReport {
   return {
     activeSessions: 7,
     recentPageViews: Array.from({ length: 6 }, (_, index) => ({

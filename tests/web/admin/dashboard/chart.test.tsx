@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import type { DashboardFigures } from "#contract/analytics/analytics.ts";
+import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { shapeOf } from "#web/admin/dashboard/chart/chartShape.ts";
 import { readingsOf, signedText } from "#web/admin/dashboard/data/readings.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
   if (layout) Object.defineProperty(Element.prototype, "getBoundingClientRect", layout);
 });
 
-function open({ path = "/admin/dashboard", figures = sampleDashboard() as DashboardFigures } = {}) {
+function open({ path = "/admin/dashboard", figures = sampleDashboard() as DashboardReport } = {}) {
   const shown = renderAdmin({
     path,
     routes: {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import type { PageFigures } from "#contract/analytics/analytics.ts";
+import type { PageReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -33,7 +33,7 @@ afterEach(() => {
   clicks.mockRestore();
 });
 
-const ABOUT: PageFigures = {
+const ABOUT: PageReport = {
   path: "/about",
   displayName: "About",
   views: 389,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { gapsIn } from "#contract/legal/legalPlaceholders.ts";
+import { findGaps } from "#contract/legal/legalPlaceholders.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
 import { answerIn, fillTemplate, questionOf, templateGaps } from "#web/admin/setup/policy/policyTemplate.ts";
 
@@ -28,7 +28,7 @@ test("the template asks each question once, in both languages", () => {
 test("answers take the place of the gaps in texts and facts, and an empty language takes the other's", () => {
   const answers = GAPS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
   const filled = fillTemplate(POLICY_TEMPLATE, GAPS, answers);
-  expect(gapsIn(filled.contentEn + filled.contentTh)).toEqual([]);
+  expect(findGaps(filled.contentEn + filled.contentTh)).toEqual([]);
   expect(filled.contentEn).toContain("**Hosting**: answer $& 0");
   expect(filled.contentTh).toContain("**เครื่องแม่ข่าย**: answer $& 0");
   expect(filled.factsTh[0]?.value).toBe("15 วัน");

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { EARLIEST_PUBLISHED_DAY } from "#contract/content/publishedAt.ts";
+import { MIN_PUBLISHED_DATE } from "#contract/content/publishedAt.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
 
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -22,7 +22,7 @@ export function PublishedAtField({ field, label, emptyNote, error, changed }: Pu
       {...field}
       type="date"
       // Four digits are enough for the year, which a browser learns from the latest day.
-      min={EARLIEST_PUBLISHED_DAY}
+      min={MIN_PUBLISHED_DATE}
       max={today()}
       label={label}
       optional

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { inFilterOrder } from "#contract/content/categories.ts";
+import { sortByFilterPosition } from "#contract/content/categories.ts";
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { categoriesKey, categoriesQuery, moveCategory } from "#web/api/categories.ts";
@@ -27,7 +27,7 @@ export function useCategoryOrder(order: CategoryOrder) {
   const [optimisticSlugs, setOptimisticSlugs] = useState<string[] | null>(null);
   // Read here, so that the stored order is there as soon as the other is dropped.
   const { data: categories = [] } = useQuery({ ...categoriesQuery(http), enabled: false });
-  const stored = order === "form" ? categories : inFilterOrder(categories);
+  const stored = order === "form" ? categories : sortByFilterPosition(categories);
   const rows = optimisticSlugs
     ? stored.toSorted(
         (one, other) => indexOfCategory(one, optimisticSlugs) - indexOfCategory(other, optimisticSlugs),

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { RealTime } from "#contract/analytics/analytics.ts";
+import type { RealTimeReport } from "#contract/analytics/analytics.ts";
 import { reportsKey, streamRealTime, realTimeKey } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
@@ -27,7 +27,7 @@ export function useLive(): LiveState {
     });
     // What comes first is how things stood when the figures were read.
     let isFirst = true;
-    const close = keepOpen<RealTime>({
+    const close = keepOpen<RealTimeReport>({
       open: (signal, onLife) => streamRealTime(http, signal, onLife),
       onState: setState,
       onEvent: (figures) => {

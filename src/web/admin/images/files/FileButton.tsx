@@ -1,7 +1,7 @@
 // Chooses files; looks like a button or a link, and is a native file input.
 import type { ChangeEvent, ReactNode } from "react";
 
-import { PICTURE_TYPES } from "#contract/pictures.ts";
+import { IMAGE_TYPES } from "#contract/images.ts";
 
 import styles from "./FileButton.module.css";
 
@@ -43,7 +43,7 @@ export function FileButton(props: FileButtonProps) {
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        accept={PICTURE_TYPES.join(",")}
+        accept={IMAGE_TYPES.join(",")}
         multiple={multiple}
         tabIndex={tabIndex}
         onFocus={onFocus}

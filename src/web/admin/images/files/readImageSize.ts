@@ -1,5 +1,5 @@
 // Reads the size of a PNG or a GIF from its first bytes: the files that are sent as they are, however many pixels they have.
-import { MAX_GIF_PIXELS, MAX_PIXELS, MAX_SIDE } from "#contract/pictures.ts";
+import { MAX_GIF_PIXELS, MAX_PIXELS, MAX_IMAGE_SIDE } from "#contract/images.ts";
 
 export interface ImageSize {
   width: number;
@@ -28,5 +28,5 @@ export async function exceedsPixelLimits(file: File): Promise<boolean> {
 
 export function hasTooManyPixels({ width, height }: ImageSize, type: string): boolean {
   const limit = type === "image/gif" ? MAX_GIF_PIXELS : MAX_PIXELS;
-  return width * height > limit || Math.max(width, height) > MAX_SIDE;
+  return width * height > limit || Math.max(width, height) > MAX_IMAGE_SIDE;
 }

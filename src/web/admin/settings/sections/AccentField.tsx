@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 
-import { accentColours, accentHex, DEFAULT_HUE, textContrast } from "#contract/settings/accent.ts";
+import { accentColours, accentHex, DEFAULT_HUE, accentContrast } from "#contract/settings/accent.ts";
 import type { Hue } from "#contract/settings/accent.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -102,7 +102,7 @@ function Preset({ name, hue, isChosen, onChoose }: PresetProps) {
 
 function Contrast({ hue }: { hue: Hue | null }) {
   if (hue === null) return null;
-  const contrast = textContrast(hue);
+  const contrast = accentContrast(hue);
   const isGood = contrast >= LEAST_CONTRAST;
   return (
     <p className={styles.contrast} data-good={isGood} role="status">

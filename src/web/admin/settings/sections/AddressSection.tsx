@@ -1,6 +1,11 @@
 import { useMemo } from "react";
 
-import { ADDRESS_LANGUAGES, ADDRESS_PARTS, addressLines, shownLanguage } from "#contract/settings/address.ts";
+import {
+  ADDRESS_LANGUAGES,
+  ADDRESS_PARTS,
+  formatAddressLines,
+  selectAddressLanguage,
+} from "#contract/settings/address.ts";
 import type { AddressLanguage } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -85,9 +90,9 @@ function CountryField({ control }: { control: SettingsControl }) {
 }
 
 function Preview({ control, language }: PartsProps) {
-  const lines = addressLines(control.values.address, language);
+  const lines = formatAddressLines(control.values.address, language);
   // The other language goes before: only what is filled in is shown.
-  if (shownLanguage(control.values.address, language) !== language) return null;
+  if (selectAddressLanguage(control.values.address, language) !== language) return null;
   return (
     <div className={styles.preview}>
       <p className={styles.caption}>{texts.address.preview}</p>

@@ -1,4 +1,4 @@
-import { openingLines } from "#contract/settings/openingTimes.ts";
+import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -16,7 +16,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
     firstField: "opens",
     emptyRow: { days: [], opens: "", closes: "" },
   });
-  const shown = openingLines(values.openingTimes.filter(({ days }) => days.length > 0)).join("; ");
+  const shown = formatOpeningTimes(values.openingTimes.filter(({ days }) => days.length > 0)).join("; ");
   return (
     <RowsSection
       control={control}

@@ -1,7 +1,7 @@
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
-import { defaultSearchTexts } from "#contract/settings/searchTexts.ts";
-import { SEARCH_PAGES } from "#contract/settings/site.ts";
-import type { SearchPage } from "#contract/settings/site.ts";
+import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
+import { SEO_PAGES } from "#contract/settings/site.ts";
+import type { SeoPage } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -12,7 +12,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./SearchSection.module.css";
 
-const PAGE_LABELS: Record<SearchPage, { label: string; path: string }> = {
+const PAGE_LABELS: Record<SeoPage, { label: string; path: string }> = {
   home: { label: texts.pages.home, path: "" },
   about: { label: texts.pages.about, path: " › about" },
   activities: { label: texts.pages.activities, path: " › activities" },
@@ -22,16 +22,16 @@ const PAGE_LABELS: Record<SearchPage, { label: string; path: string }> = {
 
 /** Title and description of each page in search results and where it is shared, with a preview. */
 export function SearchSections({ control }: { control: SettingsControl }) {
-  return SEARCH_PAGES.map((page) => (
+  return SEO_PAGES.map((page) => (
     <Section key={page} id={`search-${page}`} label={PAGE_LABELS[page].label}>
       <PageFields control={control} page={page} />
     </Section>
   ));
 }
 
-function PageFields({ control, page }: { control: SettingsControl; page: SearchPage }) {
+function PageFields({ control, page }: { control: SettingsControl; page: SeoPage }) {
   // What is typed may not fit yet; the defaults read the other settings only.
-  const defaults = defaultSearchTexts(
+  const defaults = defaultSeoMetadata(
     { ...control.base, ...control.values, accent: control.base.accent },
     page,
   );

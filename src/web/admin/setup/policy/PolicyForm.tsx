@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { FIRST_LEGAL_DATE, LAST_LEGAL_DATE } from "#contract/legal/legalDates.ts";
+import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
@@ -107,8 +107,8 @@ function EffectiveDate({ control: { form, errorOf, rules } }: { control: PolicyC
       <TextField
         {...form.register("effectiveDate", rules.effectiveDate)}
         type="date"
-        min={FIRST_LEGAL_DATE}
-        max={LAST_LEGAL_DATE}
+        min={MIN_LEGAL_DATE}
+        max={MAX_LEGAL_DATE}
         label={texts.policy.effectiveDate}
         error={errorOf("effectiveDate")}
         note={texts.policy.whenNote}

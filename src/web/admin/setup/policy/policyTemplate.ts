@@ -1,5 +1,5 @@
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { gapsIn } from "#contract/legal/legalPlaceholders.ts";
+import { findGaps } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 
 /** By language: a gap as the template writes it, with its brackets, or the firm's answer. */
@@ -47,5 +47,5 @@ export function fillTemplate(
 }
 
 function gapsOf(content: string, facts: LegalTemplate["factsEn"]): string[] {
-  return gapsIn([content, ...facts.flatMap(({ label, value }) => [label, value])].join("\n"));
+  return findGaps([content, ...facts.flatMap(({ label, value }) => [label, value])].join("\n"));
 }

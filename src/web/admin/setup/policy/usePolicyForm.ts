@@ -7,7 +7,7 @@ import { isLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { publishProblems } from "#contract/legal/legalRules.ts";
+import { findPublishProblems } from "#contract/legal/legalValidation.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -147,7 +147,7 @@ function firstProblem(fields: LegalFields, settings: SettingsRecord): string | n
     en: placeholderValues(settings, fields, "en"),
   };
   if (!values.en.address || !values.en.email) return CONTACT_REQUIRED;
-  const [problem] = publishProblems(fields, values);
+  const [problem] = findPublishProblems(fields, values);
   return problem?.[1] ?? null;
 }
 

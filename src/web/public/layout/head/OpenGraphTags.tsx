@@ -2,8 +2,8 @@
 // Those that need an absolute address are left out where none is configured.
 import { useLocation } from "wouter";
 
-import { isAbsolute, SHARE_SIZE, sharePath } from "#contract/pictures.ts";
-import type { Picture } from "#contract/pictures.ts";
+import { isAbsoluteUrl, SHARE_IMAGE_SIZE, shareImagePath } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 
 import { useOrigin } from "./OriginContext.tsx";
@@ -27,8 +27,8 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
     ...(origin !== null && {
       "og:url": origin + path + query,
       "og:image": origin + shareImage.path,
-      "og:image:width": String(SHARE_SIZE.width),
-      "og:image:height": String(SHARE_SIZE.height),
+      "og:image:width": String(SHARE_IMAGE_SIZE.width),
+      "og:image:height": String(SHARE_IMAGE_SIZE.height),
       "og:image:alt": alt,
     }),
     ...openGraphTags,
@@ -53,7 +53,7 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
 }
 
 /** Path and description of the picture to share; one that lies on another host has none. */
-export function toShareImage(image: Picture | undefined): { path: string; alt: string } {
-  if (!image || isAbsolute(image.path)) return DEFAULT_SHARE_IMAGE;
-  return { path: sharePath(image.path), alt: image.alt };
+export function toShareImage(image: ImageAsset | undefined): { path: string; alt: string } {
+  if (!image || isAbsoluteUrl(image.path)) return DEFAULT_SHARE_IMAGE;
+  return { path: shareImagePath(image.path), alt: image.alt };
 }

@@ -1,5 +1,5 @@
-import { searchTexts } from "#contract/settings/searchTexts.ts";
-import type { SearchPage } from "#contract/settings/site.ts";
+import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
+import type { SeoPage } from "#contract/settings/site.ts";
 
 import type { PageMetadataOptions } from "./pageMetadata.ts";
 import { OpenGraphTags } from "./OpenGraphTags.tsx";
@@ -8,7 +8,7 @@ import { useSite } from "../useSite.ts";
 
 export interface PageHeadProps extends PageMetadataOptions {
   /** A page whose title and description are settings; those given here go first. */
-  page?: SearchPage;
+  page?: SeoPage;
   /** Without the name of the site, which follows it. */
   title?: string | undefined;
   description?: string | undefined;
@@ -24,7 +24,7 @@ export function PageHead({ page: named, noindex = false, ...given }: PageHeadPro
   const { title, description, ...record } = given;
   const site = useSite();
   const { productName } = site;
-  const texts = named && searchTexts(site, named);
+  const texts = named && getSeoMetadata(site, named);
   const name = title ?? texts?.title ?? productName;
   const page = { ...record, name, description: truncate(description ?? texts?.description ?? "") };
   return (

@@ -2,8 +2,8 @@
 import { useLocation } from "wouter";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { shownLanguage } from "#contract/settings/address.ts";
-import { urlOfPath } from "#contract/pictures.ts";
+import { selectAddressLanguage } from "#contract/settings/address.ts";
+import { resolveImageUrl } from "#contract/images.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
@@ -45,7 +45,7 @@ export function StructuredData(page: PageMetadata) {
 /** The firm's own, else the icon of the site. */
 function organizationLogoUrl({ logo }: Site, origin: string, publicImages: string): string {
   if (!logo) return `${origin}/icon-512.png`;
-  const url = urlOfPath(logo.path, publicImages);
+  const url = resolveImageUrl(logo.path, publicImages);
   return origin ? new URL(url, origin).href : url;
 }
 
@@ -77,7 +77,7 @@ function organization(site: Site, origin: string, logo: string) {
 }
 
 function postalAddress({ address }: Site) {
-  const language = shownLanguage(address);
+  const language = selectAddressLanguage(address);
   if (!language) return null;
   const { street, subdistrict, district, province } = address[language];
   return omitEmpty({

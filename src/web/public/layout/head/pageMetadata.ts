@@ -1,10 +1,10 @@
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import type { Site } from "#contract/settings/site.ts";
 
 /** What a page shows that its tags and its structured data describe. */
 export interface PageMetadataOptions {
   /** Stands for the page where it is shared; else the site's own picture does. */
-  image?: Picture | undefined;
+  image?: ImageAsset | undefined;
   /** The query, with its question mark, where it makes another page of the same path: a translation. */
   query?: string;
   /** Tags beside those of every page, by their `property`. https://ogp.me */

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
-import { MEBIBYTE } from "#contract/pictures.ts";
+import { MEBIBYTE } from "#contract/images.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formTexts } from "#texts/admin/form.ts";

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articlePreviewQuery } from "#web/api/articles.ts";
@@ -31,7 +31,7 @@ const PHONE_QUERY = "(max-width: 44.9375em)";
 interface LivePreviewProps {
   control: ArticleFormControl;
   /** Size and description of the stored pictures. */
-  storedImages: readonly Picture[];
+  storedImages: readonly ImageAsset[];
 }
 
 export function LivePreview({ control: { form, imagesControl }, storedImages }: LivePreviewProps) {

@@ -1,7 +1,7 @@
 // The pictures of the form as the public page takes them: stored ones with their size, chosen files by their object URL.
 import { useEffect, useState } from "react";
 
-import type { Picture } from "#contract/pictures.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { resolveImages } from "#web/api/resolveImages.ts";
 
 import type { FormImage, NewImage, FormImagesState } from "../../../images/formImages.ts";
@@ -17,11 +17,11 @@ const DEFAULT_SIZE: ImageSize = { width: 1600, height: 1000 };
 /** @param storedImages size and description of the stored pictures */
 export function usePreviewImages(
   { logo, gallery }: Pick<FormImagesState, "logo" | "gallery">,
-  storedImages: readonly Picture[],
-): { logo: Picture | null; images: Picture[] } {
+  storedImages: readonly ImageAsset[],
+): { logo: ImageAsset | null; images: ImageAsset[] } {
   const allImages = logo ? [...gallery, logo] : gallery;
   const sizes = useImageSizes(allImages.filter((picture) => picture.kind === "new"));
-  const toPictures = (picture: FormImage): Picture[] =>
+  const toPictures = (picture: FormImage): ImageAsset[] =>
     picture.kind === "new"
       ? [{ path: pathOf(picture), alt: picture.alt, ...(sizes.get(picture.url) ?? DEFAULT_SIZE) }]
       : resolveImages([picture.path], storedImages).map((stored) => ({

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES, PROOF_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { AUTH_MESSAGES, REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
@@ -7,8 +7,8 @@ import type { ActiveSession } from "#server/http/context.ts";
  * @throws AppError `reauthenticationRequired` when the last sign-in or reauthentication is older than
  * `PROOF_LIFETIME_MS`
  */
-export function assertRecentProof({ authenticatedAt }: ActiveSession, now: number): void {
+export function assertRecentAuthentication({ authenticatedAt }: ActiveSession, now: number): void {
   // Compares the absolute difference: after the clock was set back, a proof lies in the future.
-  if (Math.abs(now - authenticatedAt) <= PROOF_LIFETIME_MS) return;
+  if (Math.abs(now - authenticatedAt) <= REAUTHENTICATION_WINDOW_MS) return;
   throw new AppError("reauthenticationRequired", AUTH_MESSAGES.confirmIdentity);
 }

@@ -1,12 +1,12 @@
 // What is remembered for a while: the latest, for as long as it is needed, and never much more than that.
 import { expect, test } from "bun:test";
 
-import { createRecentMap } from "#server/recentMap.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 const AT_LEAST = 5;
 
 test("those that were set last are there for certain, and never more than twice as many", () => {
-  const map = createRecentMap<number>({ atLeast: AT_LEAST });
+  const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   for (let n = 1; n <= 95; n += 1) {
     map.set(`key ${n}`, n);
     for (let back = 0; back < Math.min(n, AT_LEAST); back += 1) {
@@ -18,7 +18,7 @@ test("those that were set last are there for certain, and never more than twice 
 });
 
 test("what is set again is the latest, with its new value", () => {
-  const map = createRecentMap<number>({ atLeast: AT_LEAST });
+  const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   for (let n = 1; n <= 100; n += 1) {
     map.set(`key ${n}`, n);
     if (n % 4 === 0) map.set("stays", n);
@@ -28,7 +28,7 @@ test("what is set again is the latest, with its new value", () => {
 
 test("what nobody needs any more goes as others come, and not before", () => {
   let time = 1_000;
-  const map = createRecentMap<number>({ atLeast: AT_LEAST, forMs: 100, now: () => time });
+  const map = createBoundedCache<number>({ minCapacity: AT_LEAST, ttlMs: 100, now: () => time });
   map.set("early", 1);
   time = 1_099;
   map.set("late", 2);
@@ -42,7 +42,7 @@ test("what nobody needs any more goes as others come, and not before", () => {
 
 test("a clock that is set back takes nothing away", () => {
   let time = 1_000;
-  const map = createRecentMap<number>({ atLeast: AT_LEAST, forMs: 100, now: () => time });
+  const map = createBoundedCache<number>({ minCapacity: AT_LEAST, ttlMs: 100, now: () => time });
   map.set("one", 1);
   time = 9_000;
   map.set("two", 2);
@@ -52,7 +52,7 @@ test("a clock that is set back takes nothing away", () => {
 });
 
 test("what is deleted is gone, however long it was there", () => {
-  const map = createRecentMap<number>({ atLeast: AT_LEAST });
+  const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   map.set("early", 1);
   for (let n = 1; n < AT_LEAST; n += 1) map.set(`key ${n}`, n);
   map.set("early", 2);

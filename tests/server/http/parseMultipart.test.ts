@@ -24,7 +24,7 @@ test("gives texts by name, Thai intact, and files on disk in their order", async
   );
   await using form = await fixture.receive(request);
   expect({ ...form.fields }).toEqual({ name: [thai], category: ["a", "b"] });
-  expect(form.files.images.map(({ bytes, claimedName }) => [bytes, claimedName])).toEqual([
+  expect(form.files.images.map(({ bytes, originalName }) => [bytes, originalName])).toEqual([
     [5, "1.jpg"],
     [6, "รูป.jpg"],
   ]);
@@ -79,7 +79,7 @@ test("ignores files beyond the count where the rule says so, and keeps the first
   await using fixture = await createMultipartFixture();
   const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", sampleFile(20, name)]);
   await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
-  expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
+  expect(form.files.images.map((file) => file.originalName)).toEqual(["1", "2"]);
   expect(form.fields.name).toEqual(["after them"]);
   expect(await fixture.listStagedFiles()).toHaveLength(2);
 });
@@ -88,12 +88,12 @@ test("files that are ignored count for nothing, however large the limit of the w
   await using fixture = await createMultipartFixture({ maxBytes: 3000 });
   const files = ["1", "2", "3", "4", "5"].map((name): [string, File] => ["images", sampleFile(1000, name)]);
   await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
-  expect(form.files.images.map((file) => file.claimedName)).toEqual(["1", "2"]);
+  expect(form.files.images.map((file) => file.originalName)).toEqual(["1", "2"]);
   expect(form.fields.name).toEqual(["after them"]);
 });
 
 test("gives up when nothing comes any more", async () => {
-  await using fixture = await createMultipartFixture({ patienceMs: 20 });
+  await using fixture = await createMultipartFixture({ idleTimeoutMs: 20 });
   const begun = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(multipartPart('name="name"', "begun"))),
   });
@@ -130,7 +130,7 @@ test("takes an input without a file as absent", async () => {
 test("takes an empty file that has a name as a file", async () => {
   await using fixture = await createMultipartFixture();
   await using form = await fixture.receive(multipartRequest(["logo", sampleFile(0, "empty.png")]));
-  expect(form.files.logo[0]).toMatchObject({ bytes: 0, claimedName: "empty.png" });
+  expect(form.files.logo[0]).toMatchObject({ bytes: 0, originalName: "empty.png" });
 });
 
 test("refuses too many texts and too long ones", async () => {

@@ -1,8 +1,8 @@
 // The log: one line of JSON an event, from the level that was chosen.
 import { expect, test } from "bun:test";
 
-import { createLog } from "#server/log.ts";
-import type { LogLevel } from "#server/log.ts";
+import { createLogger } from "#server/logger.ts";
+import type { LogLevel } from "#server/logger.ts";
 
 test("writes one line an event, whatever is in it", () => {
   const lines = logged("info", (log) =>
@@ -28,7 +28,7 @@ test("tells of an error what it was, where, and what lay behind it", () => {
     requestId: "1",
     error: "TypeError: no such thing",
     cause: "RangeError: too far",
-    stack: expect.stringContaining("log.test.ts"),
+    stack: expect.stringContaining("logger.test.ts"),
   });
 });
 
@@ -49,10 +49,10 @@ function eventsAt(level: LogLevel): string[] {
   return lines.map((line) => JSON.parse(line).event);
 }
 
-function logged(level: LogLevel, work: (log: ReturnType<typeof createLog>) => void): string[] {
+function logged(level: LogLevel, work: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
   work(
-    createLog(
+    createLogger(
       level,
       (line) => lines.push(line),
       () => 0,

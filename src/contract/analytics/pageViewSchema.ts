@@ -2,8 +2,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { plainLine } from "../fields/text.ts";
-import { toCampaign } from "./campaigns.ts";
+import { normalizeLine } from "../fields/text.ts";
+import { formatCampaign } from "./campaigns.ts";
 
 /** Characters. A longer title is cut; a longer path, query or session id is rejected. */
 const PAGE_VIEW_LIMITS = {
@@ -26,13 +26,13 @@ export const pageViewSchema = z.object(
           `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
         )
         .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
-        .transform((path) => ({ path: toPlainPath(path), campaign: toCampaign(queryOf(path)) })),
+        .transform((path) => ({ path: normalizePath(path), campaign: formatCampaign(getQuery(path)) })),
     title: () =>
       z
         .string("title must be a text")
         .nullish()
-        .transform((title) => cut(title, PAGE_VIEW_LIMITS.title)),
-    referrer: () => z.string("referrer must be a text").nullish().transform(toPlainAddress),
+        .transform((title) => truncate(title, PAGE_VIEW_LIMITS.title)),
+    referrer: () => z.string("referrer must be a text").nullish().transform(normalizeReferrer),
     sessionId: () =>
       z
         .string("sessionId must be a text")
@@ -53,31 +53,31 @@ export function pagePathSchema() {
     .string()
     .regex(/^\//, "path must begin with /")
     .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
-    .transform(toPlainPath);
+    .transform(normalizePath);
 }
 
 /** Normalizes a path: no query, no trailing or repeated slashes. */
-function toPlainPath(path: string): string {
+function normalizePath(path: string): string {
   const [plain = ""] = clean(path).split(/[?#]/);
   return `/${plain.split("/").filter(Boolean).join("/")}`;
 }
 
-function queryOf(path: string): string {
+function getQuery(path: string): string {
   return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? "";
 }
 
 /** A referrer without private parts: no query, user name or password. */
-export function toPlainAddress(text: string | null | undefined): string {
-  const address = URL.parse(text ?? "");
-  if (!address || !/^https?:$/.test(address.protocol)) return "";
-  return cut(address.origin + address.pathname, PAGE_VIEW_LIMITS.referrer);
+export function normalizeReferrer(text: string | null | undefined): string {
+  const url = URL.parse(text ?? "");
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  return truncate(url.origin + url.pathname, PAGE_VIEW_LIMITS.referrer);
 }
 
-function cut(text: string | null | undefined, most: number): string {
-  return clean(clean(text ?? "").slice(0, most));
+function truncate(text: string | null | undefined, maxLength: number): string {
+  return clean(clean(text ?? "").slice(0, maxLength));
 }
 
 /** Replaces half a character, which a cut may leave. */
 function clean(text: string): string {
-  return plainLine(text).trim();
+  return normalizeLine(text).trim();
 }

@@ -1,13 +1,13 @@
 import type { AppContext } from "./context.ts";
 
 /** From the connection, never from a tracking report. */
-export interface Viewer {
+export interface VisitorInfo {
   address: string;
-  agent: string;
+  userAgent: string;
 }
 
-export function viewerOf(c: AppContext): Viewer {
-  return { address: c.get("address"), agent: c.req.header("user-agent") ?? "" };
+export function getVisitorInfo(c: AppContext): VisitorInfo {
+  return { address: c.get("address"), userAgent: c.req.header("user-agent") ?? "" };
 }
 
 /** Do Not Track or Global Privacy Control. */
@@ -19,14 +19,14 @@ export function isOptedOut(c: AppContext): boolean {
  * @param referrer as returned by `toPlainAddress`
  * @returns an empty string for this site itself
  */
-export function foreignReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {
+export function externalReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {
   if (referrer === "") return "";
-  const host = hostOf(referrer);
-  const own = [c.req.url, c.req.header("origin") ?? "", publicUrl ?? ""];
-  return own.some((address) => hostOf(address) === host) ? "" : referrer;
+  const host = hostWithoutWww(referrer);
+  const ownUrls = [c.req.url, c.req.header("origin") ?? "", publicUrl ?? ""];
+  return ownUrls.some((address) => hostWithoutWww(address) === host) ? "" : referrer;
 }
 
 /** Ignores a leading `www`. */
-function hostOf(address: string): string {
+function hostWithoutWww(address: string): string {
   return /^https?:\/\/(?:www\.)?([^/?#]*)/.exec(address)?.[1]?.toLowerCase() ?? "";
 }

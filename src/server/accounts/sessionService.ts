@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/open.ts";
-import type { Sessions } from "#server/http/context.ts";
+import type { SessionService } from "#server/http/context.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 import { findSession } from "./sessions.ts";
@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** The reads of tokens and sessions that authentication needs. */
-export function createSessionReader({ db, tokens, now }: Dependencies): Sessions {
+export function createSessionService({ db, tokens, now }: Dependencies): SessionService {
   return {
     readToken: (token) => tokens.read(token),
     issueToken: (sessionId) => tokens.issue(sessionId),

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
-import type { User, UserChangeFields } from "#contract/accounts/users.ts";
+import type { User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
@@ -12,13 +12,13 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
-import { assertRecentProof } from "./recentProof.ts";
+import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { assertEmailAvailable, toUser } from "./repository.ts";
-import { endRefreshing, endSessionsOf } from "./sessions.ts";
+import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
 
-export interface UserChange extends Omit<UserChangeFields, "password"> {
+export interface UserUpdate extends Omit<UserUpdateFields, "password"> {
   /** `null` keeps the password. */
   passwordHash: string | null;
 }
@@ -36,29 +36,30 @@ export interface UserWriteContext extends WriteContext {
 export async function updateUser(
   db: Db,
   id: string,
-  { passwordHash, ...fields }: UserChange,
+  { passwordHash, ...fields }: UserUpdate,
   context: UserWriteContext,
 ): Promise<User> {
   return transaction(db, async (tx) => {
-    const before = await getRow(tx, id);
-    await assertVersion(tx, before, context, () => toUser(before));
+    const current = await getRow(tx, id);
+    await assertVersion(tx, current, context, () => toUser(current));
     const email = fields.email.toLowerCase();
     await assertEmailAvailable(tx, email, id);
-    const isActive = fields.isActive ?? before.isActive;
-    if (!isActive) await refuseDeactivation(tx, before, context.session);
+    const isActive = fields.isActive ?? current.isActive;
+    if (!isActive) await assertCanDeactivate(tx, current, context.session);
     // Checked last: nobody has to enter a password for a change that would fail anyway.
-    if (passwordHash !== null || email !== before.email) assertRecentProof(context.session, context.now);
-    const user = await change(tx, before, {
+    if (passwordHash !== null || email !== current.email)
+      assertRecentAuthentication(context.session, context.now);
+    const user = await writeUser(tx, current, {
       ...fields,
       email,
       isActive,
-      role: fields.role ?? before.role,
-      passwordHash: passwordHash ?? before.passwordHash,
-      ...nextVersion(before, context),
+      role: fields.role ?? current.role,
+      passwordHash: passwordHash ?? current.passwordHash,
+      ...nextVersion(current, context),
     });
     if (passwordHash === null) return user;
-    await endSessionsOf(tx, id, context.session.id);
-    if (id === context.userId) await endRefreshing(tx, context.session.id);
+    await endUserSessions(tx, id, context.session.id);
+    if (id === context.userId) await revokeRefreshToken(tx, context.session.id);
     return user;
   });
 }
@@ -75,20 +76,20 @@ export async function setUserActive(
   context: UserWriteContext,
 ): Promise<User> {
   return transaction(db, async (tx) => {
-    const before = await getRow(tx, id);
-    await assertVersion(tx, before, context, () => toUser(before));
-    const after = isActive ?? !before.isActive;
-    if (after === before.isActive) return toUser(before);
-    if (!after) await refuseDeactivation(tx, before, context.session);
-    return change(tx, before, { isActive: after, ...nextVersion(before, context) });
+    const current = await getRow(tx, id);
+    await assertVersion(tx, current, context, () => toUser(current));
+    const isActiveAfter = isActive ?? !current.isActive;
+    if (isActiveAfter === current.isActive) return toUser(current);
+    if (!isActiveAfter) await assertCanDeactivate(tx, current, context.session);
+    return writeUser(tx, current, { isActive: isActiveAfter, ...nextVersion(current, context) });
   });
 }
 
 /** @throws AppError `notFound`; `conflict` for the caller's own account and for the last active admin */
-export async function deleteUser(db: Db, id: string, by: ActiveSession): Promise<void> {
+export async function deleteUser(db: Db, id: string, session: ActiveSession): Promise<void> {
   await transaction(db, async (tx) => {
     const user = await getRow(tx, id);
-    if (id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
+    if (id === session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
     if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
     await tx.delete(users).where(eq(users.id, id));
   });
@@ -101,26 +102,26 @@ async function getRow(tx: Transaction, id: string): Promise<UserRow> {
 }
 
 /** A deactivated user is signed out everywhere, and stays signed out when activated again. */
-async function change(tx: Transaction, before: UserRow, values: Partial<UserRow>): Promise<User> {
-  const row = await singleRow(tx.update(users).set(values).where(eq(users.id, before.id)).returning());
-  if (!row.isActive) await endSessionsOf(tx, row.id);
+async function writeUser(tx: Transaction, current: UserRow, values: Partial<UserRow>): Promise<User> {
+  const row = await singleRow(tx.update(users).set(values).where(eq(users.id, current.id)).returning());
+  if (!row.isActive) await endUserSessions(tx, row.id);
   return toUser(row);
 }
 
 /** Runs in the writing transaction, so that two admins can't deactivate each other at once. */
-async function refuseDeactivation(tx: Transaction, user: UserRow, by: ActiveSession) {
-  if (user.id === by.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
+async function assertCanDeactivate(tx: Transaction, user: UserRow, session: ActiveSession) {
+  if (user.id === session.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
   if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
 }
 
 async function isLastActiveAdmin(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.role !== "admin" || !user.isActive) return false;
-  const another = await firstRow(
+  const otherAdmin = await firstRow(
     tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
       .limit(1),
   );
-  return another === undefined;
+  return otherAdmin === undefined;
 }

@@ -7,19 +7,19 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * Negotiates the content encoding: Brotli, else gzip, else none.
- * @param accept the `Accept-Encoding` header
- * @param isThere whether a body in this encoding is available
+ * @param header the `Accept-Encoding` header
+ * @param isAvailable whether a body in this encoding is available
  */
-export function acceptedEncoding(
-  accept: string | undefined,
-  isThere: (encoding: Encoding) => boolean = () => true,
+export function negotiateEncoding(
+  header: string | undefined,
+  isAvailable: (encoding: Encoding) => boolean = () => true,
 ): Encoding | null {
   const accepted = new Set(
-    (accept ?? "")
+    (header ?? "")
       .split(",")
       .map((part) => part.trim().toLowerCase())
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
       .map((part) => part.split(";")[0]?.trim() ?? ""),
   );
-  return ENCODINGS.find((encoding) => accepted.has(encoding.name) && isThere(encoding)) ?? null;
+  return ENCODINGS.find((encoding) => accepted.has(encoding.name) && isAvailable(encoding)) ?? null;
 }

@@ -2,7 +2,11 @@
 import { expect, test } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";
-import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, weaknessOf } from "#server/accounts/weakPasswords.ts";
+import {
+  loadCommonPasswords,
+  WEAK_PASSWORD_MESSAGES,
+  findWeakness,
+} from "#server/accounts/passwordStrength.ts";
 import { users } from "#server/database/schema.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
@@ -11,7 +15,7 @@ const MALI = { email: "mali.srisai@acme-group.co.th", firstName: "Mali", lastNam
 const common = await loadCommonPasswords();
 
 const weakness = (password: string, person = NOBODY, productName = "Vitrine") =>
-  weaknessOf(password, { ...person, productName }, common);
+  findWeakness(password, { ...person, productName }, common);
 
 test("the list holds the 10,000 most common passwords of at least 8 characters", () => {
   expect(common.size).toBe(10_000);

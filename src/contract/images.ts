@@ -3,14 +3,14 @@
 export const MEBIBYTE = 1_048_576;
 
 /** "under 20 MB" does not include 20 MB (product spec, section 5). */
-export const ACTIVITY_PICTURE_BYTES = 20 * MEBIBYTE;
+export const ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
 /** "up to 5 MB" includes 5 MB; pictures of articles and logos of clients. */
-export const SMALL_PICTURE_BYTES = 5 * MEBIBYTE;
-export const MAX_GALLERY_PICTURES = 10;
+export const SMALL_IMAGE_BYTES = 5 * MEBIBYTE;
+export const MAX_GALLERY_IMAGES = 10;
 
 /** A whole form: a logo, a full gallery, and room for the texts. */
-export function formBytes(pictureBytes: number): number {
-  return (1 + MAX_GALLERY_PICTURES) * pictureBytes + MEBIBYTE;
+export function maxFormBytes(imageBytes: number): number {
+  return (1 + MAX_GALLERY_IMAGES) * imageBytes + MEBIBYTE;
 }
 
 /** More are refused before anything is decoded. Cameras of "50 megapixels" give up to 51.1 million. */
@@ -18,17 +18,17 @@ export const MAX_PIXELS = 52_000_000;
 /** Of a GIF, which is kept as it is: its variants are drawn from all of its pixels. */
 export const MAX_GIF_PIXELS = 4_000_000;
 /** Pixels of the longer side: as far as cameras stitch panoramas. */
-export const MAX_SIDE = 16_384;
+export const MAX_IMAGE_SIDE = 16_384;
 
 /** Types taken from the first bytes of a file, never from its name. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** Widths in px of the WebP variants; which of them a picture has, `variantWidths` tells. */
 const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 
 /** A stored picture as the pages need it. */
-export interface Picture {
+export interface ImageAsset {
   /** The stored path, `/uploads/{hash}.{ext}`. */
   path: string;
   /** Pixels, orientation applied. */
@@ -41,16 +41,16 @@ export interface Picture {
 export const UPLOADS_PATH = "/uploads/";
 
 /** `/uploads/3f….jpg` gives `3f….jpg`. */
-export function fileOfPath(path: string): string {
+export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-export function pathOfFile(file: string): string {
+export function uploadPath(file: string): string {
   return UPLOADS_PATH + file;
 }
 
 /** `3f….jpg` at 640 gives `3f…-640.webp`. */
-export function variantFile(file: string, width: number): string {
+export function variantFileName(file: string, width: number): string {
   return `${file.slice(0, file.lastIndexOf("."))}-${width}.webp`;
 }
 
@@ -61,19 +61,19 @@ export function variantWidths(width: number): number[] {
 }
 
 /** Pixels of the picture that stands for a page where somebody shares it. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** `/uploads/3f….jpg` gives `/share/3f….jpg`: the same picture, as one to share. Always a JPEG. */
-export function sharePath(path: string): string {
-  const file = fileOfPath(path);
+export function shareImagePath(path: string): string {
+  const file = fileNameOf(path);
   return `/share/${file.slice(0, file.lastIndexOf("."))}.jpg`;
 }
 
 /** An absolute address is used as it is; a stored path is found on `host` (empty: the page's own origin). */
-export function urlOfPath(path: string, host = ""): string {
-  return isAbsolute(path) ? path : host + path;
+export function resolveImageUrl(path: string, host = ""): string {
+  return isAbsoluteUrl(path) ? path : host + path;
 }
 
-export function isAbsolute(path: string): boolean {
+export function isAbsoluteUrl(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }

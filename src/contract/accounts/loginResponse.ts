@@ -1,11 +1,11 @@
 import type { User } from "./users.ts";
 
-export interface LoginAnswer {
+export interface LoginResponse {
   user: User;
   accessToken: string;
   refreshToken: string;
 }
 
-export interface RefreshAnswer {
+export interface RefreshResponse {
   accessToken: string;
 }

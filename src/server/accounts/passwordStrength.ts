@@ -15,12 +15,12 @@ export interface PasswordContext {
   productName: string;
 }
 
-const LONGEST_REPEATED_UNIT = 4;
-const SHORTEST_WORD = 3;
+const MAX_REPEATED_UNIT = 4;
+const MIN_WORD_LENGTH = 3;
 /** Characters besides the account's own words: a year and a symbol add little to a name. */
-const FEWEST_OTHER_CHARACTERS = 6;
+const MIN_OTHER_CHARACTERS = 6;
 /** The alphabets and keyboard rows (US and Kedmanee) of Latin and Thai. */
-const RUNS = [
+const SEQUENCES = [
   "0123456789",
   "abcdefghijklmnopqrstuvwxyz",
   "qwertyuiop",
@@ -40,15 +40,15 @@ export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(new TextDecoder().decode(text).split("\n"));
 }
 
-export function weaknessOf(
+export function findWeakness(
   password: string,
   context: PasswordContext,
-  common: ReadonlySet<string>,
+  commonPasswords: ReadonlySet<string>,
 ): Weakness | null {
   const folded = fold(password).trim();
-  if (common.has(folded)) return "common";
-  if (isRepetition([...folded]) || isRun(folded)) return "pattern";
-  return isMadeOf(wordsOf(context), folded) ? "personal" : null;
+  if (commonPasswords.has(folded)) return "common";
+  if (isRepetition([...folded]) || isSequence(folded)) return "pattern";
+  return consistsOf(personalWords(context), folded) ? "personal" : null;
 }
 
 /** Folds case, width and composition, which make no difference to an attacker. */
@@ -57,32 +57,32 @@ function fold(text: string): string {
 }
 
 function isRepetition(characters: string[]): boolean {
-  for (let length = 1; length <= LONGEST_REPEATED_UNIT; length += 1) {
+  for (let length = 1; length <= MAX_REPEATED_UNIT; length += 1) {
     if (characters.every((character, index) => character === characters[index % length])) return true;
   }
   return false;
 }
 
 /** In both directions, also wrapping around: 8901234. */
-function isRun(folded: string): boolean {
+function isSequence(folded: string): boolean {
   const backwards = [...folded].toReversed().join("");
-  return RUNS.some((run) => {
-    const endless = run.repeat(Math.ceil(folded.length / run.length) + 1);
-    return endless.includes(folded) || endless.includes(backwards);
+  return SEQUENCES.some((sequence) => {
+    const repeated = sequence.repeat(Math.ceil(folded.length / sequence.length) + 1);
+    return repeated.includes(folded) || repeated.includes(backwards);
   });
 }
 
 /** Omits the top-level domain. */
-function wordsOf({ email, firstName, lastName, productName }: PasswordContext): string[] {
+function personalWords({ email, firstName, lastName, productName }: PasswordContext): string[] {
   const [local = "", domain = ""] = email.split("@");
   const texts = [email, local, ...domain.split(".").slice(0, -1), firstName, lastName, productName].map(fold);
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)]);
   return [...new Set(parts)]
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
 }
 
-function isMadeOf(words: string[], folded: string): boolean {
+function consistsOf(words: string[], folded: string): boolean {
   const rest = words.reduce((text, word) => text.replaceAll(word, ""), folded);
-  return rest !== folded && [...rest].length < FEWEST_OTHER_CHARACTERS;
+  return rest !== folded && [...rest].length < MIN_OTHER_CHARACTERS;
 }

@@ -1,9 +1,9 @@
 import { AppError } from "#server/errors.ts";
-import type { GetSite } from "#server/http/site.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 
 import type { Passwords } from "./passwords.ts";
-import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, weaknessOf } from "./weakPasswords.ts";
-import type { PasswordContext } from "./weakPasswords.ts";
+import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, findWeakness } from "./passwordStrength.ts";
+import type { PasswordContext } from "./passwordStrength.ts";
 
 export interface NewPasswordDependencies {
   passwords: Pick<Passwords, "hash">;
@@ -21,7 +21,7 @@ export async function hashNewPassword(
   person: Omit<PasswordContext, "productName">,
 ): Promise<string> {
   const { productName } = await getSite();
-  const weakness = weaknessOf(password, { ...person, productName }, await loadCommonPasswords());
+  const weakness = findWeakness(password, { ...person, productName }, await loadCommonPasswords());
   if (weakness) {
     const message = WEAK_PASSWORD_MESSAGES[weakness];
     throw new AppError("invalid", message, { errors: { password: message } });

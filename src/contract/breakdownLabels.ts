@@ -1,0 +1,23 @@
+// What people call the entries of a list whose ids are codes, or nothing at all.
+import type { BreakdownRow } from "./analytics/analytics.ts";
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** Hosts; `""` is none that is known. */
+export function labelReferrers(rows: readonly BreakdownRow[]): BreakdownRow[] {
+  return rows.map((row) => (row._id ? row : { ...row, displayName: "Direct, or not told" }));
+}
+
+/** ISO 3166-1 alpha-2. */
+export function labelCountries(rows: readonly BreakdownRow[]): BreakdownRow[] {
+  return rows.map((row) => ({ ...row, displayName: countryLabel(row._id) }));
+}
+
+function countryLabel(code: string): string {
+  if (!code) return "Unknown";
+  try {
+    return countryNames.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,98 @@
+// The rules of a legal text that concern several fields.
+import type { LegalLanguage } from "./legal.ts";
+import type { LegalFields } from "./legalFields.ts";
+import { LEGAL_MESSAGES } from "./legalMessages.ts";
+import { findGaps } from "./legalPlaceholders.ts";
+import type { PlaceholderValues } from "./legalPlaceholders.ts";
+
+export type LegalFieldName = keyof LegalFields;
+type FieldProblem = [field: LegalFieldName, message: string];
+
+interface LocalizedText {
+  language: "Thai" | "English";
+  fieldNames: { title: LegalFieldName; content: LegalFieldName; facts: LegalFieldName };
+  title: string;
+  content: string;
+  facts: LegalFields["factsTh"];
+}
+
+/** @param values the placeholders' values by language, where they are known @returns what keeps the version from being saved as it is */
+export function findPublishProblems(
+  fields: LegalFields,
+  values?: Record<LegalLanguage, PlaceholderValues>,
+): FieldProblem[] {
+  if (!fields.titleTh && !fields.titleEn && fields.status === "Draft") {
+    return [["titleTh", LEGAL_MESSAGES.titleRequired]];
+  }
+  if (fields.status === "Draft") return [];
+  const date: FieldProblem[] = fields.effectiveDate ? [] : [["effectiveDate", LEGAL_MESSAGES.dateRequired]];
+  return [
+    ...date,
+    ...findMissingTexts(fields),
+    ...findGapProblems("number", fields.number, values?.en),
+    ...findTextProblems(toThaiText(fields), values?.th),
+    ...findTextProblems(toEnglishText(fields), values?.en),
+  ];
+}
+
+/** Everything that a version still lacks before it can be published, by field. */
+export function findOpenGaps(
+  fields: LegalFields,
+  values: Record<LegalLanguage, PlaceholderValues>,
+): { field: LegalFieldName; gap: string }[] {
+  return [toThaiText(fields), toEnglishText(fields)].flatMap((text) => {
+    const languageValues = values[text.language === "Thai" ? "th" : "en"];
+    const gapsInField = (field: LegalFieldName, content: string) =>
+      findGaps(content, languageValues).map((gap) => ({ field, gap }));
+    return [
+      ...gapsInField(text.fieldNames.title, text.title),
+      ...gapsInField(text.fieldNames.facts, joinFacts(text)),
+      ...gapsInField(text.fieldNames.content, text.content),
+    ];
+  });
+}
+
+function toThaiText({ titleTh, contentTh, factsTh }: LegalFields): LocalizedText {
+  const names = { title: "titleTh", content: "contentTh", facts: "factsTh" } as const;
+  return { language: "Thai", fieldNames: names, title: titleTh, content: contentTh, facts: factsTh };
+}
+
+function toEnglishText({ titleEn, contentEn, factsEn }: LegalFields): LocalizedText {
+  const names = { title: "titleEn", content: "contentEn", facts: "factsEn" } as const;
+  return { language: "English", fieldNames: names, title: titleEn, content: contentEn, facts: factsEn };
+}
+
+function findMissingTexts({ titleTh, titleEn, contentTh, contentEn }: LegalFields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!titleTh && !titleEn) problems.push(["titleTh", LEGAL_MESSAGES.titleRequired]);
+  if (!contentTh && !contentEn) problems.push(["contentTh", LEGAL_MESSAGES.contentRequired]);
+  return problems;
+}
+
+/** A language is either left out altogether or has both a title and a text. */
+function findTextProblems(text: LocalizedText, values?: PlaceholderValues): FieldProblem[] {
+  const { language, fieldNames, title, content, facts } = text;
+  const problems: FieldProblem[] = [];
+  if (!title && (content || facts.length > 0)) {
+    problems.push([fieldNames.title, `Please enter the ${language} title`]);
+  }
+  if (!content && (title || facts.length > 0)) {
+    problems.push([fieldNames.content, `Please write the ${language} text, or clear its title and facts`]);
+  }
+  return [
+    ...problems,
+    ...findGapProblems(fieldNames.title, title, values),
+    ...findGapProblems(fieldNames.facts, joinFacts(text), values),
+    ...findGapProblems(fieldNames.content, content, values),
+  ];
+}
+
+function joinFacts({ facts }: LocalizedText): string {
+  return facts.map(({ label, value }) => `${label}\n${value}`).join("\n");
+}
+
+function findGapProblems(field: LegalFieldName, text: string, values?: PlaceholderValues): FieldProblem[] {
+  const gaps = findGaps(text, values);
+  if (gaps.length === 0) return [];
+  return [[field, `Still to fill in: ${gaps.join(", ")}`]];
+}

@@ -1,0 +1,68 @@
+import { AppError } from "#server/errors.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
+
+export interface RateLimit {
+  /** Calls per window. */
+  max: number;
+  windowMs: number;
+}
+
+interface FixedWindow {
+  count: number;
+  resetsAt: number;
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** The number of callers whose windows are kept. */
+const MIN_TRACKED_KEYS = 20_000;
+
+/**
+ * A fixed-window rate limiter.
+ * @param limit `null` disables the limit
+ */
+export function createRateLimiter(limit: RateLimit | null, now: () => number) {
+  const windows = createBoundedCache<FixedWindow>({
+    minCapacity: MIN_TRACKED_KEYS,
+    ttlMs: limit?.windowMs,
+    now,
+  });
+
+  function getWindow(key: string, windowMs: number) {
+    const current = windows.get(key);
+    // After the system clock was corrected backwards, no caller waits longer than one window.
+    if (current && current.resetsAt > now() && current.resetsAt <= now() + windowMs) return current;
+    const fresh: FixedWindow = { count: 0, resetsAt: now() + windowMs };
+    windows.set(key, fresh);
+    return fresh;
+  }
+
+  return {
+    /** Counts a call. Returns the seconds to wait if it exceeds the limit, else `null`. */
+    consume(key: string): number | null {
+      if (!limit) return null;
+      const window = getWindow(key, limit.windowMs);
+      if (window.count >= limit.max) return Math.max(1, Math.ceil((window.resetsAt - now()) / 1000));
+      window.count += 1;
+      return null;
+    },
+
+    /** Resets the caller's window after a success. */
+    reset(key: string): void {
+      windows.delete(key);
+    },
+  };
+}
+
+/** @param seconds until the next attempt */
+export function tooManyAttemptsError(seconds: number): AppError {
+  return new AppError("tooMany", `Too many attempts. Please try again in ${formatWait(seconds)}.`, {
+    retryAfter: seconds,
+  });
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
