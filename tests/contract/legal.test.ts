@@ -7,12 +7,12 @@ import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import {
-  findGaps,
+  findUnfilledPlaceholders,
   placeholderValues,
   resolvePlaceholders,
   omitEmptyEntries,
 } from "#contract/legal/legalPlaceholders.ts";
-import { findOpenGaps } from "#contract/legal/legalValidation.ts";
+import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
@@ -82,8 +82,8 @@ test("a published version has no gaps", () => {
 test("links, task lists, footnotes by number and escaped brackets are no gaps", () => {
   const text =
     "[the law](https://law.example) ![a map](/uploads/a.jpg) [x] [ ] [1] \\[2019\\] UKSC \\[sic\\] [see][note]\n\n[note]: /about";
-  expect(findGaps(text)).toEqual([]);
-  expect(findGaps("[ชื่อผู้ติดต่อ] และ [ชื่อผู้ติดต่อ]")).toEqual(["[ชื่อผู้ติดต่อ]"]);
+  expect(findUnfilledPlaceholders(text)).toEqual([]);
+  expect(findUnfilledPlaceholders("[ชื่อผู้ติดต่อ] และ [ชื่อผู้ติดต่อ]")).toEqual(["[ชื่อผู้ติดต่อ]"]);
 });
 
 test("placeholders stand for the settings and the version; an empty one is a gap", () => {
@@ -91,7 +91,7 @@ test("placeholders stand for the settings and the version; an empty one is a gap
   expect(resolvePlaceholders("{{firm}}, {{ phone }}, {{months}}, {{date}}, {{other}}", values)).toBe(
     "Vitrine, +66\u00A02\u00A0000\u00A00000, 25, 1\u00A0April\u00A02022, {{other}}",
   );
-  expect(findGaps("{{firm}} {{number}}", values)).toEqual(["{{number}}"]);
+  expect(findUnfilledPlaceholders("{{firm}} {{number}}", values)).toEqual(["{{number}}"]);
 });
 
 test("address and opening times are told in the language of the text, and nothing is told of empty ones", () => {
@@ -127,8 +127,8 @@ test("an entry of an empty fact is left out; only a fact that not every firm has
   expect(omitEmptyEntries(text, values)).toBe(
     "Call {{phone}}.\n\n- **Email**: {{email}}\n- **Fax**: {{fax}}",
   );
-  expect(findGaps(text, values)).toEqual(["{{phone}}", "{{address}}", "{{fax}}"]);
-  expect(findGaps("- **Phone**: {{phone}}\n- **Hours**: {{hours}}", values)).toEqual([]);
+  expect(findUnfilledPlaceholders(text, values)).toEqual(["{{phone}}", "{{address}}", "{{fax}}"]);
+  expect(findUnfilledPlaceholders("- **Phone**: {{phone}}\n- **Hours**: {{hours}}", values)).toEqual([]);
 });
 
 test("lists the gaps of a draft by field", () => {
@@ -140,10 +140,10 @@ test("lists the gaps of a draft by field", () => {
     status: "Draft",
   });
   const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, draft, language);
-  expect(findOpenGaps(draft, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([
-    { field: "contentTh", gap: "[ชื่อผู้ติดต่อ]" },
-    { field: "factsEn", gap: "[days]" },
-    { field: "contentEn", gap: "{{number}}" },
+  expect(findUnfilledByField(draft, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([
+    { field: "contentTh", placeholder: "[ชื่อผู้ติดต่อ]" },
+    { field: "factsEn", placeholder: "[days]" },
+    { field: "contentEn", placeholder: "{{number}}" },
   ]);
 });
 
@@ -168,7 +168,7 @@ test.each(["[", "[a", "[ "])(
   (part) => {
     const text = part.repeat(100_000 / part.length);
     const started = performance.now();
-    expect(findGaps(text)).toEqual([]);
+    expect(findUnfilledPlaceholders(text)).toEqual([]);
     expect(performance.now() - started).toBeLessThan(400);
   },
 );

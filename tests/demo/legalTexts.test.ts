@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findOpenGaps } from "#contract/legal/legalValidation.ts";
+import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
@@ -19,7 +19,7 @@ function shapeOf(text: string): string[] {
 test("is in effect since 1 April 2022 under the number TLO2022020, and lacks nothing", () => {
   expect(POLICY).toMatchObject({ effectiveDate: "2022-04-01", number: "TLO2022020", status: "Published" });
   const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, POLICY, language);
-  expect(findOpenGaps(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
+  expect(findUnfilledByField(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
 });
 
 test("answers requests within 30 days and reviews once a year, in both languages", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 
 import { ROUTES } from "#web/public/routes.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { sectionsOf } from "#web/admin/layout/sections.ts";
+import { createSections } from "#web/admin/layout/sections.ts";
 
 import { matchesPattern, buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
@@ -25,7 +25,7 @@ test("fills in the record's id, and fails where a table knows no record for a pa
 
 test("finds the screens of the back office in its source, among them all sections", () => {
   expect(
-    sectionsOf(CONTENT_TYPES).filter(
+    createSections(CONTENT_TYPES).filter(
       ({ path }) => !SCREEN_PATTERNS.some((pattern) => matchesPattern(pattern, path)),
     ),
   ).toEqual([]);

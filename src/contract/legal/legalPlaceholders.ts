@@ -86,7 +86,7 @@ const GAP_PATTERN = /(?<![\\!\]])\[(?=[^[\]\n]{0,199}\p{L})(?![xX]\])[^[\]\n]{1,
  * A phone number or opening hours in a list entry of their own may be missing: the entry is left out.
  * @returns each once, as it is written
  */
-export function findGaps(text: string, values?: PlaceholderValues): string[] {
+export function findUnfilledPlaceholders(text: string, values?: PlaceholderValues): string[] {
   const required = omitEntries(text, (name) => OPTIONAL_PLACEHOLDERS.has(name));
   const placeholders = [...required.matchAll(PLACEHOLDER_PATTERN)]
     .filter(([, name = ""]) => !isPlaceholder(name) || values?.[name] === "")

@@ -2,7 +2,7 @@
 import type { LegalLanguage } from "./legal.ts";
 import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
-import { findGaps } from "./legalPlaceholders.ts";
+import { findUnfilledPlaceholders } from "./legalPlaceholders.ts";
 import type { PlaceholderValues } from "./legalPlaceholders.ts";
 
 export type LegalFieldName = keyof LegalFields;
@@ -29,25 +29,25 @@ export function findPublishProblems(
   return [
     ...date,
     ...findMissingTexts(fields),
-    ...findGapProblems("number", fields.number, values?.en),
+    ...findUnfilledProblems("number", fields.number, values?.en),
     ...findTextProblems(toThaiText(fields), values?.th),
     ...findTextProblems(toEnglishText(fields), values?.en),
   ];
 }
 
 /** Everything that a version still lacks before it can be published, by field. */
-export function findOpenGaps(
+export function findUnfilledByField(
   fields: LegalFields,
   values: Record<LegalLanguage, PlaceholderValues>,
-): { field: LegalFieldName; gap: string }[] {
+): { field: LegalFieldName; placeholder: string }[] {
   return [toThaiText(fields), toEnglishText(fields)].flatMap((text) => {
     const languageValues = values[text.language === "Thai" ? "th" : "en"];
-    const gapsInField = (field: LegalFieldName, content: string) =>
-      findGaps(content, languageValues).map((gap) => ({ field, gap }));
+    const findInField = (field: LegalFieldName, content: string) =>
+      findUnfilledPlaceholders(content, languageValues).map((placeholder) => ({ field, placeholder }));
     return [
-      ...gapsInField(text.fieldNames.title, text.title),
-      ...gapsInField(text.fieldNames.facts, joinFacts(text)),
-      ...gapsInField(text.fieldNames.content, text.content),
+      ...findInField(text.fieldNames.title, text.title),
+      ...findInField(text.fieldNames.facts, joinFacts(text)),
+      ...findInField(text.fieldNames.content, text.content),
     ];
   });
 }
@@ -81,9 +81,9 @@ function findTextProblems(text: LocalizedText, values?: PlaceholderValues): Fiel
   }
   return [
     ...problems,
-    ...findGapProblems(fieldNames.title, title, values),
-    ...findGapProblems(fieldNames.facts, joinFacts(text), values),
-    ...findGapProblems(fieldNames.content, content, values),
+    ...findUnfilledProblems(fieldNames.title, title, values),
+    ...findUnfilledProblems(fieldNames.facts, joinFacts(text), values),
+    ...findUnfilledProblems(fieldNames.content, content, values),
   ];
 }
 
@@ -91,8 +91,12 @@ function joinFacts({ facts }: LocalizedText): string {
   return facts.map(({ label, value }) => `${label}\n${value}`).join("\n");
 }
 
-function findGapProblems(field: LegalFieldName, text: string, values?: PlaceholderValues): FieldProblem[] {
-  const gaps = findGaps(text, values);
+function findUnfilledProblems(
+  field: LegalFieldName,
+  text: string,
+  values?: PlaceholderValues,
+): FieldProblem[] {
+  const gaps = findUnfilledPlaceholders(text, values);
   if (gaps.length === 0) return [];
   return [[field, `Still to fill in: ${gaps.join(", ")}`]];
 }

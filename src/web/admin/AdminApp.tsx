@@ -13,11 +13,11 @@ import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
 import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
-import { DEFAULT_LABEL, sectionOf } from "./layout/sections.ts";
+import { DEFAULT_LABEL, getSection } from "./layout/sections.ts";
 import { useSections } from "./layout/useSections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices, Product } from "./services.ts";
-import { EntryFrame } from "./login/EntryFrame.tsx";
+import { LoginFrame } from "./login/LoginFrame.tsx";
 import { RequireRole } from "./session/RequireRole.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onUserChange } from "./session/onUserChange.ts";
@@ -64,26 +64,42 @@ const AccountPage = lazy(async () => ({
 }));
 
 interface AdminAppProps {
-  services: Omit<AdminServices, "showProduct" | "lists" | "places" | "reauthentication" | "contents">;
-  contents?: readonly ContentScreens[];
+  services: Omit<
+    AdminServices,
+    "applySite" | "listQueries" | "scrollPositions" | "reauthentication" | "contentFeatures"
+  >;
+  contentFeatures?: readonly ContentScreens[];
   client: QueryClient;
   toasts: Toasts;
 }
 
-export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, toasts }: AdminAppProps) {
-  const { productName, productSlug, timeZone } = given;
-  const [product, showProduct] = useState<Product>({ productName, productSlug, timeZone });
-  const [lists] = useState(() => new Map<string, string>());
-  const [places] = useState(() => new Map<string, number>());
-  const [reauthentication] = useState(() => createReauthentication(given.session));
+export function AdminApp({
+  services: initialServices,
+  contentFeatures = CONTENT_SCREENS,
+  client,
+  toasts,
+}: AdminAppProps) {
+  const { productName, productSlug, timeZone } = initialServices;
+  const [product, applySite] = useState<Product>({ productName, productSlug, timeZone });
+  const [listQueries] = useState(() => new Map<string, string>());
+  const [scrollPositions] = useState(() => new Map<string, number>());
+  const [reauthentication] = useState(() => createReauthentication(initialServices.session));
   const services = useMemo(
-    () => ({ ...given, ...productOf(product), contents, showProduct, lists, places, reauthentication }),
-    [given, contents, product, lists, places, reauthentication],
+    () => ({
+      ...initialServices,
+      ...pickProduct(product),
+      contentFeatures,
+      applySite,
+      listQueries,
+      scrollPositions,
+      reauthentication,
+    }),
+    [initialServices, contentFeatures, product, listQueries, scrollPositions, reauthentication],
   );
   useEffect(() => {
-    const remembered = [client, toasts, lists, places];
-    return onUserChange(given, () => remembered.forEach((one) => one.clear()));
-  }, [client, given, lists, places, toasts]);
+    const caches = [client, toasts, listQueries, scrollPositions];
+    return onUserChange(initialServices, () => caches.forEach((cache) => cache.clear()));
+  }, [client, initialServices, listQueries, scrollPositions, toasts]);
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>
@@ -91,7 +107,7 @@ export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, 
           <ServicesProvider value={services}>
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
-                <Pages slug={services.productSlug} contents={contents} />
+                <Pages slug={services.productSlug} screens={contentFeatures} />
                 <ReauthenticationDialog />
                 <LeaveDialog />
                 <ToastList />
@@ -105,14 +121,14 @@ export function AdminApp({ services: given, contents = CONTENT_SCREENS, client, 
 }
 
 /** Of all settings, which come along. */
-function productOf({ productName, productSlug, timeZone }: Product): Product {
+function pickProduct({ productName, productSlug, timeZone }: Product): Product {
   return { productName, productSlug, timeZone };
 }
 
 /** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
-function Pages({ slug, contents }: { slug: string; contents: readonly ContentScreens[] }) {
+function Pages({ slug, screens }: { slug: string; screens: readonly ContentScreens[] }) {
   return (
-    <Suspense fallback={<EntryFrame />}>
+    <Suspense fallback={<LoginFrame />}>
       <Switch>
         <Route path={`/${slug}/login`}>
           <LoginPage />
@@ -123,7 +139,7 @@ function Pages({ slug, contents }: { slug: string; contents: readonly ContentScr
         <Route>
           <RequireRole>
             <AdminLayout>
-              <Screens contents={contents} />
+              <Screens screens={screens} />
             </AdminLayout>
           </RequireRole>
         </Route>
@@ -132,12 +148,12 @@ function Pages({ slug, contents }: { slug: string; contents: readonly ContentScr
   );
 }
 
-function Screens({ contents }: { contents: readonly ContentScreens[] }) {
+function Screens({ screens }: { screens: readonly ContentScreens[] }) {
   const [path] = useLocation();
   const sections = useSections();
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<Screen title={sectionOf(sections, path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
+      <Suspense fallback={<Screen title={getSection(sections, path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
         <Switch>
           <Route path="/admin">
             <Redirect to="/admin/dashboard" replace />
@@ -145,7 +161,7 @@ function Screens({ contents }: { contents: readonly ContentScreens[] }) {
           <Route path="/admin/dashboard">
             <DashboardPage />
           </Route>
-          {contents.map(contentRoutes)}
+          {screens.map(contentRoutes)}
           <Route path="/admin/client">
             <ClientListPage />
           </Route>
@@ -179,7 +195,7 @@ function Screens({ contents }: { contents: readonly ContentScreens[] }) {
   );
 }
 
-function contentRoutes({ type: { name, admin }, List, Create, Edit, others }: ContentScreens) {
+function contentRoutes({ type: { name, admin }, List, Create, Edit, extraScreens }: ContentScreens) {
   return (
     <Fragment key={name}>
       <Route path={admin.path}>
@@ -189,9 +205,9 @@ function contentRoutes({ type: { name, admin }, List, Create, Edit, others }: Co
         <Create />
       </Route>
       <Route path={`${admin.path}/edit/:id`}>{({ id }) => <Edit key={id} id={id} />}</Route>
-      {others.map(({ path, Screen: Other }) => (
+      {extraScreens.map(({ path, Screen: NotFoundRoute }) => (
         <Route key={path} path={`${admin.path}${path}`}>
-          {(params: { id?: string }) => <Other key={params.id ?? ""} id={params.id} />}
+          {(params: { id?: string }) => <NotFoundRoute key={params.id ?? ""} id={params.id} />}
         </Route>
       ))}
     </Fragment>

@@ -1,5 +1,5 @@
 // What the server sends of the back office: shown until its scripts have loaded, and replaced by the first render.
-import { EntryLayout } from "./login/EntryLayout.tsx";
+import { LoginLayout } from "./login/LoginLayout.tsx";
 import { VerifyingAccess } from "./session/VerifyingAccess.tsx";
 
 interface AdminShellProps {
@@ -9,5 +9,5 @@ interface AdminShellProps {
 }
 
 export function AdminShell({ isEntry, productName }: AdminShellProps) {
-  return isEntry ? <EntryLayout productName={productName} /> : <VerifyingAccess />;
+  return isEntry ? <LoginLayout productName={productName} /> : <VerifyingAccess />;
 }

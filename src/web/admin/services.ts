@@ -17,11 +17,11 @@ export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
 export interface ContentSection {
   type: ContentType;
   /** Below the address of the list; with a label, in the search. */
-  others: readonly { path: string; label?: string }[];
+  extraScreens: readonly { path: string; label?: string }[];
 }
 
 export interface AdminServices {
-  contents: readonly ContentSection[];
+  contentFeatures: readonly ContentSection[];
   session: Session;
   upload: Upload;
   leaveGuard: LeaveGuard;
@@ -35,11 +35,11 @@ export interface AdminServices {
   /** Address of the public pages' style sheet; empty where nothing was built. */
   publicSheet: string;
   /** What each list showed last: its query string, by its path. */
-  lists: Map<string, string>;
+  listQueries: Map<string, string>;
   /** How far each list was scrolled, in pixels, by its address. */
-  places: Map<string, number>;
+  scrollPositions: Map<string, number>;
   /** Takes what the site settings say now: the name that is shown, where the sign-in stands, the time zone. */
-  showProduct: (site: Product) => void;
+  applySite: (site: Product) => void;
 }
 
 const ServicesContext = createContext<AdminServices | null>(null);

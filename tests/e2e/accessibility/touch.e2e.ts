@@ -8,7 +8,7 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_RECORDS } from "#demo/records.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { sectionsOf } from "#web/admin/layout/sections.ts";
+import { createSections } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -79,7 +79,7 @@ test.each([
   async (screenWidth, screenHeight) => {
     const page = await openTouched(screenWidth, screenHeight);
     const found: Record<string, unknown> = {};
-    for (const { label: name } of sectionsOf(CONTENT_TYPES)) {
+    for (const { label: name } of createSections(CONTENT_TYPES)) {
       const content = CONTENTS[name];
       if (content === undefined)
         throw new Error(`Nothing is known of what ${name} shows. Add it to the table`);

@@ -1,8 +1,8 @@
 // Legal texts as HTML: placeholders, definitions and sections, and what the template says of the software itself.
 import { expect, test } from "bun:test";
 
-import { findGaps, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findOpenGaps } from "#contract/legal/legalValidation.ts";
+import { findUnfilledPlaceholders, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
 import { splitSections, convertDefinitionLists } from "#server/legal/legalSections.ts";
@@ -90,11 +90,11 @@ test("other lists stay lists", () => {
 test("the template leaves to the firm what only the firm knows, at the same places in both languages", () => {
   const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
   const values = (language: "th" | "en") => placeholderValues(DEMO_SITE, VERSION, language);
-  const gaps = findOpenGaps(fields, { th: values("th"), en: values("en") });
+  const gaps = findUnfilledByField(fields, { th: values("th"), en: values("en") });
   const inLanguage = (ending: string) => gaps.filter(({ field }) => field.endsWith(ending)).length;
   expect(inLanguage("En")).toBe(7);
   expect(inLanguage("Th")).toBe(7);
-  expect(findGaps(POLICY_TEMPLATE.titleEn)).toEqual([]);
+  expect(findUnfilledPlaceholders(POLICY_TEMPLATE.titleEn)).toEqual([]);
 });
 
 test("the template has the same sections and articles of the law in both languages", () => {

@@ -37,6 +37,8 @@ function readScreenPatterns(): string[] {
   return [...patterns, ...CONTENT_SCREENS.flatMap(contentScreenPatterns)];
 }
 
-function contentScreenPatterns({ type: { admin }, others }: ContentScreens): string[] {
-  return ["", "/create", "/edit/:id", ...others.map(({ path }) => path)].map((path) => admin.path + path);
+function contentScreenPatterns({ type: { admin }, extraScreens }: ContentScreens): string[] {
+  return ["", "/create", "/edit/:id", ...extraScreens.map(({ path }) => path)].map(
+    (path) => admin.path + path,
+  );
 }

@@ -197,7 +197,7 @@ async function saveFile(state: FormState, name: string, stream: BusboyFileStream
   const file = {
     path: join(state.rules.incoming, crypto.randomUUID()),
     bytes: 0,
-    originalName: originalName,
+    originalName,
   };
   fieldFiles.push(file);
   await mkdir(state.rules.incoming, { recursive: true });

@@ -11,7 +11,7 @@ import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { FieldPair, Section, Sections } from "../collections/form/Sections.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
-import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
@@ -48,7 +48,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
   return (
     <Screen
       title={texts.title}
-      state={hasChanges && <UnsavedMark />}
+      state={hasChanges && <UnsavedBadge />}
       actions={
         <>
           <Button kind="plain" disabled={!hasChanges || isSaving} onClick={control.discard}>

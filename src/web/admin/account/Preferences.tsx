@@ -5,10 +5,10 @@ import { accountTexts as texts } from "#texts/admin/account.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { Section } from "../collections/form/Sections.tsx";
-import { setSingleKeys, useSingleKeys } from "../keyboard/singleKeys.ts";
+import { setSingleKeysEnabled, useSingleKeysEnabled } from "../keyboard/singleKeys.ts";
 import { useLoginPath, useServices, useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
-import { SegmentFilter } from "../ui/fields/Segments.tsx";
+import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 
 import styles from "./Preferences.module.css";
@@ -19,7 +19,7 @@ const THEMES = [
 ];
 
 export function Preferences() {
-  const hasSingleKeys = useSingleKeys();
+  const hasSingleKeys = useSingleKeysEnabled();
   const theme = useTheme();
   const signOut = useSignOut();
   return (
@@ -29,7 +29,7 @@ export function Preferences() {
           label={texts.keyboard.singleKeys}
           hint={texts.keyboard.singleKeysHint}
           checked={hasSingleKeys}
-          onChange={(event) => setSingleKeys(event.target.checked)}
+          onChange={(event) => setSingleKeysEnabled(event.target.checked)}
         />
       </Section>
       <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>

@@ -19,12 +19,12 @@ const CUSTOM_SCREENS: readonly ContentScreens[] = [
   contentScreens(ACTIVITIES, {
     list: async () => (await import("./activities/list.tsx")).activityListConfig,
     form: async () => (await import("./activities/form.tsx")).activityFormConfig,
-    others: [{ path: "/categories", label: "Categories", Screen: CategoriesPage }],
+    extraScreens: [{ path: "/categories", label: "Categories", Screen: CategoriesPage }],
   }),
   contentScreens(ARTICLES, {
     list: async () => (await import("./articles/list.tsx")).articleListConfig,
     form: async () => (await import("./articles/form.tsx")).articleFormConfig,
-    others: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
+    extraScreens: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
   }),
 ];
 

@@ -9,18 +9,18 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
-import { shareText } from "./data/changeOf.ts";
+import { formatShare } from "./data/formatChange.ts";
 import { CsvButton } from "./CsvButton.tsx";
-import { iconOf } from "./data/devices.ts";
+import { deviceIcon } from "./data/deviceIcon.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./BarList.module.css";
 
 /** More wait behind a button. */
-const MOST = 6;
-const WAITING = [0, 1, 2, 3, 4, 5];
+const COLLAPSED_ROWS = 6;
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 interface BarListProps {
   title: string;
@@ -30,23 +30,23 @@ interface BarListProps {
   table?: ReportTable;
   period: Period;
   /** `undefined` while on its way. */
-  shares: readonly BreakdownRow[] | undefined;
+  rows: readonly BreakdownRow[] | undefined;
   /** Of which the entries are shares; their own sum unless given, which is too little for a list that the server cuts. */
   total?: number | undefined;
   /** The ids are paths, and stand beside the names. */
-  withPaths?: boolean;
+  showPaths?: boolean;
   /** Where an entry leads. */
   linkTo?: (id: string) => string;
 }
 
 export function BarList(props: BarListProps) {
-  const { title, note, table, period, shares, total, withPaths = false, linkTo } = props;
+  const { title, note, table, period, rows, total, showPaths = false, linkTo } = props;
   const [all, setAll] = useState(false);
   const listId = useId();
   const toggleRef = useRef<HTMLButtonElement>(null);
-  const sum = total ?? shares?.reduce((count, share) => count + share.count, 0) ?? 0;
-  const isLong = shares !== undefined && shares.length > MOST;
-  const toggle = isLong && (
+  const totalCount = total ?? rows?.reduce((count, share) => count + share.count, 0) ?? 0;
+  const isExpandable = rows !== undefined && rows.length > COLLAPSED_ROWS;
+  const toggle = isExpandable && (
     <button
       ref={toggleRef}
       type="button"
@@ -55,7 +55,7 @@ export function BarList(props: BarListProps) {
       aria-controls={listId}
       onClick={() => setAll(!all)}
     >
-      {all ? texts.fewer : `${allOf(shares.length)}${withPaths ? " pages" : ""}`}
+      {all ? texts.fewer : `${fullListLabel(rows.length)}${showPaths ? " pages" : ""}`}
     </button>
   );
   return (
@@ -65,25 +65,31 @@ export function BarList(props: BarListProps) {
       aside={
         <>
           {toggle}
-          {table && shares && shares.length > 0 && <CsvButton title={title} period={period} table={table} />}
+          {table && rows && rows.length > 0 && <CsvButton title={title} period={period} table={table} />}
         </>
       }
     >
-      {shares?.length === 0 && <p className={styles.none}>{texts.noData}</p>}
+      {rows?.length === 0 && <p className={styles.none}>{texts.noData}</p>}
       <ul id={listId}>
-        {shares?.slice(0, all ? undefined : MOST).map((share) => (
-          <Entry key={share._id} share={share} total={sum} withPath={withPaths} href={linkTo?.(share._id)} />
+        {rows?.slice(0, all ? undefined : COLLAPSED_ROWS).map((share) => (
+          <BarRow
+            key={share._id}
+            share={share}
+            total={totalCount}
+            showPath={showPaths}
+            href={linkTo?.(share._id)}
+          />
         ))}
-        {!shares &&
-          WAITING.map((row) => (
+        {!rows &&
+          SKELETON_ROWS.map((row) => (
             <li key={row} className={styles.row} aria-hidden="true">
-              <Waiting />
-              <Waiting kind="number" />
+              <LoadingSkeleton />
+              <LoadingSkeleton kind="number" />
             </li>
           ))}
       </ul>
-      {all && isLong && (
-        <button type="button" className={styles.fewer} onClick={closeFromBelow}>
+      {all && isExpandable && (
+        <button type="button" className={styles.fewer} onClick={collapseAndFocusToggle}>
           {texts.fewer}
         </button>
       )}
@@ -91,27 +97,27 @@ export function BarList(props: BarListProps) {
   );
 
   /** Whoever read on to the end is led back to where the list begins. */
-  function closeFromBelow() {
+  function collapseAndFocusToggle() {
     setAll(false);
     toggleRef.current?.focus();
   }
 }
 
 /** The server sends no more, and nobody knows here how many there are. */
-function allOf(count: number): string {
+function fullListLabel(count: number): string {
   return count < MAX_BREAKDOWN_ROWS ? texts.all(count) : texts.top(count);
 }
 
-interface EntryProps {
+interface BarRowProps {
   share: BreakdownRow;
   total: number;
-  withPath: boolean;
+  showPath: boolean;
   href: string | undefined;
 }
 
-function Entry({ share: { _id, displayName, count }, total, withPath, href }: EntryProps) {
+function BarRow({ share: { _id, displayName, count }, total, showPath, href }: BarRowProps) {
   const name = displayName ?? _id;
-  const icon = iconOf(_id);
+  const icon = deviceIcon(_id);
   return (
     <li className={styles.row}>
       <span className={styles.name} lang={detectLanguage(name)}>
@@ -125,14 +131,14 @@ function Entry({ share: { _id, displayName, count }, total, withPath, href }: En
             {name}
           </span>
         )}
-        {withPath && name !== _id && (
+        {showPath && name !== _id && (
           <span className={styles.path} lang="en">
             {_id}
           </span>
         )}
       </span>
       <span className={styles.count}>{formatCount(count)}</span>
-      <span className={styles.share}>{shareText(count, total)}</span>
+      <span className={styles.share}>{formatShare(count, total)}</span>
       <span className={styles.bar} style={{ width: total > 0 ? `${(100 * count) / total}%` : 0 }} />
     </li>
   );

@@ -8,7 +8,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { saveFile } from "./data/saveFile.ts";
+import { downloadFile } from "./data/downloadFile.ts";
 
 import styles from "./CsvButton.module.css";
 
@@ -27,7 +27,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      saveFile(await fetchTableCsv(http, period, table));
+      downloadFile(await fetchTableCsv(http, period, table));
     } catch {
       toasts.show({
         kind: "failed",

@@ -1,16 +1,16 @@
 // The first screen after signing in: the whole site's figures, or one page's.
-import { OnePage } from "./OnePage.tsx";
+import { PageReportView } from "./PageReportView.tsx";
 import { Overview } from "./Overview.tsx";
 import { useDashboardState } from "./data/useDashboardState.ts";
-import { useFigures } from "./data/useFigures.ts";
+import { useDashboardReport } from "./data/useDashboardReport.ts";
 import { useLive } from "./data/useLive.ts";
 
 export function DashboardPage() {
   const state = useDashboardState();
   const live = useLive();
-  const figures = useFigures(state.period, state.page, live);
+  const figures = useDashboardReport(state.period, state.page, live);
   if (state.page !== null) {
-    return <OnePage key={state.page} path={state.page} state={state} figures={figures} />;
+    return <PageReportView key={state.page} path={state.page} state={state} figures={figures} />;
   }
   return <Overview state={state} figures={figures} live={live} />;
 }

@@ -7,29 +7,29 @@ import { Screen } from "../layout/Screen.tsx";
 import { Checklist } from "../setup/Checklist.tsx";
 
 import { BarList } from "./BarList.tsx";
-import { Cards } from "./Cards.tsx";
+import { MetricCards } from "./MetricCards.tsx";
 import { Chart } from "./chart/Chart.tsx";
-import { COUNTED_BY } from "./data/countedBy.ts";
+import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { CsvButton } from "./CsvButton.tsx";
-import type { LiveState } from "./data/keepOpen.ts";
-import { FiguresFailed, StaleLine } from "./FiguresFailed.tsx";
-import { MoreLists } from "./MoreLists.tsx";
+import type { LiveState } from "./data/keepStreamOpen.ts";
+import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
+import { MoreBreakdowns } from "./MoreBreakdowns.tsx";
 import { NoViews } from "./NoViews.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import { RecentViews } from "./RecentViews.tsx";
-import { RecountLine } from "./RecountLine.tsx";
-import { seriesOf } from "./chart/seriesOf.ts";
+import { RecountNotice } from "./RecountNotice.tsx";
+import { createSeries } from "./chart/createSeries.ts";
 import { Summary } from "./Summary.tsx";
-import type { ShownState } from "./data/useDashboardState.ts";
-import type { Figures } from "./data/useFigures.ts";
+import type { DashboardNavigation } from "./data/useDashboardState.ts";
+import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
 import styles from "./Overview.module.css";
 
 const CHART_NAMES = { views: texts.series.views, visitors: texts.series.visitors } as const;
 
 interface OverviewProps {
-  state: ShownState;
-  figures: Figures;
+  state: DashboardNavigation;
+  figures: DashboardQuery;
   live: LiveState;
 }
 
@@ -42,84 +42,84 @@ export function Overview({ state, figures, live }: OverviewProps) {
       <PeriodBar state={state} figures={figures} />
       <Checklist />
       {failure && !(dashboard.data && comparison.data) ? (
-        <FiguresFailed figures={figures} error={failure} />
+        <ReportFailed figures={figures} error={failure} />
       ) : (
         <div
           className={styles.figures}
           data-stale={isStale || undefined}
           aria-busy={isStale || dashboard.isPending}
         >
-          <Cards
+          <MetricCards
             comparison={comparison.data}
             realTime={figures.realTime.data}
             live={live}
             metric={state.metric}
             onChoose={(metric) => state.change({ metric })}
           />
-          {failure && <StaleLine figures={figures} />}
-          <RecountLine figures={figures} />
+          {failure && <StaleNotice figures={figures} />}
+          <RecountNotice figures={figures} />
           <SiteChart state={state} figures={figures} />
-          <Lists state={state} figures={figures} />
+          <Breakdowns state={state} figures={figures} />
           <div className={styles.foot}>
             <RecentViews query={figures.realTime} live={live} timeZone={figures.timeZone} />
             <Summary figures={dashboard.data} sessions={comparison.data?.current.activeSessions} />
           </div>
-          <MoreLists figures={dashboard.data} state={state} />
+          <MoreBreakdowns figures={dashboard.data} state={state} />
         </div>
       )}
     </Screen>
   );
 }
 
-type PartProps = Pick<OverviewProps, "state" | "figures">;
+type SectionProps = Pick<OverviewProps, "state" | "figures">;
 
-function SiteChart({ state, figures: { dashboard, timeZone } }: PartProps) {
+function SiteChart({ state, figures: { dashboard, timeZone } }: SectionProps) {
   const { period, metric, isTable, change } = state;
   const series = dashboard.data?.series;
-  const drawn = useMemo(() => series && seriesOf(series, metric), [series, metric]);
+  const report = useMemo(() => series && createSeries(series, metric), [series, metric]);
   const isEmpty = dashboard.data?.totalPageViews === 0;
   const shown = dashboard.data?.period ?? period;
   return (
     <Chart
       name={CHART_NAMES[metric]}
-      unit={drawn?.unit ?? (period === "1d" ? "hour" : "day")}
-      series={drawn}
+      unit={report?.unit ?? (period === "1d" ? "hour" : "day")}
+      series={report}
       timeZone={timeZone}
       isTable={isTable}
       onTable={(next) => change({ isTable: next })}
       aside={!isEmpty && series && <CsvButton title={texts.chart} period={period} table="series" />}
-      none={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
+      emptyText={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
     />
   );
 }
 
-function Lists({ state: { period, linkTo }, figures: { dashboard } }: PartProps) {
+function Breakdowns({ state: { period, linkTo }, figures: { dashboard } }: SectionProps) {
   const figures = dashboard.data;
   return (
     <div className={styles.lists}>
       <BarList
         title={texts.lists.pages}
-        note={COUNTED_BY.byViews}
+        note={METRIC_DESCRIPTIONS.byViews}
         table="pages"
         period={period}
-        shares={figures?.pageViewsByPath}
+        rows={figures?.pageViewsByPath}
         total={figures?.totalPageViews}
-        withPaths
+        showPaths
         linkTo={(page) => linkTo({ page })}
       />
       <BarList
         title={texts.lists.devices}
-        note={COUNTED_BY.byViews}
+        note={METRIC_DESCRIPTIONS.byViews}
         table="devices"
         period={period}
-        shares={figures?.deviceDistribution}
+        rows={figures?.deviceDistribution}
       />
       <BarList
         title={texts.lists.browsers}
-        note={COUNTED_BY.byViews}
+        note={METRIC_DESCRIPTIONS.byViews}
         table="browsers"
         period={period}
-        shares={figures?.browserDistribution}
+        rows={figures?.browserDistribution}
       />
     </div>
   );

@@ -2,18 +2,18 @@
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
-import { AnswerStatus } from "../ui/AnswerStatus.tsx";
+import { ResultStatus } from "../ui/ResultStatus.tsx";
 
 import { PeriodButtons } from "./PeriodButtons.tsx";
-import { PERIOD_WORDS, rangeText } from "./data/periods.ts";
-import type { ShownState } from "./data/useDashboardState.ts";
-import type { Figures } from "./data/useFigures.ts";
+import { PERIOD_OPTIONS, formatRange } from "./data/periods.ts";
+import type { DashboardNavigation } from "./data/useDashboardState.ts";
+import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
 import styles from "./PeriodBar.module.css";
 
 interface PeriodBarProps {
-  state: ShownState;
-  figures: Figures;
+  state: DashboardNavigation;
+  figures: DashboardQuery;
 }
 
 export function PeriodBar({ state: { period, page, change }, figures }: PeriodBarProps) {
@@ -21,12 +21,12 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
   // Another period's figures, shown until this one's are here, tell no time of their own.
   const readAt = dashboard.dataUpdatedAt || realTime.dataUpdatedAt;
   const views = page === null ? dashboard.data?.totalPageViews : dashboard.data?.page?.views;
-  const isAnswered = dashboard.isSuccess && !dashboard.isPlaceholderData;
+  const isLoaded = dashboard.isSuccess && !dashboard.isPlaceholderData;
   return (
     <div className={styles.period}>
-      <AnswerStatus asked={period} answer={isAnswered ? viewsText(period, views ?? 0) : null} />
+      <ResultStatus query={period} result={isLoaded ? viewsText(period, views ?? 0) : null} />
       <p className={styles.range} lang="th">
-        {readAt > 0 && rangeText(period, readAt, timeZone)}
+        {readAt > 0 && formatRange(period, readAt, timeZone)}
       </p>
       <PeriodButtons period={period} onChoose={(next) => change({ period: next })} />
     </div>
@@ -35,5 +35,5 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
 
 /** `30 days: 1,234 page views`. */
 function viewsText(period: Period, views: number): string {
-  return texts.viewsInPeriod(PERIOD_WORDS[period].label.toLowerCase(), views);
+  return texts.viewsInPeriod(PERIOD_OPTIONS[period].label.toLowerCase(), views);
 }

@@ -3,7 +3,7 @@ import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
-import { PERIOD_WORDS } from "./data/periods.ts";
+import { PERIOD_OPTIONS } from "./data/periods.ts";
 
 import styles from "./PeriodButtons.module.css";
 
@@ -15,15 +15,15 @@ interface PeriodButtonsProps {
 export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
   return (
     <div className={styles.row} role="group" aria-label={texts.period}>
-      {PERIODS.map((each) => (
+      {PERIODS.map((option) => (
         <button
-          key={each}
+          key={option}
           type="button"
           className={styles.button}
-          aria-pressed={each === period}
-          onClick={() => onChoose(each)}
+          aria-pressed={option === period}
+          onClick={() => onChoose(option)}
         >
-          {PERIOD_WORDS[each].label}
+          {PERIOD_OPTIONS[option].label}
         </button>
       ))}
     </div>

@@ -8,20 +8,20 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../ui/Button.tsx";
-import { datesIn } from "../ui/dates/dates.ts";
+import { getDates } from "../ui/dates/dates.ts";
 import { formatAgo } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
-import { iconOf } from "./data/devices.ts";
-import type { LiveState } from "./data/keepOpen.ts";
-import { LiveMark } from "./LiveMark.tsx";
+import { deviceIcon } from "./data/deviceIcon.ts";
+import type { LiveState } from "./data/keepStreamOpen.ts";
+import { LiveIndicator } from "./LiveIndicator.tsx";
 import { Panel } from "./Panel.tsx";
-import { dayText } from "./data/periods.ts";
+import { formatDay } from "./data/periods.ts";
 
 import styles from "./RecentViews.module.css";
 
-const WAITING = [0, 1, 2, 3, 4];
+const SKELETON_ROWS = [0, 1, 2, 3, 4];
 
 interface RecentViewsProps {
   query: UseQueryResult<RealTimeReport>;
@@ -33,7 +33,7 @@ interface RecentViewsProps {
 export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
   const views = query.data?.recentPageViews.slice(0, RECENT_VIEWS);
   return (
-    <Panel title={texts.recent.title} aside={query.isSuccess && <LiveMark state={live} />}>
+    <Panel title={texts.recent.title} aside={query.isSuccess && <LiveIndicator state={live} />}>
       {query.isError && !views && <Failed onRetry={() => void query.refetch()} />}
       {views?.length === 0 && <p className={styles.none}>{texts.recent.none}</p>}
       {(query.isPending || (views && views.length > 0)) && (
@@ -51,7 +51,7 @@ export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
               // oxlint-disable-next-line react/no-array-index-key -- two views may be alike in everything
               <Row key={index} view={view} now={query.dataUpdatedAt} timeZone={timeZone} />
             ))}
-            {query.isPending && WAITING.map((row) => <WaitingRow key={row} />)}
+            {query.isPending && SKELETON_ROWS.map((row) => <SkeletonRow key={row} />)}
           </tbody>
         </table>
       )}
@@ -67,10 +67,10 @@ interface RowProps {
 
 function Row({ view, now, timeZone }: RowProps) {
   const { pageView, visitor, timestamp } = view;
-  const icon = iconOf(visitor.device);
+  const icon = deviceIcon(visitor.device);
   const at = Date.parse(timestamp);
-  const day = dayText(at, now, timeZone);
-  const dates = datesIn(timeZone);
+  const day = formatDay(at, now, timeZone);
+  const dates = getDates(timeZone);
   return (
     <tr data-dated={day !== "" || undefined}>
       <th scope="row" className={styles.page} lang={detectLanguage(pageView.title)} title={pageView.path}>
@@ -97,20 +97,20 @@ function Row({ view, now, timeZone }: RowProps) {
 }
 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a drawing of cells, silent to screen readers */
-function WaitingRow() {
+function SkeletonRow() {
   return (
     <tr aria-hidden="true">
       <td>
-        <Waiting />
+        <LoadingSkeleton />
       </td>
       <td>
-        <Waiting />
+        <LoadingSkeleton />
       </td>
       <td>
-        <Waiting />
+        <LoadingSkeleton />
       </td>
       <td>
-        <Waiting kind="number" />
+        <LoadingSkeleton kind="number" />
       </td>
     </tr>
   );

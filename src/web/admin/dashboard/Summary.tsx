@@ -3,9 +3,9 @@ import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../ui/dates/formats.ts";
-import { Waiting } from "../ui/Waiting.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
-import { COUNTED_BY } from "./data/countedBy.ts";
+import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./Summary.module.css";
@@ -20,16 +20,24 @@ export function Summary({ figures, sessions }: SummaryProps) {
   return (
     <Panel title={texts.summary.title}>
       <dl>
-        <Line label={texts.summary.newUsers} countedBy={COUNTED_BY.newUsers} value={figures?.newUsers} />
+        <Line
+          label={texts.summary.newUsers}
+          countedBy={METRIC_DESCRIPTIONS.newUsers}
+          value={figures?.newUsers}
+        />
         <Line
           label={texts.summary.returningUsers}
-          countedBy={COUNTED_BY.returning}
+          countedBy={METRIC_DESCRIPTIONS.returning}
           value={figures?.returningUsers}
         />
-        <Line label={texts.summary.activeSessions} countedBy={COUNTED_BY.sessions} value={sessions} />
+        <Line
+          label={texts.summary.activeSessions}
+          countedBy={METRIC_DESCRIPTIONS.sessions}
+          value={sessions}
+        />
         <Line
           label={texts.summary.totalVisitors}
-          countedBy={COUNTED_BY.totalVisitors}
+          countedBy={METRIC_DESCRIPTIONS.totalVisitors}
           value={figures?.uniqueVisitors}
         />
       </dl>
@@ -50,7 +58,7 @@ function Line({ label, countedBy, value }: LineProps) {
         {label}
         <span className={styles.counted}>{countedBy}</span>
       </dt>
-      <dd>{value === undefined ? <Waiting kind="number" /> : formatCount(value)}</dd>
+      <dd>{value === undefined ? <LoadingSkeleton kind="number" /> : formatCount(value)}</dd>
     </div>
   );
 }

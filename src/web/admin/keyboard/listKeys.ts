@@ -1,12 +1,12 @@
 // Walking through a list and acting on a row, for whatever list is on the screen.
-import type { Keys } from "./useKeys.ts";
+import type { Shortcuts } from "./useShortcuts.ts";
 
-export const LIST_KEYS: Keys = {
+export const LIST_KEYS: Shortcuts = {
   j: () => moveBy(1),
   k: () => moveBy(-1),
-  e: () => act("e"),
-  p: () => act("p"),
-  Delete: () => act("Delete"),
+  e: () => clickRowButton("e"),
+  p: () => clickRowButton("p"),
+  Delete: () => clickRowButton("Delete"),
   "[": () => press('[data-page="previous"]'),
   "]": () => press('[data-page="next"]'),
   n: () => press("[data-new]"),
@@ -29,7 +29,7 @@ function moveBy(step: number): void | false {
   names[next]?.focus();
 }
 
-function act(key: string): void | false {
+function clickRowButton(key: string): void | false {
   const button = currentRow()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
   if (!button) return false;
   button.click();

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 const STORAGE_KEY = "vitrine.singleKeys";
 const listeners = new Set<() => void>();
 /** Where the browser refuses to store, the choice lasts as long as the page. */
-let unstored: boolean | null = null;
+let fallback: boolean | null = null;
 
-export function areSingleKeysOn(): boolean {
-  if (unstored !== null) return unstored;
+export function areSingleKeysEnabled(): boolean {
+  if (fallback !== null) return fallback;
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
@@ -15,19 +15,19 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-export function setSingleKeys(on: boolean): void {
+export function setSingleKeysEnabled(isEnabled: boolean): void {
   try {
-    localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
-    unstored = null;
+    localStorage.setItem(STORAGE_KEY, isEnabled ? "on" : "off");
+    fallback = null;
   } catch {
-    unstored = on;
+    fallback = isEnabled;
   }
   for (const listener of listeners) listener();
 }
 
 /** For the switch in the account screen, and for whoever shows a key. */
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn);
+export function useSingleKeysEnabled(): boolean {
+  return useSyncExternalStore(subscribe, areSingleKeysEnabled);
 }
 
 function subscribe(listener: () => void) {

@@ -6,40 +6,40 @@ import { useLocation, useSearch } from "wouter";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
 import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
-import { keyOf } from "../keyboard/keyOf.ts";
+import { normalizeKey } from "../keyboard/normalizeKey.ts";
 import { LIST_KEYS } from "../keyboard/listKeys.ts";
-import { useGoKeys } from "../keyboard/useGoKeys.ts";
-import { useKeys } from "../keyboard/useKeys.ts";
+import { useSectionKeys } from "../keyboard/useSectionKeys.ts";
+import { useShortcuts } from "../keyboard/useShortcuts.ts";
 import { SearchPalette } from "../search/SearchPalette.tsx";
 
 import { FrameProvider } from "./FrameContext.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useFieldInSight } from "./useFieldInSight.ts";
+import { useKeepFieldVisible } from "./useKeepFieldVisible.ts";
 
 import styles from "./AdminLayout.module.css";
 
-type Layer = "menu" | "search" | "help";
+type Overlay = "menu" | "search" | "help";
 
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Layer | null>(null);
+  const [open, setOpen] = useState<Overlay | null>(null);
   const [path, navigate] = useLocation();
-  const hasMoved = useHasMoved(path + useSearch());
+  const hasNavigated = useHasNavigated(path + useSearch());
   const frame = useMemo(
     () => ({
-      hasMoved,
+      hasNavigated,
       isMenuOpen: open === "menu",
       openMenu: () => setOpen("menu"),
       openSearch: () => setOpen("search"),
     }),
-    [open, hasMoved],
+    [open, hasNavigated],
   );
   const close = () => setOpen(null);
-  useStartAtTop(path);
-  useFieldInSight();
-  useSearchKey(() => setOpen("search"));
-  useGoKeys(navigate);
-  useKeys({ ...LIST_KEYS, "?": () => setOpen("help") });
+  useScrollToTop(path);
+  useKeepFieldVisible();
+  useSearchShortcut(() => setOpen("search"));
+  useSectionKeys(navigate);
+  useShortcuts({ ...LIST_KEYS, "?": () => setOpen("help") });
   return (
     <FrameProvider value={frame}>
       <a className={styles.skip} href="#content">
@@ -60,7 +60,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-function useHasMoved(place: string): boolean {
+function useHasNavigated(place: string): boolean {
   const [first] = useState(place);
   const [hasMoved, setMoved] = useState(false);
   if (place !== first && !hasMoved) setMoved(true);
@@ -68,29 +68,30 @@ function useHasMoved(place: string): boolean {
 }
 
 /** A screen begins at its top, wherever the one before was scrolled to. */
-function useStartAtTop(path: string) {
-  const shown = useRef(path);
+function useScrollToTop(path: string) {
+  const lastPath = useRef(path);
   // Before the screen's own effects: a list that is returned to goes on to its place.
   useLayoutEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    if (lastPath.current === path) return;
+    lastPath.current = path;
     scrollTo(0, 0);
   }, [path]);
 }
 
 /** Ctrl K, or Cmd K on a Mac; not above a dialog. */
-function useSearchKey(open: () => void) {
+function useSearchShortcut(open: () => void) {
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
   });
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (keyOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    function handleKeyDown(event: KeyboardEvent) {
+      if (normalizeKey(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       if (!document.querySelector("dialog[open]")) latest.current();
     }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 }

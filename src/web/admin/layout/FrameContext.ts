@@ -1,16 +1,16 @@
 // Lets any part of a screen open what belongs to the layout: the phone's menu and the search over everything.
 import { createContext, use } from "react";
 
-interface Frame {
+interface AdminFrame {
   /** Whether another screen was shown before. */
-  hasMoved: boolean;
+  hasNavigated: boolean;
   isMenuOpen: boolean;
   openMenu: () => void;
   openSearch: () => void;
 }
 
-const FrameContext = createContext<Frame>({
-  hasMoved: false,
+const FrameContext = createContext<AdminFrame>({
+  hasNavigated: false,
   isMenuOpen: false,
   openMenu: () => {},
   openSearch: () => {},
@@ -18,6 +18,6 @@ const FrameContext = createContext<Frame>({
 
 export const FrameProvider = FrameContext.Provider;
 
-export function useFrame(): Frame {
+export function useFrame(): AdminFrame {
   return use(FrameContext);
 }

@@ -10,7 +10,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 
 import { useFrame } from "./FrameContext.ts";
-import { Trail } from "./Trail.tsx";
+import { Breadcrumb } from "./Breadcrumb.tsx";
 
 import styles from "./Screen.module.css";
 
@@ -35,17 +35,18 @@ export function Screen({ title, parent, state, actions, note, search, children }
   const content = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useClosedHandOn(heading);
+  useFocusHeadingOnClose(heading);
   useTitle(`${title} · ${productName} Admin`);
-  const { hasMoved } = useFrame();
+  const { hasNavigated } = useFrame();
   useEffect(() => {
     // What had the focus went away with the screen before. Who has only just come begins at the link that skips the menu.
-    if (hasMoved && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
-  }, [hasMoved]);
+    if (hasNavigated && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+  }, [hasNavigated]);
   return (
     <>
       <header className={styles.bar}>
-        <BarStart parent={parent} />
+        <BackOrMenuButton parent={parent} />
         <div className={styles.heading}>
           <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
@@ -77,7 +78,7 @@ export function Screen({ title, parent, state, actions, note, search, children }
 }
 
 /** A button of the bar that closes under the hand, having nothing left to save or to discard, leaves the focus to the title. */
-function useClosedHandOn(heading: RefObject<HTMLElement | null>) {
+function useFocusHeadingOnClose(heading: RefObject<HTMLElement | null>) {
   // After every drawing: whatever closed the button, it had the focus just before.
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -88,9 +89,9 @@ function useClosedHandOn(heading: RefObject<HTMLElement | null>) {
   });
 }
 
-function BarStart({ parent }: Pick<ScreenProps, "parent">) {
+function BackOrMenuButton({ parent }: Pick<ScreenProps, "parent">) {
   const frame = useFrame();
-  if (parent) return <Trail {...parent} />;
+  if (parent) return <Breadcrumb {...parent} />;
   return (
     <span className={styles.menu}>
       <IconButton
@@ -104,7 +105,7 @@ function BarStart({ parent }: Pick<ScreenProps, "parent">) {
 }
 
 /** The mark of a form that differs from what is stored, on request with the number of its changes. */
-export function UnsavedMark({ count }: { count?: number }) {
+export function UnsavedBadge({ count }: { count?: number }) {
   if (count !== undefined) {
     return <span className={styles.unsaved}>{texts.unsavedCount(count)}</span>;
   }

@@ -11,18 +11,18 @@ import { Brand } from "../ui/Brand.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 import { useFrame } from "./FrameContext.ts";
-import { Person } from "./Person.tsx";
-import { sectionOf } from "./sections.ts";
+import { UserMenu } from "./UserMenu.tsx";
+import { getSection } from "./sections.ts";
 import type { Section } from "./sections.ts";
 import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
 /** Milliseconds between two looks at the inbox. */
-const LOOK_EVERY_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /** @param onChosen told when a link was followed */
-export function Sidebar({ onChosen }: { onChosen?: () => void }) {
+export function Sidebar({ onChosen: onNavigate }: { onChosen?: () => void }) {
   const { productName } = useServices();
   const { openSearch } = useFrame();
   return (
@@ -38,10 +38,10 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
         </kbd>
       </button>
       <nav className={styles.nav} aria-label={texts.sections}>
-        <SectionList group="content" onChosen={onChosen} />
-        <SectionList group="house" onChosen={onChosen} />
+        <SectionList group="content" onChosen={onNavigate} />
+        <SectionList group="house" onChosen={onNavigate} />
       </nav>
-      <Person onChosen={onChosen} />
+      <UserMenu onChosen={onNavigate} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ interface SectionListProps {
 function SectionList({ group, onChosen }: SectionListProps) {
   const [path] = useLocation();
   const sections = useSections();
-  const current = sectionOf(sections, path);
+  const current = getSection(sections, path);
   return (
     <ul className={styles.list}>
       {sections
@@ -69,7 +69,7 @@ function SectionList({ group, onChosen }: SectionListProps) {
             >
               <Icon name={section.icon} />
               {section.label}
-              {section.path === "/admin/messages" && <Unread />}
+              {section.path === "/admin/messages" && <UnreadBadge />}
             </Link>
           </li>
         ))}
@@ -77,10 +77,10 @@ function SectionList({ group, onChosen }: SectionListProps) {
   );
 }
 
-function Unread() {
+function UnreadBadge() {
   const stats = useQuery({
     ...messageStatsQuery(useHttp()),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnWindowFocus: true,
   });
   const unread = stats.data?.new ?? 0;

@@ -2,7 +2,7 @@
 import type { ContentType } from "#content/contentType.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
-import { iconNamed } from "../ui/Icon.tsx";
+import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Section {
@@ -32,7 +32,7 @@ const CLIENTS: Section = {
   group: "content",
   letter: "c",
 };
-const OTHERS: readonly Section[] = [
+const FIXED_SECTIONS: readonly Section[] = [
   { label: texts.names.messages, path: "/admin/messages", icon: "inbox", group: "content", letter: "m" },
   { label: texts.names.legal, path: "/admin/legal", icon: "scale", group: "content", letter: "l" },
   {
@@ -48,17 +48,17 @@ const OTHERS: readonly Section[] = [
 ];
 
 /** In the order of the navigation. */
-export function sectionsOf(types: readonly ContentType[]): Section[] {
-  const contents = types.map(({ admin }): Section => {
+export function createSections(types: readonly ContentType[]): Section[] {
+  const contentFeatures = types.map(({ admin }): Section => {
     const { label, path, shortcutKey } = admin;
-    return { label, path, letter: shortcutKey, icon: iconNamed(admin.icon), group: "content" };
+    return { label, path, letter: shortcutKey, icon: toIconName(admin.icon), group: "content" };
   });
-  return [DASHBOARD, CLIENTS, ...contents, ...OTHERS];
+  return [DASHBOARD, CLIENTS, ...contentFeatures, ...FIXED_SECTIONS];
 }
 
 /** Shown where an address belongs to no section. */
 export const DEFAULT_LABEL = texts.adminPanel;
 
-export function sectionOf(sections: readonly Section[], path: string): Section | null {
+export function getSection(sections: readonly Section[], path: string): Section | null {
   return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) ?? null;
 }

@@ -13,18 +13,18 @@ import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import { documentName, stateOf } from "./legalStates.ts";
-import type { Deleting } from "./legalStates.ts";
+import { documentName, getVersionState } from "./legalStates.ts";
+import type { DeleteTarget } from "./legalStates.ts";
 
 import styles from "./DeleteLegalDialog.module.css";
 
-interface DeleteLegalDialogProps extends Deleting {
+interface DeleteLegalDialogProps extends DeleteTarget {
   onClose: () => void;
 }
 
 export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDialogProps) {
   const http = useHttp();
-  const remove = useRemoval(onClose);
+  const remove = useDeleteVersion(onClose);
   const name = documentName(document);
   if (version === null) {
     const count = document.versions.length;
@@ -36,7 +36,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
         onCancel={onClose}
       >
         <p>{texts.deleteText.question}</p>
-        <Name>{name}</Name>
+        <VersionName>{name}</VersionName>
         <p className={styles.detail}>{texts.versions(count)}</p>
       </ConfirmDialog>
     );
@@ -50,13 +50,15 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       onCancel={onClose}
     >
       <p>{texts.deleteVersion.question}</p>
-      <Name>{name}</Name>
-      <p className={styles.detail}>{texts.versionDetail(stateOf(document, version).children, date)}</p>
+      <VersionName>{name}</VersionName>
+      <p className={styles.detail}>
+        {texts.versionDetail(getVersionState(document, version).children, date)}
+      </p>
     </ConfirmDialog>
   );
 }
 
-function Name({ children }: { children: string }) {
+function VersionName({ children }: { children: string }) {
   return (
     <p className={styles.name} lang={detectLanguage(children)}>
       {children}
@@ -64,7 +66,7 @@ function Name({ children }: { children: string }) {
   );
 }
 
-function useRemoval(onClose: () => void) {
+function useDeleteVersion(onClose: () => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   return async (name: string, send: () => Promise<unknown>) => {

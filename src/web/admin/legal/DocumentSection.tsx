@@ -13,9 +13,9 @@ import { ListTable } from "../collections/list/ListTable.tsx";
 import type { RowAction } from "../collections/list/rowActions.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DateCell } from "../ui/dates/DateCell.tsx";
-import { State } from "../ui/State.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 
-import { documentName, languagesOf, lockOf, stateOf } from "./legalStates.ts";
+import { documentName, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
 import { editVersionPath, newVersionPath } from "./paths.ts";
 import { SampleNotice } from "./SampleNotice.tsx";
 
@@ -29,7 +29,7 @@ interface DocumentSectionProps {
 
 export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
   const { _id, slug, currentId, versions } = document;
-  const columns = useMemo(() => columnsOf(document), [document]);
+  const columns = useMemo(() => createColumns(document), [document]);
   const name = documentName(document);
   const current = versions.find((version) => version._id === currentId);
   const latest = current ?? versions[0];
@@ -68,14 +68,14 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
         columns={columns}
         items={versions}
         isStale={false}
-        nameOf={(version) => `${name}, ${dateOf(version)}`}
-        actionsOf={(version) => actionsOf(version, () => onDelete(version))}
+        nameOf={(version) => `${name}, ${getEffectiveDate(version)}`}
+        actionsOf={(version) => createActions(version, () => onDelete(version))}
       />
     </section>
   );
 }
 
-function columnsOf(document: LegalDocument): Column<LegalVersionSummary>[] {
+function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
   return [
     {
       label: texts.columns.effectiveDate,
@@ -83,12 +83,17 @@ function columnsOf(document: LegalDocument): Column<LegalVersionSummary>[] {
       cell: (version) => <EffectiveDate version={version} />,
     },
     { label: texts.columns.number, kind: "text", width: "18%", cell: ({ number }) => number || "–" },
-    { label: texts.columns.languages, kind: "quiet", width: "16%", cell: (version) => languagesOf(version) },
+    {
+      label: texts.columns.languages,
+      kind: "quiet",
+      width: "16%",
+      cell: (version) => formatLanguages(version),
+    },
     {
       label: texts.columns.status,
       kind: "badge",
       width: "132px",
-      cell: (version) => <State {...stateOf(document, version)} />,
+      cell: (version) => <StatusBadge {...getVersionState(document, version)} />,
     },
     {
       label: texts.columns.changed,
@@ -103,18 +108,18 @@ function EffectiveDate({ version }: { version: LegalVersionSummary }) {
   if (!version.effectiveDate) return texts.noDate;
   return (
     <time dateTime={version.effectiveDate} lang="th">
-      {dateOf(version)}
+      {getEffectiveDate(version)}
     </time>
   );
 }
 
-function dateOf({ effectiveDate }: LegalVersionSummary): string {
+function getEffectiveDate({ effectiveDate }: LegalVersionSummary): string {
   return effectiveDate ? formatLegalDate(effectiveDate, "th") : "no date yet";
 }
 
-function actionsOf(version: LegalVersionSummary, onDelete: () => void): RowAction[] {
+function createActions(version: LegalVersionSummary, onDelete: () => void): RowAction[] {
   const { _id, slug, effectiveDate, status } = version;
-  const lock = lockOf(version);
+  const lockReason = getLockReason(version);
   return [
     {
       label: uiTexts.edit,
@@ -122,7 +127,7 @@ function actionsOf(version: LegalVersionSummary, onDelete: () => void): RowActio
       key: "e",
       href: editVersionPath(_id),
       isMain: true,
-      disabledReason: lock,
+      disabledReason: lockReason,
     },
     {
       label: texts.viewOnSite,
@@ -137,7 +142,7 @@ function actionsOf(version: LegalVersionSummary, onDelete: () => void): RowActio
       key: "Delete",
       isDestructive: true,
       run: onDelete,
-      disabledReason: lock,
+      disabledReason: lockReason,
     },
   ];
 }

@@ -74,7 +74,7 @@ interface FactRowProps extends FactsFieldProps {
 function FactRow({ control: { form, errorOf }, language, index, onRemove }: FactRowProps) {
   const name = LANGUAGE_FIELDS[language].facts;
   const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
-  const fieldOf = (part: "label" | "value") => ({
+  const registerPart = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
     className: styles.input,
     "aria-label": texts.facts[part](index + 1, FIELD_LABELS[name]),
@@ -85,8 +85,8 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   });
   return (
     <div className={styles.row}>
-      <input {...fieldOf("label")} />
-      <input {...fieldOf("value")} />
+      <input {...registerPart("label")} />
+      <input {...registerPart("value")} />
       <IconButton
         icon="trash"
         label={label ? texts.facts.removeNamed(label) : texts.facts.remove(index + 1)}

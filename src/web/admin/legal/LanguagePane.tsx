@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 
-import { lengthHint } from "../ui/dates/formats.ts";
+import { formatLengthHint } from "../ui/dates/formats.ts";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FactsField } from "./FactsField.tsx";
@@ -33,7 +33,7 @@ export function LanguagePane({ control, language, isChosen, onFocus }: LanguageP
         {...form.register(name)}
         label={FIELD_LABELS[name]}
         lang={language}
-        hint={lengthHint(title, LEGAL_LIMITS.title)}
+        hint={formatLengthHint(title, LEGAL_LIMITS.title)}
         error={errorOf(name)}
         changed={isChanged(name)}
         autoComplete="off"

@@ -5,7 +5,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
-import { factsText, FIELD_LABELS, FIELD_NAMES, fieldsOf } from "./legalForm.ts";
+import { formatFacts, FIELD_LABELS, FIELD_NAMES, toFormFields } from "./legalForm.ts";
 import type { FieldName, LegalFormInput } from "./legalForm.ts";
 import { LEGAL_PARENT } from "./paths.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
@@ -21,7 +21,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
   const { conflict, draft } = control;
   if (!conflict.pending) return null;
   const { current, savedBy, mine } = conflict.pending;
-  const [saved, base] = [fieldsOf(current), draft.base ?? fieldsOf(version)];
+  const [saved, base] = [toFormFields(current), draft.base ?? toFormFields(version)];
   return (
     <ConflictScreen
       // A still newer version begins the choice anew.
@@ -35,9 +35,9 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
       fields={FIELD_NAMES.filter((name) => name !== "slug").map((name): ConflictField => ({
         name,
         label: FIELD_LABELS[name],
-        mine: textOf(mine, name),
-        saved: textOf(saved, name),
-        base: textOf(base, name),
+        mine: formatValue(mine, name),
+        saved: formatValue(saved, name),
+        base: formatValue(base, name),
       }))}
       isSaving={control.saving}
       failure={control.failure}
@@ -47,7 +47,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
   );
 }
 
-function textOf(fields: LegalFormInput, name: FieldName): string {
+function formatValue(fields: LegalFormInput, name: FieldName): string {
   const value = fields[name] ?? "";
-  return typeof value === "string" ? value : factsText(value);
+  return typeof value === "string" ? value : formatFacts(value);
 }

@@ -12,16 +12,16 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
-import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { useReturnToList } from "../collections/list/useListState.ts";
 import { usePublishShortcut } from "../content/articles/usePublishShortcut.ts";
 import { Button } from "../ui/Button.tsx";
-import { lengthHint } from "../ui/dates/formats.ts";
-import { SegmentFilter } from "../ui/fields/Segments.tsx";
-import { State } from "../ui/State.tsx";
+import { formatLengthHint } from "../ui/dates/formats.ts";
+import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { GapList } from "./GapList.tsx";
+import { MissingValueList } from "./MissingValueList.tsx";
 import { LanguagePane } from "./LanguagePane.tsx";
 import { LegalConflict } from "./LegalConflict.tsx";
 import { FIELD_LABELS } from "./legalForm.ts";
@@ -30,7 +30,7 @@ import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
 import { SampleNotice } from "./SampleNotice.tsx";
 import { SlugField } from "./SlugField.tsx";
-import { StartingPoints } from "./StartingPoints.tsx";
+import { TemplatePicker } from "./TemplatePicker.tsx";
 import { LEGAL_FORM_ID, useLegalForm } from "./useLegalForm.ts";
 import type { LegalFormControl, LegalFormOptions } from "./useLegalForm.ts";
 import { useLegalFields, usePlaceholderValues } from "./usePlaceholderValues.ts";
@@ -40,10 +40,10 @@ import styles from "./LegalForm.module.css";
 interface LegalFormProps extends LegalFormOptions {
   title: string;
   /** Slugs of other documents. */
-  taken: readonly string[];
+  usedSlugs: readonly string[];
 }
 
-const PANES = [
+const LANGUAGE_TABS = [
   { value: "write", label: texts.write },
   { value: "preview", label: texts.preview },
 ];
@@ -52,7 +52,7 @@ const LANGUAGES = [
   { value: "en", label: "English" },
 ];
 
-export function LegalForm({ title, taken, ...options }: LegalFormProps) {
+export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   const { version, isNewDocument } = options;
   const [pane, setPane] = useState("write");
   // What stopped it stands on the side that writes; the focus goes there next.
@@ -70,8 +70,8 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
       parent={LEGAL_PARENT}
       state={
         <>
-          {version && <State kind={kept === "Published" ? "on" : "draft"}>{kept}</State>}
-          {control.hasChanges && <UnsavedMark />}
+          {version && <StatusBadge kind={kept === "Published" ? "on" : "draft"}>{kept}</StatusBadge>}
+          {control.hasChanges && <UnsavedBadge />}
         </>
       }
       actions={<Actions control={control} isPublished={kept === "Published"} />}
@@ -81,7 +81,7 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
         {version?.isSample && <SampleNotice />}
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={LANGUAGE_TABS} value={pane} onChoose={setPane} />
       </div>
       {/* Sent by its buttons alone: Enter in a field would publish. */}
       <form
@@ -98,10 +98,10 @@ export function LegalForm({ title, taken, ...options }: LegalFormProps) {
           invalidFields={control.faulty}
           failure={control.failure}
         />
-        {isNewDocument && <SlugField control={control} taken={taken} />}
-        <StartingPoints control={control} />
+        {isNewDocument && <SlugField control={control} usedSlugs={usedSlugs} />}
+        <TemplatePicker control={control} />
         <VersionFields control={control} />
-        <Texts control={control} />
+        <LanguagePanes control={control} />
       </form>
       {pane === "preview" && <LegalPreview control={control} />}
     </Screen>
@@ -155,7 +155,7 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
         {...form.register("number")}
         label={FIELD_LABELS.number}
         optional
-        hint={lengthHint(number, LEGAL_LIMITS.number)}
+        hint={formatLengthHint(number, LEGAL_LIMITS.number)}
         error={errorOf("number")}
         changed={isChanged("number")}
         autoComplete="off"
@@ -164,13 +164,13 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
   );
 }
 
-function Texts({ control }: { control: LegalFormControl }) {
+function LanguagePanes({ control }: { control: LegalFormControl }) {
   const [language, setLanguage] = useState<LegalLanguage>("th");
   const fields = useDeferredValue(useLegalFields(control));
   const values = usePlaceholderValues(fields);
   return (
     <>
-      {values && <GapList fields={fields} values={values} />}
+      {values && <MissingValueList fields={fields} values={values} />}
       <div className={styles.tabs}>
         <SegmentFilter
           label={texts.languageOfText}
@@ -180,13 +180,13 @@ function Texts({ control }: { control: LegalFormControl }) {
         />
       </div>
       <div className={styles.languages}>
-        {(["th", "en"] as const).map((each) => (
+        {(["th", "en"] as const).map((language) => (
           <LanguagePane
-            key={each}
+            key={language}
             control={control}
-            language={each}
-            isChosen={each === language}
-            onFocus={() => setLanguage(each)}
+            language={language}
+            isChosen={language === language}
+            onFocus={() => setLanguage(language)}
           />
         ))}
       </div>

@@ -14,15 +14,15 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import { DeleteLegalDialog } from "./DeleteLegalDialog.tsx";
 import { DocumentSection } from "./DocumentSection.tsx";
-import type { Deleting } from "./legalStates.ts";
+import type { DeleteTarget } from "./legalStates.ts";
 import { CREATE_LEGAL_PATH } from "./paths.ts";
 
 import styles from "./LegalListPage.module.css";
 
 export function LegalListPage() {
-  const [deleting, setDeleting] = useState<Deleting | null>(null);
+  const [deleting, setDeleting] = useState<DeleteTarget | null>(null);
   const { data, error, refetch, isFetching } = useQuery({ ...legalDocumentsQuery(useHttp()), staleTime: 0 });
-  useFocusKept(data?.length ?? 0);
+  useKeepFocusOnDelete(data?.length ?? 0);
   return (
     <Screen
       title={texts.title}
@@ -32,7 +32,7 @@ export function LegalListPage() {
         </ButtonLink>
       }
     >
-      {data?.length === 0 && <NoneYet />}
+      {data?.length === 0 && <EmptyList />}
       {data && data.length > 0 && (
         <div className={styles.documents}>
           {data.map((document) => (
@@ -58,17 +58,17 @@ export function LegalListPage() {
 }
 
 /** What had the focus goes with its document. */
-function useFocusKept(count: number) {
-  const before = useRef(count);
+function useKeepFocusOnDelete(count: number) {
+  const lastCount = useRef(count);
   useEffect(() => {
-    if (count < before.current && isFocusLost()) {
+    if (count < lastCount.current && isFocusLost()) {
       document.getElementById("content")?.focus({ preventScroll: true });
     }
-    before.current = count;
+    lastCount.current = count;
   }, [count]);
 }
 
-function NoneYet() {
+function EmptyList() {
   return (
     <Notice
       title={texts.none.title}

@@ -42,7 +42,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
       {(["th", "en"] as const).map((language) => (
         <section key={language} className={styles.language} aria-label={NAMES[language]} lang={language}>
           {data[language] ? (
-            <Sheet text={data[language]} language={language} />
+            <PreviewText text={data[language]} language={language} />
           ) : (
             <p className={styles.none} lang="en">
               {language === "th" ? texts.noText.th : texts.noText.en}
@@ -54,7 +54,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   );
 }
 
-export function Sheet({ text, language }: { text: LegalText; language: LegalLanguage }) {
+export function PreviewText({ text, language }: { text: LegalText; language: LegalLanguage }) {
   return (
     <article className={styles.sheet}>
       <h2 className={styles.title} data-empty={!text.title || undefined}>

@@ -22,7 +22,7 @@ import { Screen } from "../layout/Screen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-import { EMPTY_FIELDS, fieldsOf, nextVersionOf } from "./legalForm.ts";
+import { EMPTY_FIELDS, toFormFields, toNextVersion } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
@@ -34,21 +34,21 @@ const EDIT = texts.editVersion;
 
 export function CreateLegalPage() {
   const http = useHttp();
-  const documents = useFresh(legalDocumentsQuery(http));
+  const documents = useFreshQuery(legalDocumentsQuery(http));
   return (
-    <Awaited title={NEW_DOCUMENT} query={documents}>
+    <QueryResult title={NEW_DOCUMENT} query={documents}>
       {(all) => (
         <LegalForm
           title={NEW_DOCUMENT}
           version={null}
           isNewDocument
-          taken={all.map(({ slug }) => slug)}
+          usedSlugs={all.map(({ slug }) => slug)}
           initial={newDocument(all)}
-          draftName="legal text new"
+          draftKey="legal text new"
           save={({ slug = "", ...fields }) => createLegalDocument(http, { ...fields, slug })}
         />
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 
@@ -66,34 +66,34 @@ function newDocument(all: readonly LegalDocument[]): LegalFormInput {
 /** @param id of the version whose texts the new one begins with */
 export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
-  const version = useFresh(legalVersionQuery(http, id));
+  const version = useFreshQuery(legalVersionQuery(http, id));
   return (
-    <Awaited title={NEW_VERSION} query={version}>
+    <QueryResult title={NEW_VERSION} query={version}>
       {(from) =>
         from ? (
           <LegalForm
             title={NEW_VERSION}
             version={null}
             isNewDocument={false}
-            taken={[]}
-            initial={nextVersionOf(from)}
-            draftName={`legal text ${from.documentId} new version`}
+            usedSlugs={[]}
+            initial={toNextVersion(from)}
+            draftKey={`legal text ${from.documentId} new version`}
             save={({ slug: _slug, ...fields }) => createLegalVersion(http, from.documentId, fields)}
           />
         ) : (
-          <Missing title={NEW_VERSION} />
+          <VersionNotFound title={NEW_VERSION} />
         )
       }
-    </Awaited>
+    </QueryResult>
   );
 }
 
 export function EditVersionPage({ id }: { id: string }) {
-  const version = useFresh(legalVersionQuery(useHttp(), id));
+  const version = useFreshQuery(legalVersionQuery(useHttp(), id));
   return (
-    <Awaited title={EDIT} query={version}>
-      {(read) => (read ? <EditForm version={read} /> : <Missing title={EDIT} />)}
-    </Awaited>
+    <QueryResult title={EDIT} query={version}>
+      {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={EDIT} />)}
+    </QueryResult>
   );
 }
 
@@ -106,9 +106,9 @@ function EditForm({ version: read }: { version: LegalVersion }) {
       title={EDIT}
       version={version}
       isNewDocument={false}
-      taken={[]}
-      initial={fieldsOf(version)}
-      draftName={`legal version ${version._id}`}
+      usedSlugs={[]}
+      initial={toFormFields(version)}
+      draftKey={`legal version ${version._id}`}
       save={({ slug: _slug, ...fields }, expectedVersion) =>
         updateLegalVersion(http, version._id, fields, expectedVersion ?? version.updatedAt)
       }
@@ -117,19 +117,19 @@ function EditForm({ version: read }: { version: LegalVersion }) {
 }
 
 /** Read anew at every opening, and not again behind the form while it is being filled in. */
-function useFresh<T, K extends readonly unknown[]>(options: UseQueryOptions<T, Error, T, K>) {
+function useFreshQuery<T, K extends readonly unknown[]>(options: UseQueryOptions<T, Error, T, K>) {
   const query = useQuery({ ...options, staleTime: Infinity, refetchOnMount: "always" });
   return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
 }
 
-interface AwaitedProps<T> {
+interface QueryResultProps<T> {
   title: string;
   query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
   children: (data: T) => ReactNode;
 }
 
 /** Stands in the place of the form while what it starts with is on its way, or is not to be had. */
-function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
+function QueryResult<T>({ title, query, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return (
     <Screen title={title} parent={LEGAL_PARENT}>
@@ -138,7 +138,7 @@ function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
           title={texts.loadFailed}
           error={query.error}
           onRetry={() => void query.refetch()}
-          actions={<BackToList />}
+          actions={<BackToListLink />}
         />
       ) : (
         <FormSkeleton />
@@ -147,17 +147,17 @@ function Awaited<T>({ title, query, children }: AwaitedProps<T>) {
   );
 }
 
-function Missing({ title }: { title: string }) {
+function VersionNotFound({ title }: { title: string }) {
   return (
     <Screen title={title} parent={LEGAL_PARENT}>
-      <Notice failed title={LEGAL_MESSAGES.versionNotFound} actions={<BackToList />}>
+      <Notice failed title={LEGAL_MESSAGES.versionNotFound} actions={<BackToListLink />}>
         {texts.missing}
       </Notice>
     </Screen>
   );
 }
 
-function BackToList() {
+function BackToListLink() {
   return (
     <ButtonLink kind="plain" href={LEGAL_LIST_PATH}>
       {texts.back}

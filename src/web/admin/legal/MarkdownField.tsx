@@ -27,7 +27,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
   const name = LANGUAGE_FIELDS[language].content;
   const id = useId();
   const text = useWatch({ control: form.control, name });
-  const counted = useDeferredValue(text ?? "");
+  const charactersLeft = useDeferredValue(text ?? "");
   const textBox = useMarkdownEditor((typed) =>
     form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
   );
@@ -39,7 +39,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       <FieldLabel
         id={id}
         label={label}
-        hint={articleTexts.editorHint(readingTime(counted))}
+        hint={articleTexts.editorHint(readingTime(charactersLeft))}
         changed={isChanged(name)}
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>

@@ -27,7 +27,7 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
                   <code>{`{{${name}}}`}</code>
                 </th>
                 <td>{meaning}</td>
-                <td className={styles.value}>{valueOf(values, name)}</td>
+                <td className={styles.value}>{getExample(values, name)}</td>
               </tr>
             ))}
           </tbody>
@@ -50,7 +50,7 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
 
 const code = (text: string) => <code>{text}</code>;
 
-function valueOf(values: PlaceholderValues | null, name: string): string {
+function getExample(values: PlaceholderValues | null, name: string): string {
   const value = values && Object.entries(values).find(([key]) => key === name)?.[1];
   return value || "–";
 }

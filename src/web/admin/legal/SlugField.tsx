@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
-import { Segments } from "../ui/fields/Segments.tsx";
+import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FIELD_LABELS } from "./legalForm.ts";
@@ -21,16 +21,16 @@ const KINDS = [
 interface SlugFieldProps {
   control: LegalFormControl;
   /** Slugs of the documents that exist. */
-  taken: readonly string[];
+  usedSlugs: readonly string[];
 }
 
-export function SlugField({ control: { form, errorOf }, taken }: SlugFieldProps) {
-  const hasPolicy = taken.includes(PRIVACY_POLICY);
+export function SlugField({ control: { form, errorOf }, usedSlugs }: SlugFieldProps) {
+  const hasPolicy = usedSlugs.includes(PRIVACY_POLICY);
   const [kind, setKind] = useState(form.getValues("slug") === PRIVACY_POLICY ? "policy" : "other");
   const name = useId();
   const slug = useWatch({ control: form.control, name: "slug" });
 
-  function choose(value: string) {
+  function selectKind(value: string) {
     setKind(value);
     form.setValue("slug", value === "policy" ? PRIVACY_POLICY : "", { shouldDirty: true });
     form.clearErrors("slug");
@@ -40,10 +40,10 @@ export function SlugField({ control: { form, errorOf }, taken }: SlugFieldProps)
     <>
       {!hasPolicy && (
         <div className={styles.kinds}>
-          <Segments
+          <SegmentedControl
             label={texts.names.label}
             options={KINDS}
-            field={(value) => ({ name, checked: value === kind, onChange: () => choose(value) })}
+            field={(value) => ({ name, checked: value === kind, onChange: () => selectKind(value) })}
           />
         </div>
       )}

@@ -47,7 +47,7 @@ export const EMPTY_FIELDS = {
   status: "Draft",
 } as const satisfies LegalFormInput;
 
-export function fieldsOf(version: LegalVersion): LegalFormInput {
+export function toFormFields(version: LegalVersion): LegalFormInput {
   const { slug, effectiveDate, number, titleTh, titleEn, contentTh, contentEn, status } = version;
   const [factsTh, factsEn] = [structuredClone(version.factsTh), structuredClone(version.factsEn)];
   return {
@@ -65,22 +65,22 @@ export function fieldsOf(version: LegalVersion): LegalFormInput {
 }
 
 /** The next version begins with the texts of another, and with a date and a number of its own. */
-export function nextVersionOf(version: LegalVersion): LegalFormInput {
-  return { ...fieldsOf(version), effectiveDate: "", number: "", status: "Draft" };
+export function toNextVersion(version: LegalVersion): LegalFormInput {
+  return { ...toFormFields(version), effectiveDate: "", number: "", status: "Draft" };
 }
 
 /** As a person reads them in a comparison. */
-export function factsText(facts: readonly LegalFact[]): string {
+export function formatFacts(facts: readonly LegalFact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 
 /** The message of a field, or of the first of its parts that has one. */
-export function messageIn(error: unknown): string | undefined {
+export function getErrorMessage(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string") return error.message;
   for (const [key, part] of Object.entries(error)) {
     // A field's error also holds the element it belongs to.
-    const message = key === "ref" ? undefined : messageIn(part);
+    const message = key === "ref" ? undefined : getErrorMessage(part);
     if (message) return message;
   }
   return undefined;

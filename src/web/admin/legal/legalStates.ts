@@ -8,15 +8,15 @@ interface VersionState {
   children: string;
 }
 
-export function stateOf(
+export function getVersionState(
   { currentId, versions }: LegalDocument,
   { _id, status, effectiveDate }: LegalVersionSummary,
 ): VersionState {
   if (status === "Draft") return { kind: "draft", children: "Draft" };
   if (_id === currentId) return { kind: "on", children: texts.states.inEffect };
   const current = versions.find((version) => version._id === currentId);
-  const isEarlier = current !== undefined && effectiveDate < current.effectiveDate;
-  return { kind: "off", children: isEarlier ? texts.states.earlier : texts.states.upcoming };
+  const isSuperseded = current !== undefined && effectiveDate < current.effectiveDate;
+  return { kind: "off", children: isSuperseded ? texts.states.earlier : texts.states.upcoming };
 }
 
 /** By the version in effect, else by the latest. */
@@ -25,18 +25,18 @@ export function documentName({ slug, currentId, versions }: LegalDocument): stri
   return version?.titleEn || version?.titleTh || legalPath(slug);
 }
 
-export function languagesOf({ titleTh, titleEn }: LegalVersionSummary): string {
+export function formatLanguages({ titleTh, titleEn }: LegalVersionSummary): string {
   return [titleTh && texts.languages.th, titleEn && texts.languages.en].filter(Boolean).join(", ");
 }
 
 /** Why a version can neither change nor go; `undefined` while it can. */
-export function lockOf({ messages }: LegalVersionSummary): string | undefined {
+export function getLockReason({ messages }: LegalVersionSummary): string | undefined {
   if (messages === 0) return undefined;
   return texts.locked(messages);
 }
 
 /** A whole document, or one of its versions. */
-export interface Deleting {
+export interface DeleteTarget {
   document: LegalDocument;
   version: LegalVersionSummary | null;
 }

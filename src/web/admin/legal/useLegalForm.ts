@@ -21,9 +21,9 @@ import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
-import { FIELD_LABELS, FIELD_NAMES, fieldsOf, messageIn } from "./legalForm.ts";
+import { FIELD_LABELS, FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
 import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
-import { useLegalOutcome } from "./useLegalOutcome.ts";
+import { useSaveOutcome } from "./useSaveOutcome.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
 
@@ -34,7 +34,7 @@ export interface LegalFormOptions {
   isNewDocument: boolean;
   initial: LegalFormInput;
   /** Names the draft that the browser keeps. */
-  draftName: string;
+  draftKey: string;
   /** @param expectedVersion the version of the record that may be overwritten; `null` for a new one */
   save: (fields: LegalFormFields, expectedVersion: string | null) => Promise<LegalVersion>;
 }
@@ -47,21 +47,21 @@ interface FormOptions extends LegalFormOptions {
 export type LegalFormControl = ReturnType<typeof useLegalForm>;
 
 export function useLegalForm(options: FormOptions) {
-  const { version, isNewDocument, initial, draftName, onStopped } = options;
+  const { version, isNewDocument, initial, draftKey, onStopped } = options;
   const [intended, setIntended] = useState<LegalStatus>("Draft");
   const form = useForm<LegalFormInput, unknown, LegalFormFields>({
-    resolver: resolverOf(isNewDocument),
+    resolver: createResolver(isNewDocument),
     defaultValues: initial,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, toFormFields);
   const saving = useLegalSaving(form, version, conflict.open);
   const { errors, dirtyFields, submitCount } = form.formState;
   // The pressed button sets the status: it is no change of the form's own.
-  const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isDirtyPart(dirtyFields[name]));
-  const basedOn = version?.updatedAt ?? null;
-  const draft = useFormDraft(form, { name: draftName, basedOn, hasChanges });
+  const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isPartDirty(dirtyFields[name]));
+  const baseVersion = version?.updatedAt ?? null;
+  const draft = useFormDraft(form, { name: draftKey, basedOn: baseVersion, hasChanges });
   useLeaveGuard(hasChanges, saving.isSaving, saving.isUnconfirmed);
   const saveAs = useSaveAs(options, saving, draft);
 
@@ -71,7 +71,7 @@ export function useLegalForm(options: FormOptions) {
       form.setValue("status", status);
       dropEmptyFacts(form);
       await form.handleSubmit(
-        (fields) => (isDateUnreadable() ? refuseDate(form) : saveAs(fields, draft.expectedVersion)),
+        (fields) => (isDateUnreadable() ? setDateError(form) : saveAs(fields, draft.expectedVersion)),
         (found) => {
           onStopped();
           focusFirstInvalid(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
@@ -88,7 +88,7 @@ export function useLegalForm(options: FormOptions) {
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
-  const isFaulty = (name: FieldName) => submitCount > 0 && messageIn(errors[name]) !== undefined;
+  const hasErrors = (name: FieldName) => submitCount > 0 && getErrorMessage(errors[name]) !== undefined;
   return {
     form,
     draft,
@@ -96,9 +96,9 @@ export function useLegalForm(options: FormOptions) {
     /** What the last pressed button says. */
     intended,
     isPublished: version?.status === "Published",
-    faulty: FIELD_NAMES.filter(isFaulty).map((name) => ({ name, label: FIELD_LABELS[name] })),
-    errorOf: (name: FieldName) => messageIn(errors[name]),
-    isChanged: (name: FieldName) => version !== null && isDirtyPart(dirtyFields[name]),
+    faulty: FIELD_NAMES.filter(hasErrors).map((name) => ({ name, label: FIELD_LABELS[name] })),
+    errorOf: (name: FieldName) => getErrorMessage(errors[name]),
+    isChanged: (name: FieldName) => version !== null && isPartDirty(dirtyFields[name]),
     failure: saving.failure,
     saving: saving.isSaving,
     hasChanges,
@@ -120,15 +120,15 @@ function useLegalSaving(
     isExisting: version !== null,
     failureText: version ? texts.updateFailed : texts.createFailed,
     onConflict,
-    onRejected: showRefusal,
+    onRejected: showServerErrors,
   });
 
-  function showRefusal({ errors }: ApiError) {
+  function showServerErrors({ errors }: ApiError) {
     scrollTo({ top: 0 });
-    const faulty = FIELD_NAMES.filter((name) => errors[name]);
-    for (const name of faulty) form.setError(name, { message: errors[name] ?? "" });
+    const invalidFields = FIELD_NAMES.filter((name) => errors[name]);
+    for (const name of invalidFields) form.setError(name, { message: errors[name] ?? "" });
     // What stands at a field is said there and in the links to it.
-    if (faulty.length > 0) saving.setFailure(null);
+    if (invalidFields.length > 0) saving.setFailure(null);
   }
 
   return saving;
@@ -136,7 +136,7 @@ function useLegalSaving(
 
 function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: FormDraftControl) {
   const client = useQueryClient();
-  const finish = useLegalOutcome(version);
+  const finish = useSaveOutcome(version);
   return async (fields: LegalFormFields, expectedVersion: string | null) => {
     const saved = await saving.save(() => save(fields, expectedVersion));
     if (!saved) return onStopped();
@@ -150,11 +150,11 @@ function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, dr
 export function fillForm(
   { form, draft }: Pick<LegalFormControl, "form" | "draft">,
   texts: Partial<LegalFormInput>,
-  told: string,
+  shownTexts: string,
 ) {
   const before = structuredClone(form.getValues());
   form.reset({ ...before, ...structuredClone(texts) }, { keepDefaultValues: true });
-  draft.offerUndo(told, () => form.reset(before, { keepDefaultValues: true }));
+  draft.offerUndo(shownTexts, () => form.reset(before, { keepDefaultValues: true }));
 }
 
 /** A row that was added and left empty is nothing that was meant. */
@@ -166,7 +166,7 @@ function dropEmptyFacts(form: Form) {
   }
 }
 
-function refuseDate(form: Form) {
+function setDateError(form: Form) {
   form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
   focusFirstInvalid(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
 }
@@ -178,14 +178,16 @@ function isDateUnreadable(): boolean {
 }
 
 /** `react-hook-form` marks single values and the parts of lists. */
-function isDirtyPart(mark: unknown): boolean {
-  return typeof mark === "object" && mark !== null ? Object.values(mark).some(isDirtyPart) : mark === true;
+function isPartDirty(dirty: unknown): boolean {
+  return typeof dirty === "object" && dirty !== null
+    ? Object.values(dirty).some(isPartDirty)
+    : dirty === true;
 }
 
-function resolverOf(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
+function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
   // That of a version takes all that the form holds but the slug, which it ignores.
-  const ofVersion = legalFieldsSchema as unknown as typeof newLegalTextSchema;
+  const validateVersion = legalFieldsSchema as unknown as typeof newLegalTextSchema;
   return zodResolver<LegalFormInput, unknown, LegalFormFields>(
-    isNewDocument ? newLegalTextSchema : ofVersion,
+    isNewDocument ? newLegalTextSchema : validateVersion,
   );
 }

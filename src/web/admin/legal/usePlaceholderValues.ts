@@ -16,11 +16,11 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 
 /** As they are typed, before anything is checked. */
 export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalFields {
-  const typed = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
+  const formValues = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
   return useMemo(() => {
-    const { slug: _slug, ...fields } = { ...EMPTY_FIELDS, ...typed };
+    const { slug: _slug, ...fields } = { ...EMPTY_FIELDS, ...formValues };
     return fields;
-  }, [typed]);
+  }, [formValues]);
 }
 
 /** `null` until the site settings are known. */

@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import styles from "./EntryForm.module.css";
+import styles from "./AuthForm.module.css";
 
 export function LoginForm() {
   const { session, error, isLoading } = useSession();
@@ -26,7 +26,7 @@ export function LoginForm() {
   });
   const { errors } = form.formState;
 
-  function fieldOf(name: keyof LoginFields) {
+  function registerField(name: keyof LoginFields) {
     const onChange = () => {
       form.clearErrors(name);
       session.clearError();
@@ -47,7 +47,7 @@ export function LoginForm() {
     >
       {error && <Banner>{error}</Banner>}
       <TextField
-        {...fieldOf("email")}
+        {...registerField("email")}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -57,7 +57,12 @@ export function LoginForm() {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this form
         autoFocus
       />
-      <PasswordField {...fieldOf("password")} label={texts.password} autoComplete="current-password" large />
+      <PasswordField
+        {...registerField("password")}
+        label={texts.password}
+        autoComplete="current-password"
+        large
+      />
       <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.signingIn}>
         {texts.signIn}
       </Button>

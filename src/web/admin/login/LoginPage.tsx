@@ -8,7 +8,7 @@ import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 import { useServices, useSession } from "../services.ts";
 import { useTitle } from "../ui/useTitle.ts";
 
-import { EntryFrame, EntryNote, EntryTitle } from "./EntryFrame.tsx";
+import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 const HOME = "/admin/dashboard";
@@ -16,20 +16,20 @@ const HOME = "/admin/dashboard";
 export function LoginPage() {
   const { productName } = useServices();
   const state = useSession();
-  const from = originOf(useHistoryState());
+  const from = getReturnPath(useHistoryState());
   useTitle(texts.documentTitle(productName));
   if (hasAdminAccess(state)) return <Redirect to={from ?? HOME} replace />;
   return (
-    <EntryFrame>
-      <EntryTitle title={`${productName} Admin`}>{texts.intro}</EntryTitle>
+    <LoginFrame>
+      <LoginTitle title={`${productName} Admin`}>{texts.intro}</LoginTitle>
       <LoginForm />
-      <EntryNote>{texts.restricted}</EntryNote>
-    </EntryFrame>
+      <LoginNote>{texts.restricted}</LoginNote>
+    </LoginFrame>
   );
 }
 
 /** The screen that somebody was sent here from, if there is one. */
-function originOf(state: unknown): string | null {
+function getReturnPath(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
   return typeof from === "string" && /^\/admin(\/|$)/.test(from) ? from : null;

@@ -15,7 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import styles from "./EntryForm.module.css";
+import styles from "./AuthForm.module.css";
 
 const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", password: "" };
 
@@ -29,7 +29,7 @@ export function SetupForm({ token }: { token: string }) {
   });
   const { errors } = form.formState;
 
-  function fieldOf(name: keyof FirstAdminFields) {
+  function registerField(name: keyof FirstAdminFields) {
     const field = form.register(name, { onChange: () => session.clearError() });
     return { ...field, error: errors[name]?.message, large: true };
   }
@@ -40,9 +40,9 @@ export function SetupForm({ token }: { token: string }) {
 
   function showFieldErrors(error: unknown) {
     if (!(error instanceof ApiError)) return;
-    const faulty = FIELDS.filter((name) => error.errors[name]);
-    for (const name of faulty) form.setError(name, { message: error.errors[name] ?? "" });
-    const [first] = faulty;
+    const invalidFields = FIELDS.filter((name) => error.errors[name]);
+    for (const name of invalidFields) form.setError(name, { message: error.errors[name] ?? "" });
+    const [first] = invalidFields;
     if (!first) return;
     // The field says it: the same sentence as a banner would be read twice.
     session.clearError();
@@ -57,18 +57,18 @@ export function SetupForm({ token }: { token: string }) {
     >
       {error && <Banner>{error}</Banner>}
       <TextField
-        {...fieldOf("email")}
+        {...registerField("email")}
         label={texts.email}
         type="email"
         autoComplete="username"
         spellCheck={false}
       />
       <div className={styles.pair}>
-        <TextField {...fieldOf("firstName")} label={texts.setup.firstName} autoComplete="given-name" />
-        <TextField {...fieldOf("lastName")} label={texts.setup.lastName} autoComplete="family-name" />
+        <TextField {...registerField("firstName")} label={texts.setup.firstName} autoComplete="given-name" />
+        <TextField {...registerField("lastName")} label={texts.setup.lastName} autoComplete="family-name" />
       </div>
       <PasswordField
-        {...fieldOf("password")}
+        {...registerField("password")}
         label={texts.password}
         hint={texts.setup.passwordHint}
         autoComplete="new-password"

@@ -9,7 +9,7 @@ import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 
-import { EntryFrame, EntryNote, EntryTitle } from "./EntryFrame.tsx";
+import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
 import { SetupForm } from "./SetupForm.tsx";
 
 export function SetupPage() {
@@ -19,14 +19,14 @@ export function SetupPage() {
   useTitle(texts.setup.documentTitle(productName));
   if (hasAdminAccess(state)) return <Redirect to="/admin/setup" replace />;
   return (
-    <EntryFrame>
-      <EntryTitle title={texts.setup.title}>{texts.setup.text}</EntryTitle>
-      {token ? <SetupForm token={token} /> : <NoToken />}
-      <EntryNote>{texts.setup.note}</EntryNote>
-    </EntryFrame>
+    <LoginFrame>
+      <LoginTitle title={texts.setup.title}>{texts.setup.text}</LoginTitle>
+      {token ? <SetupForm token={token} /> : <MissingToken />}
+      <LoginNote>{texts.setup.note}</LoginNote>
+    </LoginFrame>
   );
 }
 
-function NoToken() {
+function MissingToken() {
   return <Banner>{texts.setup.incomplete}</Banner>;
 }

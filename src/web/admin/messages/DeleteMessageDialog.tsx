@@ -11,7 +11,7 @@ import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
-import { optimisticUpdate } from "./thereAndBack.ts";
+import { optimisticUpdate } from "./optimisticUpdate.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;

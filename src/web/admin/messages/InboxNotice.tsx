@@ -20,10 +20,10 @@ interface InboxNoticeProps {
 }
 
 export function InboxNotice(props: InboxNoticeProps) {
-  return <div className={styles.place}>{noticeOf(props, useNumberOfAll())}</div>;
+  return <div className={styles.place}>{getNotice(props, useTotalMessages())}</div>;
 }
 
-function noticeOf({ inbox, list }: InboxNoticeProps, all: number | undefined): ReactNode {
+function getNotice({ inbox, list }: InboxNoticeProps, all: number | undefined): ReactNode {
   if (list.isError) {
     return (
       <LoadFailed title={texts.listFailed.title} error={list.error} onRetry={() => void list.refetch()}>
@@ -31,7 +31,7 @@ function noticeOf({ inbox, list }: InboxNoticeProps, all: number | undefined): R
       </LoadFailed>
     );
   }
-  if (inbox.search) return <NoneFound inbox={inbox} />;
+  if (inbox.search) return <NoResults inbox={inbox} />;
   if (inbox.box === "archived") {
     return <Notice title={texts.emptyArchive.title}>{texts.emptyArchive.text}</Notice>;
   }
@@ -57,11 +57,11 @@ function noticeOf({ inbox, list }: InboxNoticeProps, all: number | undefined): R
   );
 }
 
-function useNumberOfAll() {
+function useTotalMessages() {
   return useQuery(messageStatsQuery(useHttp())).data?.total;
 }
 
-function NoneFound({ inbox }: Pick<InboxNoticeProps, "inbox">) {
+function NoResults({ inbox }: Pick<InboxNoticeProps, "inbox">) {
   const { box, search, state } = inbox;
   return (
     <Notice

@@ -11,11 +11,11 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Mailbox } from "#web/api/messages.ts";
 
-import { AnswerStatus } from "../ui/AnswerStatus.tsx";
+import { ResultStatus } from "../ui/ResultStatus.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 
-import type { FocusAlong } from "./focusAlong.ts";
+import type { FocusRestoration } from "./focusRestoration.ts";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
 import { HEADING_ID } from "./MessageReader.tsx";
@@ -26,7 +26,7 @@ import styles from "./ListPane.module.css";
 interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PagedResult<Message>>;
-  focusAlong: FocusAlong;
+  focusAlong: FocusRestoration;
 }
 
 export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
@@ -34,16 +34,16 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
   const pane = useRef<HTMLDivElement>(null);
-  useFocusBack(pane, message);
-  useLastPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
+  useRestoreListFocus(pane, message);
+  useClampPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
   return (
     <div ref={pane} className={styles.pane}>
       {!list.isPending && (
-        <AnswerStatus
-          asked={JSON.stringify([box, inbox.search, isEmpty])}
-          answer={
+        <ResultStatus
+          query={JSON.stringify([box, inbox.search, isEmpty])}
+          result={
             pagination && !list.isPlaceholderData && !list.isError
-              ? foundText(inbox, pagination.totalItems)
+              ? formatResultCount(inbox, pagination.totalItems)
               : null
           }
         />
@@ -59,9 +59,9 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
           openId={message}
           hrefOf={({ _id }) => address({ message: _id })}
           replace={message !== null}
-          onKeyOpen={(id) => {
+          onOpenByKey={(id) => {
             if (id === message) document.getElementById(HEADING_ID)?.focus();
-            else focusAlong.ask();
+            else focusAlong.request();
           }}
         />
       )}
@@ -79,18 +79,18 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
 }
 
 /** Read aloud after a search, in the other box, and when the last message has gone. */
-function foundText({ box, search }: ListPaneProps["inbox"], total: number): string {
+function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
   if (total > 0) return texts.found(total);
   if (search) return texts.noneFound.title;
   return box === "archived" ? texts.emptyArchive.title : texts.emptyInbox.title;
 }
 
 /** A message that is closed leaves the focus to its row; where that is gone, to the first, or to what stands in their place. */
-function useFocusBack(pane: RefObject<HTMLElement | null>, openId: string | null) {
-  const before = useRef(openId);
+function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string | null) {
+  const lastOpenId = useRef(openId);
   useEffect(() => {
-    const closed = before.current;
-    before.current = openId;
+    const closed = lastOpenId.current;
+    lastOpenId.current = openId;
     if (closed === null || openId !== null || !isFocusLost()) return;
     const row =
       document.getElementById(rowId(closed)) ?? pane.current?.querySelector<HTMLElement>("li > a, h2");
@@ -122,11 +122,11 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
 }
 
 /** The last message of the last page went, or the address names a page that is gone: shows the last one. */
-function useLastPage({ page, state }: ListPaneProps["inbox"], totalPages: number | undefined) {
-  const beyond = totalPages !== undefined && page > Math.max(1, totalPages);
+function useClampPage({ page, state }: ListPaneProps["inbox"], totalPages: number | undefined) {
+  const isBeyondLast = totalPages !== undefined && page > Math.max(1, totalPages);
   useEffect(() => {
-    if (beyond) state.change({ page: Math.max(1, totalPages) }, { replace: true });
+    if (isBeyondLast) state.change({ page: Math.max(1, totalPages) }, { replace: true });
     // Once for each such page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [beyond, totalPages]);
+  }, [isBeyondLast, totalPages]);
 }

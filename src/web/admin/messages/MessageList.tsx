@@ -22,10 +22,18 @@ interface MessageListProps {
   /** Replaces the history entry: set while a message is open, so that Back returns to the list. */
   replace: boolean;
   /** A message was opened with the keyboard. */
-  onKeyOpen: (id: string) => void;
+  onOpenByKey: (id: string) => void;
 }
 
-export function MessageList({ label, items, isStale, openId, hrefOf, replace, onKeyOpen }: MessageListProps) {
+export function MessageList({
+  label,
+  items,
+  isStale,
+  openId,
+  hrefOf,
+  replace,
+  onOpenByKey,
+}: MessageListProps) {
   useEffect(() => {
     // The J and K keys open messages whose row may be out of view.
     if (openId) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
@@ -40,7 +48,7 @@ export function MessageList({ label, items, isStale, openId, hrefOf, replace, on
             className={styles.row}
             href={hrefOf(message)}
             replace={replace}
-            onClick={(event) => isByKey(event) && onKeyOpen(message._id)}
+            onClick={(event) => isByKey(event) && onOpenByKey(message._id)}
             aria-current={message._id === openId ? "true" : undefined}
             data-new={message.status === "new" || undefined}
           >

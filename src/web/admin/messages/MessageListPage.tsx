@@ -6,13 +6,13 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
 
-import { useKeys } from "../keyboard/useKeys.ts";
+import { useShortcuts } from "../keyboard/useShortcuts.ts";
 import { Screen } from "../layout/Screen.tsx";
 import { useScrollRestoration } from "../collections/list/useScrollRestoration.ts";
 import { SearchField } from "../ui/fields/SearchField.tsx";
 
 import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
-import { createFocusRestoration } from "./focusAlong.ts";
+import { createFocusRestoration } from "./focusRestoration.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
@@ -32,12 +32,12 @@ export function MessageListPage() {
   });
   useScrollRestoration(!list.isPending && inbox.message === null);
   const items = list.data?.items ?? null;
-  useEnd(inbox, list.isPlaceholderData ? null : items);
+  useListEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [focusAlong] = useState(createFocusRestoration);
   const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
-  useKeys(control.keys);
+  useShortcuts(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   return (
     <Screen
@@ -67,26 +67,26 @@ export function MessageListPage() {
 
 /** The message that the address names, taken from the list where it has it. */
 function useOpenMessage(id: string | null, items: readonly Message[] | null) {
-  const listed = items?.find(({ _id }) => _id === id) ?? null;
-  const isAsked = id !== null && !isEnd(id) && items !== null && listed === null;
+  const listedMessage = items?.find(({ _id }) => _id === id) ?? null;
+  const isFetched = id !== null && !isEnd(id) && items !== null && listedMessage === null;
   // While a status change is pending, the server may still answer with the old status.
-  const isMoving = useIsMutating({ mutationKey: messagesKey }) > 0;
+  const isLoadingPage = useIsMutating({ mutationKey: messagesKey }) > 0;
   const query = useQuery({
     ...messageQuery(useHttp(), id ?? ""),
     staleTime: 0,
-    enabled: isAsked && !isMoving,
+    enabled: isFetched && !isLoadingPage,
   });
   return {
-    message: listed ?? (isAsked ? (query.data ?? null) : null),
-    isGone: isAsked && query.data === null && !query.isFetching,
-    failure: isAsked && query.isError ? query.error : null,
+    message: listedMessage ?? (isFetched ? (query.data ?? null) : null),
+    isGone: isFetched && query.data === null && !query.isFetching,
+    failure: isFetched && query.isError ? query.error : null,
     retry: () => void query.refetch(),
   };
 }
 
 /** The address says `first` or `last` after a step to another page; this replaces it by the message's id. */
-function useEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
-  const end = message === null || !isEnd(message) || !items ? undefined : endOf(items, message);
+function useListEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
+  const end = message === null || !isEnd(message) || !items ? undefined : getListEnd(items, message);
   useEffect(() => {
     if (end !== undefined) open(end);
     // Runs once for each such page; `open` changes with every render.
@@ -98,6 +98,6 @@ function isEnd(id: string): boolean {
   return id === "first" || id === "last";
 }
 
-function endOf(items: readonly Message[], end: string): string | null {
+function getListEnd(items: readonly Message[], end: string): string | null {
   return items.at(end === "first" ? 0 : -1)?._id ?? null;
 }

@@ -6,8 +6,8 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-import type { FocusAlong } from "./focusAlong.ts";
-import { MessageBar } from "./MessageBar.tsx";
+import type { FocusRestoration } from "./focusRestoration.ts";
+import { MessageToolbar } from "./MessageToolbar.tsx";
 import { MessageReader } from "./MessageReader.tsx";
 import type { useInbox } from "./useInbox.ts";
 import type { MessageControl } from "./useMessageActions.ts";
@@ -18,7 +18,7 @@ interface MessagePaneProps {
   inbox: ReturnType<typeof useInbox>;
   open: { message: Message | null; isGone: boolean; failure: Error | null; retry: () => void };
   control: MessageControl;
-  focusAlong: FocusAlong;
+  focusAlong: FocusRestoration;
 }
 
 export function MessagePane({ inbox, open, control, focusAlong }: MessagePaneProps) {
@@ -34,7 +34,7 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
   const { message } = open;
   return (
     <section className={styles.pane} aria-label={texts.messagePane}>
-      <MessageBar
+      <MessageToolbar
         message={message}
         position={control.position}
         listHref={inbox.address({})}
@@ -49,7 +49,7 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
           onShown={() => control.markShown(message)}
         />
       )}
-      {open.isGone && <Gone listHref={inbox.address({})} />}
+      {open.isGone && <MessageDeleted listHref={inbox.address({})} />}
       {open.failure && (
         <div className={styles.notice}>
           <LoadFailed title={texts.loadFailed} error={open.failure} onRetry={open.retry} />
@@ -59,7 +59,7 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
   );
 }
 
-function Gone({ listHref }: { listHref: string }) {
+function MessageDeleted({ listHref }: { listHref: string }) {
   return (
     <div className={styles.notice}>
       <Notice

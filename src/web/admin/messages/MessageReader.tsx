@@ -10,23 +10,23 @@ import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useFrame } from "../layout/FrameContext.ts";
-import { initialsOf } from "../layout/initialsOf.ts";
+import { getInitials } from "../layout/getInitials.ts";
 import { useServices } from "../services.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import type { FocusAlong } from "./focusAlong.ts";
-import { mailto, replyAddress } from "./replyAddress.ts";
-import { sourceSentence } from "./sourceSentence.ts";
+import type { FocusRestoration } from "./focusRestoration.ts";
+import { mailto, createReplyUrl } from "./createReplyUrl.ts";
+import { describeSource } from "./describeSource.ts";
 
 import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
   /** A pending request to move the focus to the heading: set by the J and K keys. */
-  focusAlong: FocusAlong;
+  focusAlong: FocusRestoration;
   /** Called once, when the message is shown. */
   onShown: () => void;
 }
@@ -37,7 +37,7 @@ export const HEADING_ID = "message-sender";
 export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
   const { name, email, createdAt, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hasMoved } = useFrame();
+  const { hasNavigated } = useFrame();
   const shown = useRef(false);
   useEffect(() => {
     if (shown.current) return;
@@ -45,14 +45,14 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
     // The focused element may be gone: it was part of the last message, or of the list on a narrow screen.
     if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
     // After a reload the browser restores the scroll position itself.
-    if (hasMoved) startAtTop(heading.current);
+    if (hasNavigated) startAtTop(heading.current);
     onShown();
-  }, [onShown, focusAlong, hasMoved]);
+  }, [onShown, focusAlong, hasNavigated]);
   return (
     <article className={styles.message} aria-labelledby={HEADING_ID}>
       <header className={styles.head}>
         <span className={styles.initials} aria-hidden="true">
-          {initialsOf(namesOf(name))}
+          {getInitials(getNameParts(name))}
         </span>
         <div className={styles.who}>
           <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
@@ -61,8 +61,8 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           <a className={styles.email} href={mailto(email)}>
             {email}
           </a>
-          {source && <p className={styles.source}>{sourceSentence(source)}</p>}
-          {policy && <PolicyShown policy={policy} />}
+          {source && <p className={styles.source}>{describeSource(source)}</p>}
+          {policy && <PolicyNote policy={policy} />}
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
       </header>
@@ -73,13 +73,13 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      <Answer message={message} />
+      <ReplyActions message={message} />
     </article>
   );
 }
 
 /** The version of the privacy policy that the sender saw. */
-function PolicyShown({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
+function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
   return (
     <p className={styles.source}>
       <Trans
@@ -107,7 +107,7 @@ function startAtTop(message: HTMLElement | null) {
   scrollTo(0, 0);
 }
 
-function Answer({ message }: { message: Message }) {
+function ReplyActions({ message }: { message: Message }) {
   const { productName, timeZone } = useServices();
   const copy = useCopy();
   return (
@@ -117,7 +117,7 @@ function Answer({ message }: { message: Message }) {
           kind="primary"
           icon="undo"
           hint="R"
-          href={replyAddress(message, { productName, timeZone })}
+          href={createReplyUrl(message, { productName, timeZone })}
         >
           {texts.replyByEmail}
         </ButtonLink>
@@ -141,7 +141,7 @@ function useCopy() {
   };
 }
 
-function namesOf(name: string) {
+function getNameParts(name: string) {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.at(-1) ?? "" };
 }

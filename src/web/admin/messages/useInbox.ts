@@ -8,7 +8,7 @@ import { useListState } from "../collections/list/useListState.ts";
 export const MESSAGES_PATH = "/admin/messages";
 const FILTERS = { box: ["archived"] };
 
-export interface Place {
+export interface InboxState {
   box?: Mailbox;
   page?: number;
   search?: string;
@@ -21,7 +21,7 @@ export function useInbox() {
   const [, navigate] = useLocation();
   const message = openMessage(useSearch());
   const box: Mailbox = state.filters.box === "archived" ? "archived" : "inbox";
-  const here = { box, page: state.page, search: state.search };
+  const current = { box, page: state.page, search: state.search };
 
   return {
     state,
@@ -31,10 +31,10 @@ export function useInbox() {
     /** `null` while only the list is looked at. */
     message,
     /** What is left out stays as it is, but no message is open then. */
-    address: (place: Place) => addressOf({ ...here, ...place }),
+    address: (place: InboxState) => inboxUrl({ ...current, ...place }),
     /** The second message in a row takes the place of the first, so that Back leads to the list. */
-    open: (id: string | null, place: Place = {}) =>
-      navigate(addressOf({ ...here, ...place, message: id }), { replace: message !== null }),
+    open: (id: string | null, place: InboxState = {}) =>
+      navigate(inboxUrl({ ...current, ...place, message: id }), { replace: message !== null }),
   };
 }
 
@@ -43,7 +43,7 @@ export function openMessage(search = location.search): string | null {
   return new URLSearchParams(search).get("message");
 }
 
-function addressOf({ box, page = 1, search, message }: Place): string {
+function inboxUrl({ box, page = 1, search, message }: InboxState): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (box === "archived") params.set("box", box);

@@ -5,11 +5,11 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
-import type { Keys } from "../keyboard/useKeys.ts";
+import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 
-import type { FocusAlong } from "./focusAlong.ts";
-import type { MessageActions } from "./MessageBar.tsx";
-import { optimisticUpdate } from "./thereAndBack.ts";
+import type { FocusRestoration } from "./focusRestoration.ts";
+import type { MessageActions } from "./MessageToolbar.tsx";
+import { optimisticUpdate } from "./optimisticUpdate.ts";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
@@ -18,7 +18,7 @@ interface Options {
   inbox: ReturnType<typeof useInbox>;
   list: Pick<UseQueryResult<PagedResult<Message>>, "data" | "isPlaceholderData">;
   open: Message | null;
-  focusAlong: FocusAlong;
+  focusAlong: FocusRestoration;
   onDelete: (message: Message) => void;
 }
 
@@ -42,21 +42,21 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
 
   function stepByKey(by: 1 | -1): void | false {
     if (step(by) === false) return false;
-    focusAlong.ask();
+    focusAlong.request();
   }
 
   /**
    * To the message below, which takes its place; above the last one, to the one before.
    * @returns the way back, for as long as nothing else was opened: a second try must not meet another message
    */
-  function leave(message: Message): () => void {
+  function leaveMessage(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;
     const next = items[index + 1] ?? items[index - 1];
-    if (next) focusAlong.ask();
+    if (next) focusAlong.request();
     inbox.open(next?._id ?? null);
-    const there = location.href;
+    const nextHref = location.href;
     return () => {
-      if (location.href === there) inbox.open(message._id);
+      if (location.href === nextHref) inbox.open(message._id);
     };
   }
 
@@ -66,7 +66,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo, ...optimisticUpdate(() => leave(message)) });
+    status.change({ message, status: to, text, onUndo, ...optimisticUpdate(() => leaveMessage(message)) });
   }
 
   const actions: MessageActions = {
@@ -81,13 +81,13 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     remove: () => open && onDelete(open),
   };
 
-  const onOpen = (act: () => void) => () => (open ? act() : false);
-  const keys: Keys = {
+  const onOpen = (handler: () => void) => () => (open ? handler() : false);
+  const keys: Shortcuts = {
     j: () => stepByKey(1),
     k: () => stepByKey(-1),
     e: onOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
     u: onOpen(() => open?.status !== "archived" && actions.toggleRead()),
-    r: () => follow('main a[data-kind="primary"][href^="mailto:"]'),
+    r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
     z: () => status.undo(),
     Delete: onOpen(actions.remove),
     "/": () => focusSearch(),
@@ -97,7 +97,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     actions,
     keys,
     step,
-    leave,
+    leave: leaveMessage,
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
     /** A message that is looked at is read. */
     markShown(message: Message) {
@@ -106,7 +106,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   };
 }
 
-function follow(selector: string): void | false {
+function clickLink(selector: string): void | false {
   const link = document.querySelector<HTMLAnchorElement>(selector);
   if (!link) return false;
   link.click();

@@ -32,8 +32,8 @@ export function useMessageStatus() {
   const request = useOptimisticUpdate<Message>(MESSAGE_RECORDS);
   const lastUndo = useRef<(() => void) | null>(null);
 
-  function change(asked: StatusChange) {
-    const { message, status, text } = asked;
+  function change(requestNumber: StatusChange) {
+    const { message, status, text } = requestNumber;
     let offer: UndoOffer | null = null;
     request({
       from: message,
@@ -41,11 +41,11 @@ export function useMessageStatus() {
       description: `Changing the status of the message ${message._id} to ${status}`,
       send: () => setMessageStatus(http, message._id, status),
       onApplied: () => {
-        asked.onApplied?.();
-        offer = text ? offerUndo(asked, text) : null;
+        requestNumber.onApplied?.();
+        offer = text ? offerUndo(requestNumber, text) : null;
       },
       onFailure: () => {
-        asked.onFailure?.();
+        requestNumber.onFailure?.();
         if (offer === null) return;
         toasts.close(offer.toast);
         if (lastUndo.current === offer.undo) lastUndo.current = null;

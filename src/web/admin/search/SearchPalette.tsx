@@ -15,14 +15,14 @@ import { useServices } from "../services.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDates } from "../ui/dates/useDates.ts";
 
-import { groupsOf } from "./entries.ts";
+import { createGroups } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import { SearchResults } from "./SearchResults.tsx";
 
 import styles from "./SearchPalette.module.css";
 
 /** Milliseconds of rest before the server is asked. */
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,10 +32,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   useModal(dialog);
   const { search, isAnswered } = useSearch(text);
-  const { contents } = useServices();
-  const groups = groupsOf(text, search.data, { sections: useSections(), contents, dates: useDates() });
+  const { contentFeatures } = useServices();
+  const groups = createGroups(text, search.data, {
+    sections: useSections(),
+    contentFeatures,
+    dates: useDates(),
+  });
   const entries = groups.flatMap((group) => group.entries);
-  const at = Math.min(current, entries.length - 1);
+  const currentIndex = Math.min(current, entries.length - 1);
 
   function go({ path, isRecord }: Entry) {
     // Found for the letters before: what fits this text is still on its way.
@@ -48,8 +52,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   function onKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && entries.length > 0) setCurrent((at + step + entries.length) % entries.length);
-    else if (event.key === "Enter" && entries[at]) go(entries[at]);
+    if (step && entries.length > 0) setCurrent((currentIndex + step + entries.length) % entries.length);
+    else if (event.key === "Enter" && entries[currentIndex]) go(entries[currentIndex]);
     else if (event.key === "Escape") onClose();
     else return;
     event.preventDefault();
@@ -75,7 +79,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
+          aria-activedescendant={entries[currentIndex] ? `${listId}-${currentIndex}` : undefined}
           aria-autocomplete="list"
           aria-label={texts.title}
           placeholder={texts.placeholder}
@@ -96,14 +100,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         id={listId}
         groups={groups}
         text={text.trim()}
-        current={at}
+        current={currentIndex}
         onChoose={go}
-        onPoint={setCurrent}
+        onHover={setCurrent}
       />
       <Status
         hasFailed={search.isError || (search.data?.hasFailures ?? false)}
-        found={isAnswered ? foundText(entries.length, text.trim()) : ""}
-        isNone={entries.length === 0}
+        found={isAnswered ? formatResultCount(entries.length, text.trim()) : ""}
+        isEmpty={entries.length === 0}
       />
     </dialog>
   );
@@ -111,29 +115,29 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
 function useSearch(text: string) {
   const http = useHttp();
-  const settled = useSettled(text.trim());
-  const { contents } = useServices();
-  const types = contents.map(({ type }) => type);
+  const debouncedText = useDebounced(text.trim());
+  const { contentFeatures } = useServices();
+  const types = contentFeatures.map(({ type }) => type);
   const search = useQuery({
-    ...searchQuery(http, types, settled),
-    enabled: settled !== "",
-    placeholderData: settled === "" ? undefined : keepPreviousData,
+    ...searchQuery(http, types, debouncedText),
+    enabled: debouncedText !== "",
+    placeholderData: debouncedText === "" ? undefined : keepPreviousData,
   });
   /** The answer is that of this very text, not of the letters before. */
-  const isAnswered = text.trim() === settled && search.isSuccess && !search.isPlaceholderData;
-  return { search, isAnswered };
+  const isLoaded = text.trim() === debouncedText && search.isSuccess && !search.isPlaceholderData;
+  return { search, isAnswered: isLoaded };
 }
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), REST_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return text === "" ? "" : settled;
 }
 
-function foundText(count: number, text: string): string {
+function formatResultCount(count: number, text: string): string {
   return count === 0 ? texts.noneFound(text) : texts.found(count, text);
 }
 
@@ -141,15 +145,15 @@ interface StatusProps {
   hasFailed: boolean;
   /** Empty until the answer is there. */
   found: string;
-  isNone: boolean;
+  isEmpty: boolean;
 }
 
 /** Says what the list alone does not: nothing found, or a search that failed; and aloud how many there are. */
-function Status({ hasFailed, found, isNone }: StatusProps) {
+function Status({ hasFailed, found, isEmpty }: StatusProps) {
   const text = hasFailed ? texts.incomplete : found;
-  const isSeen = text !== "" && (hasFailed || isNone);
+  const isVisible = text !== "" && (hasFailed || isEmpty);
   return (
-    <p className={isSeen ? styles.status : "visually-hidden"} role="status">
+    <p className={isVisible ? styles.status : "visually-hidden"} role="status">
       {text}
     </p>
   );

@@ -16,10 +16,10 @@ interface SearchResultsProps {
   /** Counted through all groups. */
   current: number;
   onChoose: (entry: Entry) => void;
-  onPoint: (index: number) => void;
+  onHover: (index: number) => void;
 }
 
-export function SearchResults({ id, groups, text, current, onChoose, onPoint }: SearchResultsProps) {
+export function SearchResults({ id, groups, text, current, onChoose, onHover }: SearchResultsProps) {
   const order = groups.flatMap(({ entries }) => entries);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,9 +45,9 @@ export function SearchResults({ id, groups, text, current, onChoose, onPoint }: 
                 tabIndex={-1}
                 aria-selected={index === current}
                 onClick={() => onChoose(entry)}
-                onPointerMove={() => index !== current && onPoint(index)}
+                onPointerMove={() => index !== current && onHover(index)}
               >
-                <EntryLine entry={entry} text={text} isCurrent={index === current} />
+                <ResultRow entry={entry} text={text} isCurrent={index === current} />
               </div>
             );
           })}
@@ -57,7 +57,7 @@ export function SearchResults({ id, groups, text, current, onChoose, onPoint }: 
   );
 }
 
-function EntryLine({ entry, text, isCurrent }: { entry: Entry; text: string; isCurrent: boolean }) {
+function ResultRow({ entry, text, isCurrent }: { entry: Entry; text: string; isCurrent: boolean }) {
   const { label, lang, icon, detail, hint } = entry;
   const start = text === "" ? -1 : label.toLowerCase().indexOf(text.toLowerCase());
   return (

@@ -9,7 +9,7 @@ import { pathsOf } from "../collections/screens/paths.ts";
 import type { Section } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
-import { iconNamed } from "../ui/Icon.tsx";
+import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Entry {
@@ -39,43 +39,50 @@ const NEW_LEGAL_TEXT: Entry = {
   path: "/admin/legal/create",
 };
 
-export interface SearchParts {
+export interface SearchSources {
   sections: readonly Section[];
-  contents: readonly ContentSection[];
+  contentFeatures: readonly ContentSection[];
   dates: Dates;
 }
 
 /** Sections, what was found, beginnings; without groups that hold nothing. */
-export function groupsOf(text: string, found: SearchResponse | undefined, parts: SearchParts): EntryGroup[] {
-  const wanted = text.trim().toLowerCase();
-  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
-  const sections = parts.sections.filter(fits).map(({ label, path, icon, letter }): Entry => {
+export function createGroups(
+  text: string,
+  found: SearchResponse | undefined,
+  parts: SearchSources,
+): EntryGroup[] {
+  const normalizedText = text.trim().toLowerCase();
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(normalizedText);
+  const sections = parts.sections.filter(matches).map(({ label, path, icon, letter }): Entry => {
     return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
   });
-  const beginnings = [...parts.contents.map(beginningOf), NEW_LEGAL_TEXT];
+  const createEntries = [...parts.contentFeatures.map(createEntryFor), NEW_LEGAL_TEXT];
   return [
-    { label: texts.groups.goTo, entries: [...sections, ...parts.contents.flatMap(screensOf).filter(fits)] },
-    ...(found ? foundGroups(found, parts.dates) : []),
-    { label: texts.groups.do, entries: beginnings.filter(fits) },
+    {
+      label: texts.groups.goTo,
+      entries: [...sections, ...parts.contentFeatures.flatMap(sectionEntries).filter(matches)],
+    },
+    ...(found ? recordGroups(found, parts.dates) : []),
+    { label: texts.groups.do, entries: createEntries.filter(matches) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function beginningOf({ type }: ContentSection): Entry {
+function createEntryFor({ type }: ContentSection): Entry {
   const path = pathsOf(type).create;
   return { id: path, label: recordTexts.create(type.name), icon: "plus", path };
 }
 
 /** Screens below a section. */
-function screensOf({ type, others }: ContentSection): Entry[] {
-  return others.flatMap(({ path, label }) => {
+function sectionEntries({ type, extraScreens }: ContentSection): Entry[] {
+  return extraScreens.flatMap(({ path, label }) => {
     const address = type.admin.path + path;
     return label === undefined
       ? []
-      : [{ id: address, label, icon: iconNamed(type.admin.icon), path: address }];
+      : [{ id: address, label, icon: toIconName(type.admin.icon), path: address }];
   });
 }
 
-function foundGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {
+function recordGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {
   return [
     ...contents.map(({ type, records }) => ({
       label: recordTexts.group(type.plural),
@@ -83,7 +90,7 @@ function foundGroups({ contents, clients, messages }: SearchResponse, { date }: 
         entry({
           id: record._id,
           label: recordName(type, record),
-          icon: iconNamed(type.admin.icon),
+          icon: toIconName(type.admin.icon),
           path: pathsOf(type).edit(record),
           detail: record.status === "Draft" ? record.status : date(record.publishedAt ?? record.createdAt),
         }),

@@ -4,7 +4,7 @@ import type { Path } from "react-hook-form";
 
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { lengthHint } from "../ui/dates/formats.ts";
+import { formatLengthHint } from "../ui/dates/formats.ts";
 import { TextAreaField, TextField } from "../ui/fields/TextField.tsx";
 
 import type { SettingsInput } from "./settingsForm.ts";
@@ -30,7 +30,7 @@ export function SettingText({ control, name, max, multiline = false, ...shown }:
     ...form.register(name),
     ...shown,
     lang: detectLanguage(text),
-    hint: shown.hint ?? (max === undefined ? undefined : lengthHint(text, max)),
+    hint: shown.hint ?? (max === undefined ? undefined : formatLengthHint(text, max)),
     error: errorOf(name),
     changed: isChanged(name),
   };

@@ -3,8 +3,8 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
-import { fieldsOf } from "./settingsForm.ts";
-import { conflictFields } from "./settingTexts.ts";
+import { toFormFields } from "./settingsForm.ts";
+import { describeConflicts } from "./settingTexts.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function SettingsConflict({ control }: { control: SettingsControl }) {
@@ -20,7 +20,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
       recordName={current.productName}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={[...conflictFields(mine, fieldsOf(current), fieldsOf(base)), ...logoField(control)]}
+      fields={[...describeConflicts(mine, toFormFields(current), toFormFields(base)), ...logoField(control)]}
       isSaving={control.saving}
       failure={control.failure}
       onSave={(choices) => void control.saveChosen(choices)}
@@ -33,9 +33,9 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
 function logoField({ conflict, base, logo }: SettingsControl) {
   if (!logo.isChanged) return [];
   const saved = conflict.pending?.current.logo?.path ?? texts.unset.logo;
-  const before = base.logo?.path ?? texts.unset.logo;
+  const basePath = base.logo?.path ?? texts.unset.logo;
   const savedText =
-    saved === before ? texts.logoUnchanged : saved === texts.unset.logo ? saved : texts.logoReplaced;
+    saved === basePath ? texts.logoUnchanged : saved === texts.unset.logo ? saved : texts.logoReplaced;
   const chosen = logo.images.logo;
   const mine = chosen?.kind === "new" ? chosen.file.name : texts.unset.logo;
   return [{ name: "logo", label: texts.logo.title, mine, saved: savedText, base: texts.logoUnchanged }];

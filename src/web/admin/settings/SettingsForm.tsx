@@ -1,7 +1,7 @@
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
-import { Screen, UnsavedMark } from "../layout/Screen.tsx";
+import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
@@ -33,7 +33,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
   return (
     <Screen
       title={TITLE}
-      state={changes > 0 && <UnsavedMark count={changes} />}
+      state={changes > 0 && <UnsavedBadge count={changes} />}
       actions={
         <>
           <Button kind="plain" disabled={changes === 0 || saving} onClick={control.discard}>

@@ -1,7 +1,7 @@
 import { countryName, isCountryCode } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Codes that `Intl` names although they are no countries. */
 const NO_COUNTRIES = new Set([
   "AA",
@@ -35,7 +35,7 @@ const NO_COUNTRIES = new Set([
 
 /** Thailand first, all others by name. */
 export function countryOptions(): { value: string; label: string }[] {
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  const codes = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
   const countries = codes
     .filter((code) => code !== "TH" && !NO_COUNTRIES.has(code) && isCountryCode(code))
     .map((code) => ({ value: code, label: countryName(code, "en") }))

@@ -84,6 +84,6 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 ];
 
 /** The group that shows a setting. */
-export function groupOf(name: SettingName | "logo"): SettingGroup | undefined {
+export function getGroup(name: SettingName | "logo"): SettingGroup | undefined {
   return SETTING_GROUPS.find(({ names }) => names.includes(name));
 }

@@ -9,7 +9,7 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { SETTING_LABELS, SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";
 
-export function conflictFields(
+export function describeConflicts(
   mine: SettingsInput,
   saved: SettingsInput,
   base: SettingsInput,
@@ -17,18 +17,18 @@ export function conflictFields(
   return SETTING_NAMES.map((name) => ({
     name,
     label: SETTING_LABELS[name],
-    mine: textOf(mine, name),
-    saved: textOf(saved, name),
-    base: textOf(base, name),
+    mine: formatSetting(mine, name),
+    saved: formatSetting(saved, name),
+    base: formatSetting(base, name),
   }));
 }
 
-function textOf(settings: SettingsInput, name: SettingName): string {
-  const writer = WRITERS[name];
-  return writer ? writer(settings) : String(settings[name]);
+function formatSetting(settings: SettingsInput, name: SettingName): string {
+  const format = FORMATTERS[name];
+  return format ? format(settings) : String(settings[name]);
 }
 
-const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
+const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
   accent: ({ accent }) => (typeof accent === "number" ? texts.hue(accent) : accent),
   taglines: ({ taglines }) => taglines.map(({ name, text }) => `${name}: ${text}`).join("\n"),
   homeSections: ({ homeSections }) =>
@@ -47,19 +47,19 @@ const WRITERS: Partial<Record<SettingName, (settings: SettingsInput) => string>>
   philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
   map: ({ map }) => (map ? texts.map.position(map.latitude, map.longitude, map.zoom) : texts.unset.map),
   headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),
-  headings: ({ headings }) => filledIn(headings),
-  introductions: ({ introductions }) => filledIn(introductions),
+  headings: ({ headings }) => joinNonEmpty(headings),
+  introductions: ({ introductions }) => joinNonEmpty(introductions),
   search: ({ search }) =>
     Object.entries(search)
       .map(([page, { title, description }]) =>
-        filledIn({ [page]: [title, description].filter(Boolean).join(": ") }),
+        joinNonEmpty({ [page]: [title, description].filter(Boolean).join(": ") }),
       )
       .filter(Boolean)
       .join("\n"),
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),
 };
 
-function filledIn(texts: Record<string, string>): string {
+function joinNonEmpty(texts: Record<string, string>): string {
   return Object.entries(texts)
     .filter(([, text]) => text !== "")
     .map(([name, text]) => `${name}: ${text}`)

@@ -41,7 +41,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
 export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 
 /** The logo travels by itself. */
-export function fieldsOf({
+export function toFormFields({
   logo: _logo,
   updatedAt: _updatedAt,
   samples: _samples,
@@ -52,29 +52,29 @@ export function fieldsOf({
 }
 
 /** Settings that differ from those that are stored. */
-export function changedNames(stored: SettingsInput, typed: SettingsInput): SettingName[] {
-  return SETTING_NAMES.filter((name) => noteOf(stored, name) !== noteOf(typed, name));
+export function getChangedNames(stored: SettingsInput, typed: SettingsInput): SettingName[] {
+  return SETTING_NAMES.filter((name) => fingerprint(stored, name) !== fingerprint(typed, name));
 }
 
 /** What goes on the wire: two people who change different settings are not in each other's way. */
-export function changesBetween(stored: SettingsInput, fields: SettingsFields): SettingsChange {
-  const names = changedNames(stored, fields);
+export function pickChanges(stored: SettingsInput, fields: SettingsFields): SettingsChange {
+  const names = getChangedNames(stored, fields);
   // Every entry comes from the fields themselves.
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as SettingsChange;
 }
 
 /** Degrees; `null` for what is no colour. */
-export function hueIn(accent: SettingsInput["accent"]): number | null {
+export function parseHue(accent: SettingsInput["accent"]): number | null {
   return typeof accent === "number" ? accent : hexToHue(accent);
 }
 
-function noteOf(settings: SettingsInput, name: SettingName): string {
-  const value = name === "accent" ? (hueIn(settings.accent) ?? settings.accent) : settings[name];
-  return sameNote(value);
+function fingerprint(settings: SettingsInput, name: SettingName): string {
+  const value = name === "accent" ? (parseHue(settings.accent) ?? settings.accent) : settings[name];
+  return normalizeJson(value);
 }
 
 /** Equal for equal values, in whatever order they name their parts. */
-export function sameNote(value: unknown): string {
+export function normalizeJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -82,7 +82,7 @@ export function sameNote(value: unknown): string {
 }
 
 /** Path of a field to its message; the lines of one box share its path. */
-export function problemsOf(errors: object): Map<string, string> {
+export function listErrors(errors: object): Map<string, string> {
   const problems = new Map<string, string>();
   collect(errors, "", problems);
   return problems;
@@ -90,7 +90,7 @@ export function problemsOf(errors: object): Map<string, string> {
 
 function collect(node: object, path: string, problems: Map<string, string>) {
   if ("message" in node && typeof node.message === "string") {
-    const field = path.replace(/\.root$/, "").replace(LINE_OF_BOX, "$1");
+    const field = path.replace(/\.root$/, "").replace(LINE_FIELD_LABELS, "$1");
     if (!problems.has(field)) problems.set(field, node.message);
     return;
   }
@@ -101,7 +101,7 @@ function collect(node: object, path: string, problems: Map<string, string>) {
   }
 }
 
-const LINE_OF_BOX = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
+const LINE_FIELD_LABELS = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name(number)],
@@ -114,11 +114,11 @@ const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
 ];
 
 /** How a field is called in the banner. */
-export function labelOf(path: string): string {
+export function getLabel(path: string): string {
   for (const [pattern, label] of PART_LABELS) {
     const [, index] = pattern.exec(path) ?? [];
     if (index !== undefined) return label(Number(index) + 1);
   }
-  const name = SETTING_NAMES.find((known) => known === path.split(".")[0]);
+  const name = SETTING_NAMES.find((label) => label === path.split(".")[0]);
   return name ? SETTING_LABELS[name] : path;
 }

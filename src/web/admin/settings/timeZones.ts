@@ -1,20 +1,20 @@
 // The time zones that this browser knows, each with its distance from Greenwich.
 
 /** By zone, as it was when the list was first asked for: hundreds of formats take a tenth of a second to make. */
-const distances = new Map<string, string>();
+const offsets = new Map<string, string>();
 
 /** @param stored stands in the list even where this browser has another name for it */
 export function timeZoneOptions(stored: string, now = new Date()): { value: string; label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", stored]);
   return [...zones].toSorted().map((zone) => {
-    const distance = distances.get(zone) ?? distanceOf(zone, now);
-    distances.set(zone, distance);
-    return { value: zone, label: `${zone} (${distance})` };
+    const offset = offsets.get(zone) ?? getOffset(zone, now);
+    offsets.set(zone, offset);
+    return { value: zone, label: `${zone} (${offset})` };
   });
 }
 
 /** `UTC+07:00`. */
-function distanceOf(timeZone: string, now: Date): string {
+function getOffset(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return name === "GMT" ? "UTC+00:00" : name.replace("GMT", "UTC");

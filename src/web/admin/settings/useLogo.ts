@@ -8,14 +8,14 @@ import type { FormImagesState } from "../images/formImages.ts";
 import type { ImageRules } from "../images/imageRules.ts";
 import { useFormImages } from "../images/useFormImages.ts";
 
-const SENTENCES = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
+const UPLOAD_TEXTS = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
 
-const RULES: ImageRules = {
+const LOGO_RULES: ImageRules = {
   apiBase: null,
   isWithinSizeLimit: ({ size }) => size <= SMALL_IMAGE_BYTES,
   hint: texts.logo.hint,
-  logo: SENTENCES,
-  gallery: SENTENCES,
+  logo: UPLOAD_TEXTS,
+  gallery: UPLOAD_TEXTS,
 };
 
 export interface LogoChange {
@@ -26,21 +26,21 @@ export interface LogoChange {
 
 /** @param path of the stored logo */
 export function useLogo(path: string | null) {
-  const pictured = useFormImages({ logo: path, images: [] }, RULES);
-  const { images } = pictured;
+  const picked = useFormImages({ logo: path, images: [] }, LOGO_RULES);
+  const { images } = picked;
   return {
-    ...pictured,
+    ...picked,
     isChanged: images.logo !== images.storedLogo,
     /** What is to be sent, once a photograph is made smaller; throws when it turns out too large. */
-    change: async () => changeOf(await pictured.prepareForUpload()),
+    change: async () => getLogoChange(await picked.prepareForUpload()),
     /** What the server says about the file. */
-    refuse: (message: string) => pictured.applyServerErrors({ logo: message }),
+    refuse: (message: string) => picked.applyServerErrors({ logo: message }),
     /** The logo is stored now. */
-    begin: (stored: string | null) => pictured.replaceAll(createFormImages(stored, [])),
+    begin: (stored: string | null) => picked.replaceAll(createFormImages(stored, [])),
   };
 }
 
-function changeOf({ logo, storedLogo }: FormImagesState): LogoChange {
+function getLogoChange({ logo, storedLogo }: FormImagesState): LogoChange {
   return {
     file: logo?.kind === "new" ? logo.file : null,
     isRemoved: logo === null && storedLogo !== null,

@@ -25,16 +25,16 @@ import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
 import {
-  changedNames,
-  changesBetween,
-  fieldsOf,
-  labelOf,
-  problemsOf,
-  sameNote,
+  getChangedNames,
+  pickChanges,
+  toFormFields,
+  getLabel,
+  listErrors,
+  normalizeJson,
   SETTING_NAMES,
 } from "./settingsForm.ts";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
-import { showAccent } from "./showAccent.ts";
+import { previewAccent } from "./previewAccent.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
 
@@ -52,15 +52,15 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
     resolver: zodResolver(siteSchema),
-    defaultValues: fieldsOf(record),
+    defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const conflict = useConflict(form, fieldsOf);
+  const conflict = useConflict(form, toFormFields);
   const saving = useFormSave<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
     failureText: texts.saveFailed,
-    onRejected: showRefusal,
+    onRejected: showServerErrors,
     onConflict: conflict.open,
   });
   const send = useSend((logoSaved) => {
@@ -68,11 +68,11 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     setBase((before) => ({ ...before, logo: logoSaved.logo }));
     logo.begin(logoSaved.logo?.path ?? null);
   });
-  const show = useShown();
-  const stored = fieldsOf(base);
+  const show = useShowErrors();
+  const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
-  const problems = problemsOf(form.formState.errors);
-  const changes = changedNames(stored, values).length + (logo.isChanged ? 1 : 0);
+  const problems = listErrors(form.formState.errors);
+  const changes = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
     name: `settings-${group}`,
     basedOn: base.updatedAt,
@@ -95,18 +95,18 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   }
 
   /** Adding a row checks the whole list: a field that nobody has been in yet is not told that it is empty. */
-  function mayShow(path: Path<SettingsInput>): boolean {
-    return attempted || !IN_ROW.test(path) || get(form.formState.touchedFields, path) === true;
+  function shouldShowErrors(path: Path<SettingsInput>): boolean {
+    return attempted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
   }
 
   function settle(saved: SettingsRecord) {
     setBase(saved);
     setAttempted(false);
     logo.begin(saved.logo?.path ?? null);
-    form.reset(fieldsOf(saved));
+    form.reset(toFormFields(saved));
   }
 
-  function showRefusal({ errors }: ApiError) {
+  function showServerErrors({ errors }: ApiError) {
     if (errors["logo"]) logo.refuse(errors["logo"]);
     for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
   }
@@ -122,7 +122,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
           isSaved = await saveAs(fields, { ...base, updatedAt: draft.expectedVersion ?? base.updatedAt });
         },
         (found) => {
-          const names = inOrder(problemsOf(found).keys());
+          const names = sortByPosition(listErrors(found).keys());
           focusFirstInvalid(SETTINGS_FORM_ID, names, names);
         },
       )();
@@ -171,14 +171,14 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     saving: saving.isSaving,
     failure: saving.failure,
     /** The fields that stopped the last attempt to save, from the top. */
-    faulty: attempted ? inOrder(problems.keys()).map((name) => ({ name, label: labelOf(name) })) : [],
-    errorOf: (path: Path<SettingsInput>) => (mayShow(path) ? problems.get(path) : undefined),
-    isChanged: (path: Path<SettingsInput>) => noteAt(stored, path) !== noteAt(values, path),
+    faulty: attempted ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) })) : [],
+    errorOf: (path: Path<SettingsInput>) => (shouldShowErrors(path) ? problems.get(path) : undefined),
+    isChanged: (path: Path<SettingsInput>) => fingerprintOf(stored, path) !== fingerprintOf(values, path),
   };
 }
 
 /** A field of a row of a list. */
-const IN_ROW = /^\w+\.\d+\.\w+/;
+const ROW_PATH = /^\w+\.\d+\.\w+/;
 
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
 
@@ -203,41 +203,41 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
   }
 
   return async (fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange) => {
-    const withLogo = await sendLogo(logoChange, current.updatedAt);
-    if (withLogo) onLogoSaved(withLogo);
-    const change = changesBetween(fieldsOf(current), fields);
-    if (Object.keys(change).length === 0) return withLogo ?? current;
+    const addLogo = await sendLogo(logoChange, current.updatedAt);
+    if (addLogo) onLogoSaved(addLogo);
+    const change = pickChanges(toFormFields(current), fields);
+    if (Object.keys(change).length === 0) return addLogo ?? current;
     return updateSettings(http, change, current.updatedAt);
   };
 }
 
 /** Tells what was saved, and lets the open page follow: its name, its accent, where the sign-in stands. */
-function useShown() {
+function useShowErrors() {
   const http = useHttp();
   const queries = useQueryClient();
-  const { showProduct } = useServices();
+  const { applySite } = useServices();
   const toasts = useToasts();
   return (saved: SettingsRecord, before: SettingsRecord) => {
     queries.setQueryData(settingsKey, saved);
     void queries.invalidateQueries({ queryKey: siteQuery(http).queryKey });
     void queries.invalidateQueries({ queryKey: setupKey });
-    showProduct(saved);
-    if (saved.accent !== before.accent) showAccent(saved.accent);
-    const isMoved = saved.productSlug !== before.productSlug;
-    const text = isMoved ? texts.savedWithAddress(saved.productSlug) : texts.saved;
+    applySite(saved);
+    if (saved.accent !== before.accent) previewAccent(saved.accent);
+    const isReordered = saved.productSlug !== before.productSlug;
+    const text = isReordered ? texts.savedWithAddress(saved.productSlug) : texts.saved;
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });
   };
 }
 
 /** Paths of fields as they stand on the screen, from its top. */
-function inOrder(paths: Iterable<string>): string[] {
-  return [...paths].toSorted((one, other) => placeOf(one) - placeOf(other));
+function sortByPosition(paths: Iterable<string>): string[] {
+  return [...paths].toSorted((one, other) => getPosition(one) - getPosition(other));
 }
 
-function placeOf(path: string): number {
+function getPosition(path: string): number {
   return SETTING_NAMES.findIndex((name) => name === path.split(".")[0]);
 }
 
-function noteAt(settings: SettingsInput, path: string): string {
-  return sameNote(get(settings, path));
+function fingerprintOf(settings: SettingsInput, path: string): string {
+  return normalizeJson(get(settings, path));
 }

@@ -8,7 +8,7 @@ import { setupQuery } from "#web/api/setup.ts";
 import { CREATE_IN_SETUP_PATH } from "../content/activities/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
-import { nextStep, StepFrame } from "./StepFrame.tsx";
+import { getNextStepPath, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 
 import styles from "./OwnStep.module.css";
@@ -21,7 +21,7 @@ export function ActivityStep({ step, settings }: { step: SetupStep; settings: Se
       step={step}
       version={`${settings.updatedAt} ${hasActivity}`}
       actions={
-        <ButtonLink kind={hasActivity ? "primary" : "plain"} href={nextStep(step)}>
+        <ButtonLink kind={hasActivity ? "primary" : "plain"} href={getNextStepPath(step)}>
           {hasActivity ? texts.continue : texts.skip}
         </ButtonLink>
       }

@@ -14,7 +14,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-import { openEntries } from "./checklist.ts";
+import { getOpenEntries } from "./checklist.ts";
 import { SampleSettings } from "./SampleSettings.tsx";
 import { useChangeSettings } from "./useChangeSettings.ts";
 
@@ -27,7 +27,7 @@ export function Checklist() {
   const setup = useQuery(setupQuery(http));
   const { data: documents = [] } = useQuery(legalDocumentsQuery(http));
   if (!settings.data || !setup.data) return null;
-  return <Panel settings={settings.data} setup={setup.data} legalSamples={documents.flatMap(sampleOf)} />;
+  return <Panel settings={settings.data} setup={setup.data} legalSamples={documents.flatMap(getSample)} />;
 }
 
 interface PanelProps {
@@ -38,7 +38,7 @@ interface PanelProps {
 
 function Panel({ settings, setup, legalSamples }: PanelProps) {
   const change = useChangeSettings(settings);
-  const entries = openEntries(setup, settings);
+  const entries = getOpenEntries(setup, settings);
   const hasSamples = settings.samples.length + settings.unreadable.length + legalSamples.length > 0;
   if (settings.isDemo) return <DemoNotice />;
   if (entries.length === 0 && !hasSamples) return null;
@@ -80,7 +80,7 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
 }
 
 /** The version in effect where it is a sample: another one that replaced it answers for itself. */
-function sampleOf({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
+function getSample({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
   return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
 }
 

@@ -9,7 +9,7 @@ import { setupQuery } from "#web/api/setup.ts";
 
 import { Button } from "../ui/Button.tsx";
 
-import { openEntries } from "./checklist.ts";
+import { getOpenEntries } from "./checklist.ts";
 import { StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 import { useChangeSettings } from "./useChangeSettings.ts";
@@ -20,7 +20,7 @@ export function GoLiveStep({ step, settings }: { step: SetupStep; settings: Sett
   const setup = useQuery(setupQuery(useHttp()));
   const change = useChangeSettings(settings);
   const [, navigate] = useLocation();
-  const open = setup.data ? openEntries(setup.data, settings).filter(({ item }) => item !== "live") : [];
+  const open = setup.data ? getOpenEntries(setup.data, settings).filter(({ item }) => item !== "live") : [];
 
   function finish(comingSoon: boolean) {
     change.mutate(

@@ -16,7 +16,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 
 import { PolicyForm } from "./policy/PolicyForm.tsx";
-import { nextStep, StepFrame } from "./StepFrame.tsx";
+import { getNextStepPath, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 
 import styles from "./OwnStep.module.css";
@@ -48,7 +48,7 @@ export function LegalStep({ step, settings }: LegalStepProps) {
   }
   const failed = [documents, template].find(({ isError, isFetching }) => isError && !isFetching);
   return (
-    <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
+    <StepFrame step={step} version={settings.updatedAt} actions={<SkipButton step={step} />}>
       {failed ? (
         <LoadFailed
           title={texts.legal.templateFailed}
@@ -84,7 +84,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
       step={step}
       version={`${settings.updatedAt} ${version.updatedAt}`}
       actions={
-        <ButtonLink kind="primary" href={nextStep(step)}>
+        <ButtonLink kind="primary" href={getNextStepPath(step)}>
           {texts.continue}
         </ButtonLink>
       }
@@ -110,7 +110,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
 
 function DraftPolicy({ step, settings, version }: ExistingPolicyProps) {
   return (
-    <StepFrame step={step} version={settings.updatedAt} actions={<Skip step={step} />}>
+    <StepFrame step={step} version={settings.updatedAt} actions={<SkipButton step={step} />}>
       <p className={styles.text}>{texts.legal.draft}</p>
       <ButtonLink kind="primary" href={editVersionPath(version._id)}>
         {texts.legal.finishDraft}
@@ -119,9 +119,9 @@ function DraftPolicy({ step, settings, version }: ExistingPolicyProps) {
   );
 }
 
-function Skip({ step }: { step: SetupStep }) {
+function SkipButton({ step }: { step: SetupStep }) {
   return (
-    <ButtonLink kind="plain" href={nextStep(step)}>
+    <ButtonLink kind="plain" href={getNextStepPath(step)}>
       {texts.skip}
     </ButtonLink>
   );

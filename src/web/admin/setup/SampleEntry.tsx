@@ -14,11 +14,11 @@ interface SampleEntryProps {
   onKeep: () => void;
   onRemove: () => void;
   /** Why it cannot be removed. */
-  lock?: string | undefined;
+  lockReason?: string | undefined;
 }
 
 /** A sample text: its name leads to the form that replaces it. */
-export function SampleEntry({ label, href, isPending, onKeep, onRemove, lock }: SampleEntryProps) {
+export function SampleEntry({ label, href, isPending, onKeep, onRemove, lockReason }: SampleEntryProps) {
   return (
     <li className={styles.entry}>
       <Link className={styles.link} href={href}>
@@ -30,8 +30,8 @@ export function SampleEntry({ label, href, isPending, onKeep, onRemove, lock }: 
       <Button
         size="small"
         aria-label={`Remove: ${label}`}
-        disabled={isPending || lock !== undefined}
-        title={lock}
+        disabled={isPending || lockReason !== undefined}
+        title={lockReason}
         onClick={onRemove}
       >
         {texts.samples.remove}

@@ -8,7 +8,7 @@ import { setupKey } from "#web/api/setup.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 
-import { lockOf } from "../legal/legalStates.ts";
+import { getLockReason } from "../legal/legalStates.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
@@ -20,15 +20,15 @@ export function SampleLegalText({ version }: { version: LegalVersionSummary }) {
   const http = useHttp();
   const keep = useChange(() => adoptSampleLegalVersion(http, _id));
   const remove = useChange(() => deleteLegalVersion(http, _id));
-  const lock = lockOf(version);
+  const lockReason = getLockReason(version);
   return (
     <SampleEntry
       label={titleEn || titleTh}
-      href={lock ? newVersionPath(_id) : editVersionPath(_id)}
+      href={lockReason ? newVersionPath(_id) : editVersionPath(_id)}
       isPending={keep.isPending || remove.isPending}
       onKeep={() => keep.mutate()}
       onRemove={() => remove.mutate()}
-      lock={lock}
+      lockReason={lockReason}
     />
   );
 }

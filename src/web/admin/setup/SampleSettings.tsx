@@ -4,7 +4,7 @@ import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
-import { groupOf } from "../settings/settingGroups.tsx";
+import { getGroup } from "../settings/settingGroups.tsx";
 import { SETTING_LABELS } from "../settings/settingsForm.ts";
 
 import { SampleEntry } from "./SampleEntry.tsx";
@@ -57,7 +57,7 @@ function Sample({ name, settings, change }: SampleSettingsProps & { name: Settin
   return (
     <SampleEntry
       label={SETTING_LABELS[name]}
-      href={`/admin/settings/${groupOf(name)?.id ?? ""}`}
+      href={`/admin/settings/${getGroup(name)?.id ?? ""}`}
       isPending={change.isPending}
       onKeep={() => change.mutate({ [name]: settings[name] })}
       onRemove={() => change.mutate({ [name]: DEFAULT_SITE[name] })}

@@ -6,12 +6,12 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
-import { UnsavedMark } from "../layout/Screen.tsx";
+import { UnsavedBadge } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
-import { nextStep, StepFrame } from "./StepFrame.tsx";
+import { getNextStepPath, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 
 interface SettingsStepProps {
@@ -27,26 +27,31 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
   useSaveShortcut(() => void control.submit());
   if (control.conflict.pending) return <SettingsConflict control={control} />;
 
-  async function goOn() {
-    if (changes === 0 || (await control.submit())) navigate(nextStep(step));
+  async function continueToNext() {
+    if (changes === 0 || (await control.submit())) navigate(getNextStepPath(step));
   }
 
   return (
     <StepFrame
       step={step}
       version={control.base.updatedAt}
-      state={changes > 0 && <UnsavedMark count={changes} />}
+      state={changes > 0 && <UnsavedBadge count={changes} />}
       actions={
         <>
           {changes === 0 && (
-            <ButtonLink kind="plain" href={nextStep(step)}>
+            <ButtonLink kind="plain" href={getNextStepPath(step)}>
               {texts.skip}
             </ButtonLink>
           )}
           <Button hint="Ctrl S" disabled={changes === 0 || saving} onClick={() => void control.submit()}>
             {texts.save}
           </Button>
-          <Button kind="primary" busy={saving} busyText={uiTexts.saving} onClick={() => void goOn()}>
+          <Button
+            kind="primary"
+            busy={saving}
+            busyText={uiTexts.saving}
+            onClick={() => void continueToNext()}
+          >
             {texts.saveAndContinue}
           </Button>
         </>

@@ -16,7 +16,7 @@ import { SETUP_STEPS } from "./steps.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 const TITLE = texts.title;
-const OWN_SCREENS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
+const CUSTOM_STEPS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
 
 /** @param stepId of the address; without one the first step is shown */
 export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
@@ -41,7 +41,7 @@ export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
     );
   }
   if (step.id === "legal" || step.id === "activity" || step.id === "live") {
-    const Step = OWN_SCREENS[step.id];
+    const Step = CUSTOM_STEPS[step.id];
     return <Step step={step} settings={settings} />;
   }
   return <SettingsStep key={step.id} step={step} settings={settings} />;

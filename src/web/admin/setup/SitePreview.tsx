@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
-import { Segments } from "../ui/fields/Segments.tsx";
+import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
 
 import styles from "./SitePreview.module.css";
 
@@ -25,14 +25,14 @@ interface SitePreviewProps {
 export function SitePreview({ path, version }: SitePreviewProps) {
   const [device, setDevice] = useState<Device>("desktop");
   const { box, width } = useWidth();
-  const shown = WIDTHS[device];
-  const scale = Math.min(1, width / shown);
+  const deviceWidth = WIDTHS[device];
+  const scale = Math.min(1, width / deviceWidth);
   return (
     <aside className={styles.preview} aria-label={texts.preview.title}>
       <div className={styles.head}>
-        <Segments
+        <SegmentedControl
           label={texts.preview.device}
-          labelled={false}
+          showLabel={false}
           options={DEVICES}
           field={(value) => ({
             name: "preview-device",
@@ -52,7 +52,7 @@ export function SitePreview({ path, version }: SitePreviewProps) {
           src={path}
           title={texts.preview.frame}
           tabIndex={-1}
-          style={{ width: shown, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          style={{ width: deviceWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
     </aside>

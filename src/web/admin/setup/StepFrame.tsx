@@ -22,7 +22,7 @@ interface StepFrameProps {
 
 /** What every step of the set-up shows: the list of steps, what to do, and the public page beside it. */
 export function StepFrame({ step, version, state, actions, children }: StepFrameProps) {
-  const place = SETUP_STEPS.indexOf(step) + 1;
+  const position = SETUP_STEPS.indexOf(step) + 1;
   return (
     <Screen title={texts.title} state={state} actions={actions}>
       <div className={styles.layout}>
@@ -43,7 +43,7 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
             </ol>
           </nav>
           <header className={styles.head}>
-            <p className={styles.place}>{texts.step(place, SETUP_STEPS.length)}</p>
+            <p className={styles.place}>{texts.step(position, SETUP_STEPS.length)}</p>
             <h2 className={styles.title}>{step.title}</h2>
             <p className={styles.intro}>{step.intro}</p>
           </header>
@@ -56,7 +56,7 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
 }
 
 /** The address of the step after this one; after the last, the dashboard. */
-export function nextStep(step: SetupStep): string {
+export function getNextStepPath(step: SetupStep): string {
   const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1];
   return next ? `/admin/setup/${next.id}` : "/admin/dashboard";
 }

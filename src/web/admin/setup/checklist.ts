@@ -22,7 +22,10 @@ const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
 };
 
 /** What is neither done nor dismissed. */
-export function openEntries(setup: SetupState, { setup: { dismissed } }: SettingsRecord): ChecklistEntry[] {
+export function getOpenEntries(
+  setup: SetupState,
+  { setup: { dismissed } }: SettingsRecord,
+): ChecklistEntry[] {
   return CHECKLIST_ITEMS.filter((item) => !setup.done.includes(item) && !dismissed.includes(item)).map(
     (item) => ({ item, ...ENTRIES[item] }),
   );

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 import styles from "./Badge.module.css";
 
-export function Badge({ children, tinted = false }: { children: ReactNode; tinted?: boolean }) {
+export function Badge({ children, tinted: colored = false }: { children: ReactNode; tinted?: boolean }) {
   return (
-    <span className={styles.badge} data-tinted={tinted || undefined}>
+    <span className={styles.badge} data-tinted={colored || undefined}>
       {children}
     </span>
   );

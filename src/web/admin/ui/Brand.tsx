@@ -2,7 +2,7 @@
 import { uiTexts } from "#texts/admin/ui.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { Mark } from "./Mark.tsx";
+import { BrandMark } from "./BrandMark.tsx";
 
 import styles from "./Brand.module.css";
 
@@ -15,7 +15,7 @@ interface BrandProps {
 export function Brand({ name, admin = false }: BrandProps) {
   return (
     <span className={styles.brand}>
-      <Mark />
+      <BrandMark />
       <span className={styles.name}>
         {admin ? (
           <Trans

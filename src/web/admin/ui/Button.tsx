@@ -7,7 +7,7 @@ import type { IconName } from "./Icon.tsx";
 
 import styles from "./Button.module.css";
 
-interface Look {
+interface ButtonLook {
   kind?: "primary" | "outline" | "plain" | "danger";
   size?: "small" | "large";
   icon?: IconName;
@@ -16,7 +16,7 @@ interface Look {
   hint?: string;
 }
 
-interface ButtonProps extends ComponentProps<"button">, Look {
+interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Read in place of the label while busy; the button keeps its width. */
   busyText?: string;
   busy?: boolean;
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
       className={styles.button}
       data-kind={kind ?? "outline"}
       data-size={size}
-      aria-keyshortcuts={shortcutOf(hint)}
+      aria-keyshortcuts={formatShortcut(hint)}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
     >
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonLook {
   href: string;
   children: ReactNode;
   /** For pages outside the back office. */
@@ -58,7 +58,7 @@ export function ButtonLink(props: ButtonLinkProps) {
     className: styles.button,
     "data-kind": kind ?? "outline",
     "data-size": size,
-    "aria-keyshortcuts": shortcutOf(hint),
+    "aria-keyshortcuts": formatShortcut(hint),
   };
   const label = (
     <Label icon={icon} iconEnd={external ? "arrowUpRight" : undefined} hint={hint}>
@@ -90,7 +90,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 const KEY_NAMES: Record<string, string> = { Ctrl: "Control", "↵": "Enter" };
 
 /** `Ctrl ↵` as `Control+Enter`: the hint itself is drawn, and read by nobody. */
-function shortcutOf(hint: string | undefined): string | undefined {
+function formatShortcut(hint: string | undefined): string | undefined {
   const keys = hint?.split(" ").map((key) => KEY_NAMES[key] ?? key);
   return keys?.join("+") || undefined;
 }

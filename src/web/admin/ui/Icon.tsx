@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import styles from "./Icon.module.css";
 
-const DRAWINGS = {
+const ICONS = {
   alert: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -158,22 +158,22 @@ const DRAWINGS = {
   shrink: <path d="M20 10h-6V4M14 10l6.5-6.5M4 14h6v6M10 14l-6.5 6.5" />,
 } as const satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof ICONS;
 
 /** Decoration beside a text, or inside a button that has a name of its own. */
 /** For names that come as data. */
-export function iconNamed(name: string): IconName {
+export function toIconName(name: string): IconName {
   return isIconName(name) ? name : "article";
 }
 
 function isIconName(name: string): name is IconName {
-  return Object.hasOwn(DRAWINGS, name);
+  return Object.hasOwn(ICONS, name);
 }
 
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {DRAWINGS[name]}
+      {ICONS[name]}
     </svg>
   );
 }

@@ -18,10 +18,10 @@ interface LogoTileProps {
   /** The address of a logo that is not found by its path alone. */
   src?: string;
   /** Whether a photograph may stand for it, which fills the tile; a logo stands whole in it. */
-  mayBePhotograph?: boolean;
+  isPhotograph?: boolean;
 }
 
-export function LogoTile({ logo, pictures, src, mayBePhotograph = false }: LogoTileProps) {
+export function LogoTile({ logo, pictures, src, isPhotograph = false }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { publicImages } = useImageBaseUrls();
   if (!logo || failed === logo) {
@@ -33,7 +33,7 @@ export function LogoTile({ logo, pictures, src, mayBePhotograph = false }: LogoT
   }
   const known = pictures?.find((picture) => picture.path === logo);
   const source = src ? { src } : imageSource({ path: logo, width: known?.width ?? 320 }, publicImages);
-  const fills = mayBePhotograph && known !== undefined && canCoverTile(known);
+  const fills = isPhotograph && known !== undefined && canCoverTile(known);
   return (
     <span className={styles.tile} data-photograph={fills || undefined}>
       {/* The name stands beside it. */}

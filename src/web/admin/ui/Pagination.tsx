@@ -3,7 +3,7 @@ import type { Pagination as PaginationData } from "#contract/envelope.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Button } from "./Button.tsx";
-import { useRestoreFocus } from "./useEndsHandOn.ts";
+import { useRestoreFocus } from "./useRestoreFocus.ts";
 
 import styles from "./Pagination.module.css";
 

@@ -19,7 +19,7 @@ interface ScatterGridProps {
 
 export function ScatterGrid(props: ScatterGridProps) {
   const { columns, rows, pitch, accent, fit = "xMinYMid meet" } = props;
-  const lines = useMemo(() => columnsOf(props), [props]);
+  const lines = useMemo(() => createColumns(props), [props]);
   return (
     <svg
       className={styles.grid}
@@ -42,16 +42,16 @@ export function ScatterGrid(props: ScatterGridProps) {
 }
 
 /** One path a column, each point a line of no length with round ends; the same drawing every time. */
-function columnsOf({ columns, rows, pitch, reach, radii, accent }: ScatterGridProps) {
-  const chance = chanceFrom(columns * 31 + rows);
+function createColumns({ columns, rows, pitch, reach, radii, accent }: ScatterGridProps) {
+  const random = createRandom(columns * 31 + rows);
   return Array.from({ length: columns }, (_, column) => {
     const across = column / (columns - 1);
     let path = "";
     for (let row = 0; row < rows; row += 1) {
       // Order grows from the upper left to the lower right.
       const order = Math.min(1, across * 1.05 + (row / (rows - 1)) * 0.3);
-      const share = reach * (1 - order) ** 1.3 * chance();
-      const angle = chance() * 2 * Math.PI;
+      const share = reach * (1 - order) ** 1.3 * random();
+      const angle = random() * 2 * Math.PI;
       if (column === accent.column && row === accent.row) continue;
       const x = round((column + 0.5) * pitch + Math.cos(angle) * share);
       const y = round((row + 0.5) * pitch + Math.sin(angle) * share);
@@ -66,7 +66,7 @@ function round(value: number) {
 }
 
 /** A small generator of repeatable chance (mulberry32). */
-function chanceFrom(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

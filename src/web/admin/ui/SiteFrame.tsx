@@ -13,31 +13,31 @@ import styles from "./SiteFrame.module.css";
 interface SiteFrameProps {
   title: string;
   /** px; where there is less room it is drawn smaller, where there is more it grows up to `most`. */
-  least: number;
-  most: number;
+  minWidth: number;
+  maxWidth: number;
   children: ReactNode;
 }
 
 /** Tokens with the firm's own accent, which the public sheet alone does not know. */
 const ACCENT_TOKENS = ["--accent", "--cobalt"];
 
-export function SiteFrame({ title, least, most, children }: SiteFrameProps) {
+export function SiteFrame({ title, minWidth, maxWidth, children }: SiteFrameProps) {
   const { publicSheet } = useServices();
   const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const room = useSize(wrapper).width || least;
+  const available = useSize(wrapper).width || minWidth;
   const { height } = useSize(root);
   useSiteTheme(root);
-  useKeysOf(root, wrapper);
-  const width = Math.min(most, Math.max(least, room));
-  const scale = Math.min(1, room / width);
+  useForwardKeys(root, wrapper);
+  const width = Math.min(maxWidth, Math.max(minWidth, available));
+  const scale = Math.min(1, available / width);
   return (
-    <div ref={setWrapper} className={styles.wrapper} style={{ height: height * scale, maxWidth: most }}>
+    <div ref={setWrapper} className={styles.wrapper} style={{ height: height * scale, maxWidth }}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox keeps events from React too; this page's policy, which allows no inline script, holds in there */}
       <iframe
         className={styles.frame}
         title={title}
-        srcDoc={documentWith(publicSheet)}
+        srcDoc={createDocument(publicSheet)}
         scrolling="no"
         data-ready={root !== null || undefined}
         style={{ width, height, transform: `scale(${scale})` }}
@@ -49,7 +49,7 @@ export function SiteFrame({ title, least, most, children }: SiteFrameProps) {
 }
 
 /** Loaded once its sheet is. Links leave the screen as it is. */
-function documentWith(sheet: string): string {
+function createDocument(sheet: string): string {
   const link = sheet && `<link rel="stylesheet" href="${sheet}">`;
   return `<!doctype html><html lang="en" data-touched><head><meta charset="utf-8"><base target="_blank">${link}</head><body><div id="root"></div></body></html>`;
 }
@@ -83,15 +83,15 @@ function applyTheme(site: HTMLElement, theme: Theme) {
 }
 
 /** The screen's keys work in there too: a document within another keeps its own to itself. */
-function useKeysOf(root: HTMLElement | null, wrapper: HTMLElement | null) {
+function useForwardKeys(root: HTMLElement | null, wrapper: HTMLElement | null) {
   useEffect(() => {
     const site = root?.ownerDocument;
     if (!site) return;
     const ending = new AbortController();
-    const pass = (event: KeyboardEvent) => {
+    const forward = (event: KeyboardEvent) => {
       if (!wrapper?.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
     };
-    site.addEventListener("keydown", pass, { signal: ending.signal });
+    site.addEventListener("keydown", forward, { signal: ending.signal });
     return () => ending.abort();
   }, [root, wrapper]);
 }

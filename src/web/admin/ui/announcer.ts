@@ -5,15 +5,15 @@ export interface Announcement {
   text: string;
   lang?: string | undefined;
   /** Said after it, in English: how to get at what is offered. */
-  way?: string | undefined;
+  hint?: string | undefined;
   /** Said at once, over whatever is being read. */
   urgent?: boolean;
 }
 
 /** Milliseconds. Nobody listens yet to a region that has only just come, and a dialog that was answered is about to go. */
-const WAIT_MS = 150;
+const DELAY_MS = 150;
 /** Milliseconds. Read over by hand later, the page would hold what a toast says a second time. */
-const STAYS_MS = 900;
+const REMOVE_AFTER_MS = 900;
 
 /** Answers how to take back what was not said yet. */
 type Announcer = (announcement: Announcement) => () => void;
@@ -31,24 +31,24 @@ export function announce(announcement: Announcement): () => void {
 /** @returns to be called when nothing is to be said any more */
 export function startAnnouncer(): () => void {
   let waiting: Announcement[] = [];
-  let regions = openRegions();
+  let regions = createRegions();
   const lines = new WeakMap<Announcement, HTMLElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wait() {
-    if (waiting.length > 0) timer ??= setTimeout(say, WAIT_MS);
+    if (waiting.length > 0) timer ??= setTimeout(showAnnouncement, DELAY_MS);
   }
 
-  function say() {
+  function showAnnouncement() {
     timer = undefined;
     for (const announcement of waiting) lines.set(announcement, regions.add(announcement));
     waiting = [];
   }
 
   /** New regions, for the old ones would say again what they hold. */
-  function move() {
+  function moveRegions() {
     regions.remove();
-    regions = openRegions();
+    regions = createRegions();
     clearTimeout(timer);
     timer = undefined;
     wait();
@@ -58,13 +58,13 @@ export function startAnnouncer(): () => void {
     waiting.push(announcement);
     wait();
     return () => {
-      waiting = waiting.filter((one) => one !== announcement);
+      waiting = waiting.filter((other) => other !== announcement);
       lines.get(announcement)?.remove();
     };
   }
 
   announcers.add(take);
-  const stopFollowing = onTopmostModal(move);
+  const stopFollowing = onTopmostModal(moveRegions);
   return () => {
     announcers.delete(take);
     stopFollowing();
@@ -73,7 +73,7 @@ export function startAnnouncer(): () => void {
   };
 }
 
-function openRegions() {
+function createRegions() {
   const box = document.createElement("div");
   box.className = "visually-hidden";
   const [polite, urgent] = ["polite", "assertive"].map((manner) => {
@@ -89,16 +89,16 @@ function openRegions() {
       // A dialog in Thai does not make what is said Thai.
       line.lang = announcement.lang ?? (document.documentElement.lang || "en");
       line.textContent = announcement.text;
-      if (announcement.way) line.append(" ", wayOf(announcement.way));
+      if (announcement.hint) line.append(" ", getHint(announcement.hint));
       (announcement.urgent ? urgent : polite)?.append(line);
-      setTimeout(() => line.remove(), STAYS_MS);
+      setTimeout(() => line.remove(), REMOVE_AFTER_MS);
       return line;
     },
     remove: () => box.remove(),
   };
 }
 
-function wayOf(text: string): HTMLElement {
+function getHint(text: string): HTMLElement {
   const way = document.createElement("span");
   way.lang = "en";
   way.textContent = text;

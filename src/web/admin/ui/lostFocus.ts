@@ -8,7 +8,7 @@ export function isFocusLost(): boolean {
 }
 
 /** @returns whether it has the focus now: what is gone, closed or inert can take none */
-export function focusOn(element: Element | null | undefined): boolean {
+export function focusElement(element: Element | null | undefined): boolean {
   if (element instanceof HTMLElement && !element.matches(":disabled")) element.focus();
   return Boolean(element) && document.activeElement === element;
 }

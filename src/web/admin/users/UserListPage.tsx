@@ -16,7 +16,7 @@ import { useListState } from "../collections/list/useListState.ts";
 import { useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SegmentFilter } from "../ui/fields/Segments.tsx";
+import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";

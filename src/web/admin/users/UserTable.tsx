@@ -5,13 +5,13 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { initialsOf } from "../layout/initialsOf.ts";
+import { getInitials } from "../layout/getInitials.ts";
 import type { Column } from "../collections/list/columns.ts";
 import type { ListRows } from "../collections/list/ListView.tsx";
 import { ListTable } from "../collections/list/ListTable.tsx";
 import type { RowAction } from "../collections/list/rowActions.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { State } from "../ui/State.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 
 import { LastLogin } from "./LastLogin.tsx";
 import { fullName, statusText } from "./userForm.ts";
@@ -70,7 +70,7 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
       label: texts.fields.status,
       kind: "badge",
       width: "128px",
-      cell: (user) => <State kind={user.isActive ? "on" : "off"}>{statusText(user)}</State>,
+      cell: (user) => <StatusBadge kind={user.isActive ? "on" : "off"}>{statusText(user)}</StatusBadge>,
     },
     {
       label: texts.fields.lastLogin,
@@ -85,7 +85,7 @@ function UserNameCell({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <span className={styles.person}>
       <span className={styles.initials} data-self={isSelf || undefined} aria-hidden="true">
-        {initialsOf(user)}
+        {getInitials(user)}
       </span>
       <span className={styles.name}>{fullName(user)}</span>
       {isSelf && <Badge>{texts.you}</Badge>}

@@ -71,11 +71,14 @@ export async function findNewestIds(url: string) {
 }
 
 /** The pages and screens that show one record of a content type. */
-function mapIdsToPatterns({ type, others }: ContentScreens, contents: Readonly<Record<string, string[]>>) {
+function mapIdsToPatterns(
+  { type, extraScreens }: ContentScreens,
+  contents: Readonly<Record<string, string[]>>,
+) {
   const { plural, pages, admin } = type;
   const id = contents[plural]?.[0];
   if (id === undefined) throw new Error(`The site lacks ${plural}`);
-  const screens = ["/edit/:id", ...others.map(({ path }) => path)].map((path) => admin.path + path);
+  const screens = ["/edit/:id", ...extraScreens.map(({ path }) => path)].map((path) => admin.path + path);
   return Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id]));
 }
 

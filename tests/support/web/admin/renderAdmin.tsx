@@ -86,11 +86,11 @@ export function renderAdmin(options: RenderOptions) {
       <ServicesProvider
         value={{
           ...services,
-          contents: CONTENT_SCREENS,
+          contentFeatures: CONTENT_SCREENS,
           reauthentication: createReauthentication(session),
-          showProduct: () => {},
-          lists: new Map(),
-          places: new Map(),
+          applySite: () => {},
+          listQueries: new Map(),
+          scrollPositions: new Map(),
         }}
       >
         {children}

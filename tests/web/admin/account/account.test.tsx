@@ -11,7 +11,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { areSingleKeysOn, setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
+import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   warnings.mockRestore();
-  setSingleKeys(true);
+  setSingleKeysEnabled(true);
 });
 
 const SAVED_AT = "2026-11-21T09:00:00.000Z";
@@ -229,9 +229,9 @@ test("single keys are switched off and on again", async () => {
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: accountTexts.keyboard.singleKeys });
   expect(toggle.checked).toBe(true);
   await user.click(toggle);
-  expect(areSingleKeysOn()).toBe(false);
+  expect(areSingleKeysEnabled()).toBe(false);
   await user.click(toggle);
-  expect(areSingleKeysOn()).toBe(true);
+  expect(areSingleKeysEnabled()).toBe(true);
 });
 
 test("the theme is chosen and remembered", async () => {

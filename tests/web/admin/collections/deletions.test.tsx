@@ -9,7 +9,7 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { sectionsOf } from "#web/admin/layout/sections.ts";
+import { createSections } from "#web/admin/layout/sections.ts";
 import { applyOptimisticUpdate } from "#web/admin/collections/list/optimisticUpdate.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import {
@@ -186,7 +186,7 @@ const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 test("every section of the back office is one of these lists, or deletes nothing", () => {
   const lists = EACH_LIST.map(([, { path }]) => path);
   const known = [...lists, ...WITHOUT_DELETION, ...WITHOUT_OPTIMISTIC_DELETION];
-  const unknown = sectionsOf(CONTENT_TYPES).filter(
+  const unknown = createSections(CONTENT_TYPES).filter(
     (section) => !known.some((path) => matchesPattern(section.path, path)),
   );
   expect(unknown).toEqual([]);

@@ -10,9 +10,9 @@ import { accountTexts } from "#texts/admin/account.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { initialValues } from "#web/admin/collections/screens/formValues.ts";
 import { toFormValues as clientFields } from "#web/admin/content/clients/clientForm.ts";
-import { fieldsOf as settingFields } from "#web/admin/settings/settingsForm.ts";
+import { toFormFields as settingFields } from "#web/admin/settings/settingsForm.ts";
 import { toFormValues as userFields } from "#web/admin/users/userForm.ts";
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -67,7 +67,7 @@ test("of an admin", async () => {
 test("of an article", async () => {
   const { upload, sent } = createFakeArticleUpload();
   keepDraft("article id-night-shift", {
-    ...initialValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
+    ...initialValues(ARTICLES, storedArticle, getDates("Asia/Bangkok")),
     title: "Half a title",
   });
   const { user } = await openEditScreen(upload);
@@ -87,7 +87,7 @@ test("of a form that has gained a field since: what is stored stands in it", asy
 test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const begun = {
-    ...initialValues(ARTICLES, storedArticle, datesIn("Asia/Bangkok")),
+    ...initialValues(ARTICLES, storedArticle, getDates("Asia/Bangkok")),
     position: "As it was then",
   };
   const fields = { ...begun, title: "Half a title" };

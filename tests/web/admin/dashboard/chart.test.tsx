@@ -4,9 +4,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
-import { shapeOf } from "#web/admin/dashboard/chart/chartShape.ts";
-import { readingsOf, signedText } from "#web/admin/dashboard/data/readings.ts";
-import { axisSteps, createMomentTexts } from "#web/admin/dashboard/chart/seriesTexts.ts";
+import { layoutChart } from "#web/admin/dashboard/chart/layoutChart.ts";
+import { createReadings, formatSigned } from "#web/admin/dashboard/data/readings.ts";
+import { axisSteps, createPointTexts } from "#web/admin/dashboard/chart/pointTexts.ts";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
@@ -169,24 +169,24 @@ test.each([
   [[842], [768], [0, 200, 400, 600, 800, 1000]],
   [[1_250_000], [], [0, 250_000, 500_000, 750_000, 1_000_000, 1_250_000]],
 ])("%p and %p are drawn over four or five whole, round steps from 0", (current, previous, marks) => {
-  expect(shapeOf({ count: 2, current, previous }).marks).toEqual(marks);
+  expect(layoutChart({ count: 2, current, previous }).ticks).toEqual(marks);
 });
 
 test("what is over is a line, what is not is dotted, and the previous period lies behind both", () => {
-  const shape = shapeOf({ count: 3, current: [0, 4, 2], previous: [4, 0, 4] });
+  const shape = layoutChart({ count: 3, current: [0, 4, 2], previous: [4, 0, 4] });
   expect(shape.solid).toBe("M0,100L50,0");
   expect(shape.dotted).toBe("M50,0L100,50");
   expect(shape.dashed).toBe("M0,0L50,100L100,0");
 });
 
 test("one moment alone is a point and no line", () => {
-  const shape = shapeOf({ count: 24, current: [4], previous: [] });
+  const shape = layoutChart({ count: 24, current: [4], previous: [] });
   expect([shape.solid, shape.dotted, shape.dashed]).toEqual(["", "", ""]);
   expect(shape.x(0)).toBe(0);
 });
 
 function wordOf(current: number[], previous: number[], count = 2) {
-  return shapeOf({ count, current, previous }).word;
+  return layoutChart({ count, current, previous }).label;
 }
 
 test("the word on today stands where no line runs", () => {
@@ -207,8 +207,8 @@ test("the word on today never stands above the chart: it goes between the lines,
 
 test("days are those of the site, whatever zone the browser is in", () => {
   const midnight = "2026-11-19T17:00:00Z";
-  expect(createMomentTexts("day", "Asia/Bangkok").moment(midnight).whole).toBe("ศ. 20 พ.ย. 2569");
-  expect(createMomentTexts("day", "UTC").moment(midnight).whole).toBe("พฤ. 19 พ.ย. 2569");
+  expect(createPointTexts("day", "Asia/Bangkok").moment(midnight).full).toBe("ศ. 20 พ.ย. 2569");
+  expect(createPointTexts("day", "UTC").moment(midnight).full).toBe("พฤ. 19 พ.ย. 2569");
 });
 
 test("the axis marks fewer moments the more there are", () => {
@@ -219,10 +219,10 @@ test("the axis marks fewer moments the more there are", () => {
 test("a change has its sign, and none from nothing", () => {
   const start = "2026-11-19T17:00:00Z";
   const read = (now: number, then: number) =>
-    readingsOf(
+    createReadings(
       { unit: "day", current: [{ start, value: now }], previous: [{ start, value: then }] },
       "UTC",
-    ).list.map(({ change }) => signedText(change));
+    ).list.map(({ change }) => formatSigned(change));
   expect(
     [read(6, 5), read(4, 5), read(5, 5), read(5, 0), read(0, 0), read(4_866, 4_867), read(1, 2_218)].flat(),
   ).toEqual(["+20%", "−20%", "0%", "new", "–", "− under 0.1%", "− over 99.9%"]);

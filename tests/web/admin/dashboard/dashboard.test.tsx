@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { dayText } from "#web/admin/dashboard/data/periods.ts";
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { formatDay } from "#web/admin/dashboard/data/periods.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -130,7 +130,7 @@ test("a card shows its figure, its change and the period before", async () => {
   expect(views.textContent).toContain(dashboardTexts.countedBy.views);
   expect(within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").textContent).toBe("down 7.6%");
   const css = await Bun.file(
-    new URL("../../../../src/web/admin/dashboard/Card.module.css", import.meta.url),
+    new URL("../../../../src/web/admin/dashboard/StatCard.module.css", import.meta.url),
   ).text();
   expect(css).toMatch(/\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
   expect(css).toMatch(/\[data-kind="down"\] \{\s*color: var\(--err\);/);
@@ -213,7 +213,7 @@ test("a recent view of another day names it, also where no room is left to say h
   await within(recent).findAllByText("Page 1");
   const [now, earlier] = within(recent).getAllByRole("row").slice(1);
   const at = Date.parse(timestamp);
-  const moment = `${dayText(at, Date.now(), ZONE)} ${datesIn(ZONE).time(at)}`;
+  const moment = `${formatDay(at, Date.now(), ZONE)} ${getDates(ZONE).time(at)}`;
   expect(moment).toMatch(/^\d+ \S+ \d\d:\d\d$/);
   expect(earlier?.querySelector("time")?.textContent).toBe(moment);
   expect(now?.querySelector("time")?.textContent).toMatch(/^\d\d:\d\d$/);

@@ -5,8 +5,8 @@ import type { PageReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { rangeText } from "#web/admin/dashboard/data/periods.ts";
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { formatRange } from "#web/admin/dashboard/data/periods.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
@@ -139,7 +139,7 @@ test("the days of a period are told while its numbers are on their way", async (
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
   await user.click(screen.getByRole("button", { name: "30 Days" }));
   const isRange = (text: string) =>
-    [before, Date.now()].some((at) => text === rangeText("30d", at, "Asia/Bangkok"));
+    [before, Date.now()].some((at) => text === formatRange("30d", at, "Asia/Bangkok"));
   expect(await screen.findByText(isRange)).toBeDefined();
   expect((await region(dashboardTexts.onePage.views)).textContent).toContain(
     "300 by this time the week before",
@@ -173,7 +173,7 @@ test("a page's older numbers tell their own age, also where the site's compariso
   api.routes["GET /analytics/dashboard"] = broken;
   act(() => window.dispatchEvent(new Event("visibilitychange")));
   const said = await screen.findByText(/^Couldn't load the newest figures/);
-  const minutes = [Date.now() - 60_000, Date.now()].map((at) => datesIn("Asia/Bangkok").time(at));
+  const minutes = [Date.now() - 60_000, Date.now()].map((at) => getDates("Asia/Bangkok").time(at));
   expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
 });
 

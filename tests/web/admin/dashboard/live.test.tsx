@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import type { LiveState } from "#web/admin/dashboard/data/keepOpen.ts";
-import { atMostEvery } from "#web/admin/dashboard/data/atMostEvery.ts";
-import { keepOpen } from "#web/admin/dashboard/data/keepOpen.ts";
+import type { LiveState } from "#web/admin/dashboard/data/keepStreamOpen.ts";
+import { throttle } from "#web/admin/dashboard/data/throttle.ts";
+import { keepStreamOpen } from "#web/admin/dashboard/data/keepStreamOpen.ts";
 
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
@@ -194,10 +194,10 @@ function play(tries: Try[], options: { soonMs?: number; againMs?: number; silent
   const states: LiveState[] = [];
   const events: number[] = [];
   let opened = 0;
-  const close = keepOpen<number>({
-    soonMs: 0,
-    againMs: 1,
-    silentMs: 20,
+  const close = keepStreamOpen<number>({
+    minDelayMs: 0,
+    maxDelayMs: 1,
+    silenceTimeoutMs: 20,
     ...options,
     onState: (state) => states.push(state),
     onEvent: (event) => events.push(event),
@@ -258,17 +258,17 @@ test("once closed, nothing is opened and nothing is told", async () => {
 
 test("what is asked for in between happens once, when it is time", async () => {
   let times = 0;
-  const counter = atMostEvery(30, () => (times += 1));
-  for (let count = 0; count < 5; count += 1) counter.ask();
+  const counter = throttle(30, () => (times += 1));
+  for (let count = 0; count < 5; count += 1) counter.request();
   expect(times).toBe(1);
   await waitFor(() => expect(times).toBe(2));
 });
 
 test("what was asked for before the end does not happen after it", async () => {
   const times = { stopped: 0, other: 0 };
-  const stopped = atMostEvery(10, () => (times.stopped += 1));
-  const other = atMostEvery(10, () => (times.other += 1));
-  for (const counter of [stopped, stopped, other, other]) counter.ask();
+  const stopped = throttle(10, () => (times.stopped += 1));
+  const other = throttle(10, () => (times.other += 1));
+  for (const counter of [stopped, stopped, other, other]) counter.request();
   stopped.stop();
   await waitFor(() => expect(times.other).toBe(2));
   expect(times.stopped).toBe(1);

@@ -1,10 +1,10 @@
 // What the dashboard writes of changes, shares, days and moments, and what stands in its address.
 import { expect, test } from "bun:test";
 
-import { changeOf, shareText } from "#web/admin/dashboard/data/changeOf.ts";
-import { addressOf, stateOf } from "#web/admin/dashboard/data/dashboardAddress.ts";
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
-import { dayText, rangeText } from "#web/admin/dashboard/data/periods.ts";
+import { getChange, formatShare } from "#web/admin/dashboard/data/formatChange.ts";
+import { dashboardUrl, parseDashboardState } from "#web/admin/dashboard/data/dashboardUrl.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
+import { formatDay, formatRange } from "#web/admin/dashboard/data/periods.ts";
 
 test.each([
   [0, 0, { kind: "none", text: "–" }],
@@ -19,36 +19,36 @@ test.each([
   [1, 1_000, { kind: "down", text: "99.9%" }],
   [4_435, 2_218, { kind: "up", text: "100%" }],
 ] as const)("a change to %p from %p", (current, previous, change) => {
-  expect(changeOf(current, previous)).toEqual(change);
+  expect(getChange(current, previous)).toEqual(change);
 });
 
 test("a share of nothing is nothing", () => {
-  expect(shareText(0, 0)).toBe("0.0%");
+  expect(formatShare(0, 0)).toBe("0.0%");
 });
 
 test("the days of a period are the site's, today the last", () => {
   const evening = Date.parse("2026-11-19T18:00:00Z");
-  expect(rangeText("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
-  expect(rangeText("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
+  expect(formatRange("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
+  expect(formatRange("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
   // The day on which clocks go back has 25 hours.
   const lateSunday = Date.parse("2026-11-02T04:30:00Z");
-  expect(rangeText("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
+  expect(formatRange("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
   const earlyMonday = Date.parse("2026-03-09T04:30:00Z");
-  expect(rangeText("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
+  expect(formatRange("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
 });
 
 test("the day of a view is named where it is not today, and today is the site's", () => {
   const evening = Date.parse("2026-11-21T16:59:00Z");
   const morning = Date.parse("2026-11-21T17:05:00Z");
-  expect(dayText(evening, morning, "Asia/Bangkok")).toBe("21 พ.ย.");
-  expect(dayText(evening, morning, "UTC")).toBe("");
-  expect(dayText(Number.NaN, morning, "UTC")).toBe("");
+  expect(formatDay(evening, morning, "Asia/Bangkok")).toBe("21 พ.ย.");
+  expect(formatDay(evening, morning, "UTC")).toBe("");
+  expect(formatDay(Number.NaN, morning, "UTC")).toBe("");
 });
 
 test("times of views are the site's too", () => {
   const evening = Date.parse("2026-11-19T18:05:00Z");
-  expect(datesIn("Asia/Bangkok").time(evening)).toBe("01:05");
-  expect(datesIn("Asia/Bangkok").time(Number.NaN)).toBe("–");
+  expect(getDates("Asia/Bangkok").time(evening)).toBe("01:05");
+  expect(getDates("Asia/Bangkok").time(Number.NaN)).toBe("–");
 });
 
 test.each([
@@ -56,12 +56,12 @@ test.each([
   "/admin/dashboard?period=90d&metric=visitors&show=table&more=1",
   "/admin/dashboard?page=/article/%E0%B8%81",
 ])("%s says all that is shown", (address) => {
-  expect(addressOf(stateOf(address.split("?")[1] ?? ""))).toBe(address);
+  expect(dashboardUrl(parseDashboardState(address.split("?")[1] ?? ""))).toBe(address);
 });
 
 test.each(["//evil.example", "/\\evil.example", "evil", ""])(
   "a page's address %j is none of this site",
   (page) => {
-    expect(stateOf(new URLSearchParams({ page }).toString()).page).toBeNull();
+    expect(parseDashboardState(new URLSearchParams({ page }).toString()).page).toBeNull();
   },
 );

@@ -7,8 +7,8 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
-import { keyOf } from "#web/admin/keyboard/keyOf.ts";
-import { setSingleKeys } from "#web/admin/keyboard/singleKeys.ts";
+import { normalizeKey } from "#web/admin/keyboard/normalizeKey.ts";
+import { setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   warnings.mockRestore();
-  act(() => setSingleKeys(true));
+  act(() => setSingleKeysEnabled(true));
 });
 
 const activities = ["River model", "Canal map"].map((name) => sampleActivity(name));
@@ -127,7 +127,7 @@ test("? shows the keys, Escape closes them", async () => {
 
 test("switched off, single keys do nothing, and Ctrl K still does", async () => {
   const { user } = await openList();
-  act(() => setSingleKeys(false));
+  act(() => setSingleKeysEnabled(false));
   expect(localStorage.getItem("vitrine.singleKeys")).toBe("off");
   await user.keyboard("n?gd");
   expect(location.pathname).toBe("/admin/activity");
@@ -145,7 +145,7 @@ test.each([
   [{ key: "ๅ", code: "Digit1" }, "1"],
   [{ key: "Delete", code: "Delete" }, "Delete"],
 ])("reads %p as %p", (event, key) => {
-  expect(keyOf({ shiftKey: false, ...event })).toBe(key);
+  expect(normalizeKey({ shiftKey: false, ...event })).toBe(key);
 });
 
 test("a Thai keyboard's J walks too", async () => {

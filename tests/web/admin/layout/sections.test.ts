@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { sectionsOf } from "#web/admin/layout/sections.ts";
+import { createSections } from "#web/admin/layout/sections.ts";
 
 test.each(["label", "path", "letter"] as const)("no two sections share a %s", (property) => {
-  const values = sectionsOf(CONTENT_TYPES).map((section) => section[property]);
+  const values = createSections(CONTENT_TYPES).map((section) => section[property]);
   expect(values).toEqual([...new Set(values)]);
 });

@@ -1,7 +1,7 @@
 // The link that answers a message: encoded for every mail program, in Thai too, and short enough for Windows.
 import { expect, test } from "bun:test";
 
-import { mailto, replyAddress } from "#web/admin/messages/replyAddress.ts";
+import { mailto, createReplyUrl } from "#web/admin/messages/createReplyUrl.ts";
 
 import { sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 
@@ -15,7 +15,7 @@ const parts = (address: string) => {
 test("names the product in the subject and quotes the message line by line", () => {
   const message = sampleMessage("Daniel Hartley", { message: "First & last?\n\nA+B = 100%" });
   const { to, subject, body } = parts(
-    replyAddress(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" }),
+    createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" }),
   );
   expect(to).toBe("daniel-hartley@visitor.example");
   expect(subject).toBe("Re: Your message to Vitrine");
@@ -26,7 +26,7 @@ test("names the product in the subject and quotes the message line by line", () 
 
 test("answers a Thai message in Thai, its letters encoded", () => {
   const message = sampleMessage("พิมพ์ชนก ศรีสุวรรณ", { message: "สวัสดีค่ะ\nสะดวกกี่โมงคะ" });
-  const address = replyAddress(message, { productName: "วิทรีน", timeZone: "Asia/Bangkok" });
+  const address = createReplyUrl(message, { productName: "วิทรีน", timeZone: "Asia/Bangkok" });
   expect(address).toMatch(/^[\x21-\x7e]+$/);
   const { subject, body } = parts(address);
   expect(subject).toBe("Re: ข้อความของท่านถึง วิทรีน");
@@ -36,7 +36,7 @@ test("answers a Thai message in Thai, its letters encoded", () => {
 
 test("a long message is quoted in part, never through a Thai letter, and the link stays short", () => {
   const message = sampleMessage("Suda", { message: "ที่นี่มีน้ำ ".repeat(400) });
-  const address = replyAddress(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" });
+  const address = createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" });
   expect(address.length).toBeLessThanOrEqual(2_000);
   expect(address.length).toBeGreaterThan(1_900);
   expect(parts(address).body).toMatch(/> (ที่นี่มีน้ำ )+.* \[…\]$/s);
@@ -44,7 +44,7 @@ test("a long message is quoted in part, never through a Thai letter, and the lin
 
 test("half a letter that somebody sent does not break the link", () => {
   const message = sampleMessage("Suda", { message: "broken \ud83d smile" });
-  expect(replyAddress(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" })).toContain(
+  expect(createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" })).toContain(
     "broken%20%EF%BF%BD%20smile",
   );
 });

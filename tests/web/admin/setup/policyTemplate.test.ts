@@ -1,13 +1,18 @@
 import { expect, test } from "bun:test";
 
-import { findGaps } from "#contract/legal/legalPlaceholders.ts";
+import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
 import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
-import { answerIn, fillTemplate, questionOf, templateGaps } from "#web/admin/setup/policy/policyTemplate.ts";
+import {
+  getAnswer,
+  fillTemplate,
+  getQuestion,
+  getQuestions,
+} from "#web/admin/setup/policy/policyTemplate.ts";
 
-const GAPS = templateGaps(POLICY_TEMPLATE);
+const GAPS = getQuestions(POLICY_TEMPLATE);
 
 test("the template asks each question once, in both languages", () => {
-  expect(GAPS.map(({ en }) => questionOf(en))).toEqual([
+  expect(GAPS.map(({ en }) => getQuestion(en))).toEqual([
     "Name and country of the hosting provider",
     "Name and country of the email provider",
     "How long messages are kept, and when they are deleted",
@@ -15,7 +20,7 @@ test("the template asks each question once, in both languages", () => {
     "Number of days, at most 30",
     "Name or department that answers requests",
   ]);
-  expect(GAPS.map(({ th }) => questionOf(th))).toEqual([
+  expect(GAPS.map(({ th }) => getQuestion(th))).toEqual([
     "ชื่อและประเทศของผู้ให้บริการเครื่องแม่ข่าย",
     "ชื่อและประเทศของผู้ให้บริการอีเมล",
     "ระยะเวลาที่เก็บข้อความ และเวลาที่ลบ",
@@ -28,7 +33,7 @@ test("the template asks each question once, in both languages", () => {
 test("answers take the place of the gaps in texts and facts, and an empty language takes the other's", () => {
   const answers = GAPS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
   const filled = fillTemplate(POLICY_TEMPLATE, GAPS, answers);
-  expect(findGaps(filled.contentEn + filled.contentTh)).toEqual([]);
+  expect(findUnfilledPlaceholders(filled.contentEn + filled.contentTh)).toEqual([]);
   expect(filled.contentEn).toContain("**Hosting**: answer $& 0");
   expect(filled.contentTh).toContain("**เครื่องแม่ข่าย**: answer $& 0");
   expect(filled.factsTh[0]?.value).toBe("15 วัน");
@@ -37,5 +42,5 @@ test("answers take the place of the gaps in texts and facts, and an empty langua
 
 test("a gap without an answer stays in the text", () => {
   expect(fillTemplate(POLICY_TEMPLATE, GAPS, [])).toEqual(POLICY_TEMPLATE);
-  expect([answerIn(undefined, "en"), answerIn({ en: " ", th: "ก" }, "en")]).toEqual(["", "ก"]);
+  expect([getAnswer(undefined, "en"), getAnswer({ en: " ", th: "ก" }, "en")]).toEqual(["", "ก"]);
 });

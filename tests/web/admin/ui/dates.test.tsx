@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
@@ -22,21 +22,21 @@ test.each([
   ["2026-11-22T08:01:00Z", "15:01", "วันนี้ 15:01"],
   ["nothing", "–", "–"],
 ])("in Bangkok %s is %s, or %s", (iso, short, long) => {
-  const dates = datesIn("Asia/Bangkok");
+  const dates = getDates("Asia/Bangkok");
   const today = dates.dayOf(at("2026-11-21T08:00:00Z"));
   expect(dates.relativeShort(iso, today)).toBe(short);
   expect(dates.relative(iso, today)).toBe(long);
 });
 
 test("yesterday is the day before, also where clocks were moved in between", () => {
-  const dates = datesIn("America/New_York");
+  const dates = getDates("America/New_York");
   const told = (iso: string, now: string) => dates.relativeShort(iso, dates.dayOf(at(now)));
   expect(told("2026-11-01T04:30:00Z", "2026-11-02T05:30:00Z")).toBe("เมื่อวาน");
   expect(told("2026-03-08T05:30:00Z", "2026-03-09T04:30:00Z")).toBe("เมื่อวาน");
 });
 
 test("a zone that the browser does not know stops nothing", () => {
-  expect(datesIn("Mars/Olympus").date("2026-11-18T12:00:00Z")).toMatch(/^18 พ.ย. 2569$/);
+  expect(getDates("Mars/Olympus").date("2026-11-18T12:00:00Z")).toMatch(/^18 พ.ย. 2569$/);
 });
 
 /** Fourteen hours ahead: it is another day there than wherever this runs. */

@@ -6,7 +6,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { datesIn } from "#web/admin/ui/dates/dates.ts";
+import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -76,7 +76,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
 test("a login of today is written as today", async () => {
   const now = new Date().toISOString();
   openUsersScreen({ routes: { "GET /users": () => userListResponse([sampleUser({ lastLogin: now })]) } });
-  const dates = datesIn("Asia/Bangkok");
+  const dates = getDates("Asia/Bangkok");
   const time = await screen.findByText(/^วันนี้ \d\d:\d\d$/);
   expect(time.textContent).toBe(`วันนี้ ${dates.time(now)}`);
   expect(time.title).toBe(dates.dateTime(now));

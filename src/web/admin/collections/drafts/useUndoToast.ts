@@ -12,7 +12,7 @@ export function useUndoToast() {
   useLayoutEffect(() => () => toasts.closeAbout(about), [toasts, about]);
   return {
     show: (text: string, undo: () => void) =>
-      void toasts.show({ kind: "done", text, about, action: { label: uiTexts.undo, run: undo } }),
+      void toasts.show({ kind: "done", text, topic: about, action: { label: uiTexts.undo, run: undo } }),
     close: () => toasts.closeAbout(about),
   };
 }

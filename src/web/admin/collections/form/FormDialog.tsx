@@ -9,7 +9,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
-import { focusOn, isFocusLost } from "../../ui/lostFocus.ts";
+import { focusElement, isFocusLost } from "../../ui/lostFocus.ts";
 
 import { focusForm } from "./focusField.ts";
 
@@ -97,7 +97,7 @@ function useRestoreFieldFocus(isConfirmingDiscard: boolean, formId: string) {
   const field = useRef<Element | null>(null);
   const wasConfirming = useRef(isConfirmingDiscard);
   useEffect(() => {
-    if (wasConfirming.current && !isConfirmingDiscard && isFocusLost() && !focusOn(field.current))
+    if (wasConfirming.current && !isConfirmingDiscard && isFocusLost() && !focusElement(field.current))
       focusForm(formId);
     wasConfirming.current = isConfirmingDiscard;
   }, [isConfirmingDiscard, formId]);

@@ -1,7 +1,7 @@
 // Keeps the hand in the form whose save has failed: at the first field that the server refused, or where it was.
 import { useEffect, useRef, useState } from "react";
 
-import { focusOn, isFocusLost } from "../../ui/lostFocus.ts";
+import { focusElement, isFocusLost } from "../../ui/lostFocus.ts";
 
 import { focusField, focusFirstInvalid, focusForm } from "./focusField.ts";
 
@@ -22,7 +22,7 @@ export function useFocusAfterSave({ id, names }: FormFields) {
     focusedBefore.current = null;
     if (previous === null) return;
     if (focusFirstInvalid(id, invalidNames.current, names) || !isFocusLost()) return;
-    if (focusOn(previous)) return;
+    if (focusElement(previous)) return;
     // Rows that are drawn anew have another field of that name; a button may have closed, having nothing left to save.
     const name = previous.getAttribute("name");
     if (!name || !focusField(id, name)) focusForm(id);

@@ -1,7 +1,7 @@
 // Ctrl S, or Cmd S on a Mac, saves instead of asking the browser to.
 import { useEffect, useRef } from "react";
 
-import { keyOf } from "../../keyboard/keyOf.ts";
+import { normalizeKey } from "../../keyboard/normalizeKey.ts";
 
 /** Rests while a dialog is open. */
 export function useSaveShortcut(save: () => void): void {
@@ -11,7 +11,7 @@ export function useSaveShortcut(save: () => void): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (keyOf(event) !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (normalizeKey(event) !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       if (!document.querySelector("dialog[open]")) latest.current();
     }

@@ -7,8 +7,8 @@ import { listTexts as texts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 
-import { useSingleKeys } from "../../keyboard/singleKeys.ts";
-import { AnswerStatus } from "../../ui/AnswerStatus.tsx";
+import { useSingleKeysEnabled } from "../../keyboard/singleKeys.ts";
+import { ResultStatus } from "../../ui/ResultStatus.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -60,7 +60,7 @@ interface ListViewProps<T, F extends string> {
 export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
   const { title, countText, noun, searchLabel, list, state, pageSize, filters, activeFilters, emptyState } =
     props;
-  const hasSingleKeys = useSingleKeys();
+  const hasSingleKeys = useSingleKeysEnabled();
   const pagination = list.data?.pagination;
   const total = pagination?.totalItems;
   const isEmpty = total === 0 && !list.isPlaceholderData && !list.isError;
@@ -73,9 +73,9 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
 
   return (
     <>
-      <AnswerStatus
-        asked={JSON.stringify([state.search, state.filters])}
-        answer={
+      <ResultStatus
+        query={JSON.stringify([state.search, state.filters])}
+        result={
           total === undefined || list.isPlaceholderData || list.isError ? null : resultCountText(props, total)
         }
       />
@@ -90,7 +90,7 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
             <SearchField
               label={searchLabel}
               value={state.search}
-              withKey={hasSingleKeys}
+              hasShortcut={hasSingleKeys}
               onSearch={(search) => state.change({ search })}
             />
             {filters}

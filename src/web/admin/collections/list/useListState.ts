@@ -32,8 +32,8 @@ export function useListState<F extends string = never>(
 ) {
   const queryString = useSearch();
   const [, navigate] = useLocation();
-  const { lists } = useServices();
-  useEffect(() => void lists.set(path, queryString), [lists, path, queryString]);
+  const { listQueries } = useServices();
+  useEffect(() => void listQueries.set(path, queryString), [listQueries, path, queryString]);
   const query = useMemo(() => parseQuery(queryString, allowedValues), [queryString, allowedValues]);
   return {
     ...query,
@@ -50,7 +50,7 @@ export function useListState<F extends string = never>(
 
 /** @returns the address of the list as it was seen last: whoever comes back from one of its records finds it so */
 export function useListUrl(path: string): string {
-  const queryString = useServices().lists.get(path);
+  const queryString = useServices().listQueries.get(path);
   return queryString ? `${path}?${queryString}` : path;
 }
 

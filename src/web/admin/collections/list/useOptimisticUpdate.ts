@@ -64,7 +64,7 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
     toasts.show({
       kind: "failed",
       text: failureText(error),
-      about: variables.description,
+      topic: variables.description,
       action: { label: retryLabel, run: () => mutation.mutate(variables) },
       ...(lang ? { lang } : {}),
     });

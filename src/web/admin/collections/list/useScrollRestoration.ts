@@ -12,18 +12,18 @@ export const RESTORE_SCROLL = { returning: true };
 
 /** @param isLoaded whether the rows are drawn: before that there is nothing to scroll */
 export function useScrollRestoration(isLoaded: boolean): void {
-  const { places } = useServices();
+  const { scrollPositions } = useServices();
   const [path] = useLocation();
   const url = `${path}?${useSearch()}`;
   useEffect(() => {
     if (!isLoaded) return;
-    const savePosition = () => void places.set(url, scrollY);
-    const position = shouldRestoreScroll() ? places.get(url) : undefined;
+    const savePosition = () => void scrollPositions.set(url, scrollY);
+    const position = shouldRestoreScroll() ? scrollPositions.get(url) : undefined;
     if (position !== undefined) scrollTo(0, position);
     savePosition();
     addEventListener("scroll", savePosition, { passive: true });
     return () => removeEventListener("scroll", savePosition);
-  }, [url, isLoaded, places]);
+  }, [url, isLoaded, scrollPositions]);
 }
 
 function shouldRestoreScroll(): boolean {

@@ -7,7 +7,7 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
-import { Screen, UnsavedMark } from "../../layout/Screen.tsx";
+import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
@@ -71,7 +71,7 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
     <Screen
       title={title}
       parent={pathsOf(type).parent}
-      state={control.hasChanges && <UnsavedMark />}
+      state={control.hasChanges && <UnsavedBadge />}
       actions={<FormActions control={control} isNew={record === null} {...(onLeave ? { onLeave } : {})} />}
     >
       {/* Sent by its buttons alone: Enter in a field would publish. */}

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { Segments } from "../../ui/fields/Segments.tsx";
+import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
 import { PublishedAtField } from "../form/PublishedAtField.tsx";
 
@@ -70,7 +70,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ options: values, field, ...shared }: ChoiceFieldProps) {
   const options = values.map((value) => ({ value, label: value }));
   if (values.length > MAX_SEGMENTS) return <SelectField {...shared} {...field} options={options} />;
-  return <Segments {...shared} options={options} field={() => field} />;
+  return <SegmentedControl {...shared} options={options} field={() => field} />;
 }
 
 function lengthText(text: string): string {

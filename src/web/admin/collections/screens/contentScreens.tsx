@@ -11,11 +11,11 @@ export interface ContentScreens {
   List: ComponentType;
   Create: ComponentType;
   Edit: ComponentType<{ id: string }>;
-  others: readonly OtherScreen[];
+  extraScreens: readonly ExtraScreen[];
 }
 
 /** A screen that only one type has. */
-export interface OtherScreen {
+export interface ExtraScreen {
   /** Below the address of the list, such as `/preview/:id`. */
   path: string;
   /** In the search; left out for screens of one record. */
@@ -26,19 +26,19 @@ export interface OtherScreen {
 interface ScreenOverrides<R extends AnyRecord> {
   list?: () => Promise<ListConfig<R>>;
   form?: () => Promise<FormConfig<R>>;
-  others?: readonly OtherScreen[];
+  extraScreens?: readonly ExtraScreen[];
 }
 
 /** @param particular what is left out is as it is for every type */
 export function contentScreens<R extends AnyRecord>(
   type: ContentType,
-  { list, form, others = [] }: ScreenOverrides<R> = {},
+  { list, form, extraScreens = [] }: ScreenOverrides<R> = {},
 ): ContentScreens {
   const loadList = list ?? (() => loadDefaultListConfig<R>(type));
   const loadForm = form ?? (() => loadDefaultFormConfig<R>(type));
   return {
     type,
-    others,
+    extraScreens,
     List: lazy(async () => {
       const [{ ListScreen }, config] = await Promise.all([import("./ListScreen.tsx"), loadList()]);
       return { default: () => <ListScreen binding={config} /> };

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     label: texts.fields.logo,
     kind: "picture",
     width: "72px",
-    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} mayBePhotograph />,
+    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} isPhotograph />,
   },
   {
     label: texts.fields.name,

@@ -20,12 +20,12 @@ import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
-import { Screen, UnsavedMark } from "../../layout/Screen.tsx";
+import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { lengthHint } from "../../ui/dates/formats.ts";
-import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+import { formatLengthHint } from "../../ui/dates/formats.ts";
+import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { ArticleContentField } from "./editor/ArticleContentField.tsx";
@@ -74,7 +74,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
               <PublishingStatusBadge status={article.status} />
             </span>
           )}
-          {hasChanges && <UnsavedMark />}
+          {hasChanges && <UnsavedBadge />}
         </>
       }
       note={isDraft && <p id={noteId}>{texts.publishesDraft}</p>}
@@ -162,7 +162,7 @@ function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: A
     ...form.register(name),
     label: fields[name].label,
     lang: detectLanguage(values[index] ?? ""),
-    hint: lengthHint(values[index], fields[name].max),
+    hint: formatLengthHint(values[index], fields[name].max),
     error: errorOf(name),
     changed: isChanged(name),
     autoComplete: "off",

@@ -12,7 +12,7 @@ import { FormSkeleton } from "../../collections/form/FormSkeleton.tsx";
 import { Section } from "../../collections/form/Sections.tsx";
 import { Screen } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 import { CategoryDialog } from "./CategoryDialog.tsx";

@@ -8,7 +8,7 @@ import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
 import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { FormDialog } from "../../collections/form/FormDialog.tsx";
-import { lengthHint } from "../../ui/dates/formats.ts";
+import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
@@ -57,7 +57,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
         {...form.register("name")}
         label={FIELD_LABELS.name}
         lang={detectLanguage(name)}
-        hint={lengthHint(name, CATEGORY_LIMITS.name)}
+        hint={formatLengthHint(name, CATEGORY_LIMITS.name)}
         error={errorOf("name")}
         changed={isChanged("name")}
         autoComplete="off"

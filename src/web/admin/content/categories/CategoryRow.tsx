@@ -3,7 +3,7 @@ import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import type { MovableRowProps } from "../../settings/useRowMoves.ts";
+import type { MovableRowProps } from "../../settings/useReorderRows.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 import styles from "./CategoryRow.module.css";
@@ -17,15 +17,15 @@ interface CategoryRowProps extends MovableRowProps {
   onDelete: () => void;
 }
 
-export function CategoryRow({ category, index, last, draggedBy, onMove, ...props }: CategoryRowProps) {
+export function CategoryRow({ category, index, last, dragMode, onMove, ...props }: CategoryRowProps) {
   const { name, filterLabel, isHiddenWhenEmpty, activities } = category;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
     <li
       className={styles.row}
-      data-dragged={draggedBy !== null || undefined}
-      data-landing={props.landing}
-      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      data-dragged={dragMode !== null || undefined}
+      data-landing={props.dropPosition}
+      style={dragMode === null ? undefined : { transform: `translateY(${dragMode}px)` }}
       onKeyDown={props.onKeyDown}
     >
       <span className={styles.handle}>

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 
-import { useRowMoves } from "../../settings/useRowMoves.ts";
+import { useReorderRows } from "../../settings/useReorderRows.ts";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 
 import { CategoryRow } from "./CategoryRow.tsx";
@@ -21,7 +21,7 @@ interface CategoryRowsProps {
 export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   const { rows, move } = useCategoryOrder(order);
   const ids = rows.map(({ slug }) => ({ id: slug }));
-  const { list, announcement, rowProps } = useRowMoves({ rows: ids, move }, texts.category);
+  const { list, announcement, rowProps } = useReorderRows({ rows: ids, move }, texts.category);
   useFocusAfterDeletion(
     list,
     rows.map(({ slug }) => slug),

@@ -12,8 +12,8 @@ import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import type { FormImagesState } from "../../images/formImages.ts";
 import { CLIENT_IMAGE_RULES } from "../../images/imageRules.ts";
-import { lengthHint } from "../../ui/dates/formats.ts";
-import { Segments } from "../../ui/fields/Segments.tsx";
+import { formatLengthHint } from "../../ui/dates/formats.ts";
+import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { FIELD_LABELS, conflictFields, toFormValues } from "./clientForm.ts";
@@ -69,7 +69,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
         {...form.register("name")}
         label={FIELD_LABELS.name}
         lang={detectLanguage(name)}
-        hint={lengthHint(name, CLIENT_LIMITS.name)}
+        hint={formatLengthHint(name, CLIENT_LIMITS.name)}
         error={errorOf("name")}
         changed={isChanged("name")}
         autoComplete="off"
@@ -85,14 +85,14 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
         autoComplete="off"
       />
       <div className={styles.choices}>
-        <Segments
+        <SegmentedControl
           label={FIELD_LABELS.status}
           options={STATUS_OPTIONS}
           error={errorOf("status")}
           changed={isChanged("status")}
           field={() => form.register("status")}
         />
-        <Segments
+        <SegmentedControl
           label={FIELD_LABELS.type}
           options={TYPE_OPTIONS}
           error={errorOf("type")}

@@ -11,7 +11,7 @@ import type { RowAction } from "../../collections/list/rowActions.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { State } from "../../ui/State.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
 import { ClientLogo } from "./ClientLogo.tsx";
 import { displayUrl, STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
@@ -71,7 +71,9 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
       label: texts.fields.status,
       kind: "badge",
       width: "120px",
-      cell: ({ status }) => <State kind={status === "active" ? "on" : "off"}>{STATUS_NAMES[status]}</State>,
+      cell: ({ status }) => (
+        <StatusBadge kind={status === "active" ? "on" : "off"}>{STATUS_NAMES[status]}</StatusBadge>
+      ),
     },
     {
       label: texts.fields.type,

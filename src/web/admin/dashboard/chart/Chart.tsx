@@ -8,9 +8,9 @@ import { Icon } from "../../ui/Icon.tsx";
 
 import { ChartPlot } from "./ChartPlot.tsx";
 import { ChartTable } from "./ChartTable.tsx";
-import { readingsOf } from "../data/readings.ts";
+import { createReadings } from "../data/readings.ts";
 import type { ChartSeries } from "../data/readings.ts";
-import type { SeriesTexts, SeriesUnit } from "./seriesTexts.ts";
+import type { SeriesTexts, SeriesUnit } from "./pointTexts.ts";
 
 import styles from "./Chart.module.css";
 
@@ -27,18 +27,18 @@ interface ChartProps {
   /** At the right of the title. */
   aside?: ReactNode;
   /** In place of the lines where there is nothing to draw. */
-  none?: ReactNode;
+  emptyText?: ReactNode;
 }
 
-export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, none }: ChartProps) {
-  const readings = useMemo(() => series && readingsOf(series, timeZone), [series, timeZone]);
+export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, emptyText }: ChartProps) {
+  const readings = useMemo(() => series && createReadings(series, timeZone), [series, timeZone]);
   const title = unit === "hour" ? texts.perHour(name) : texts.perDay(name);
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.aside}>
-          {!none && series && readings && <Legend series={series} texts={readings.texts} />}
+          {!emptyText && series && readings && <Legend series={series} texts={readings.texts} />}
           {aside}
           <button
             type="button"
@@ -52,7 +52,7 @@ export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, n
           </button>
         </div>
       </div>
-      {!isTable && <ChartPlot title={title} series={series} readings={readings} none={none} />}
+      {!isTable && <ChartPlot title={title} series={series} readings={readings} emptyText={emptyText} />}
       {readings && <ChartTable name={name} unit={unit} readings={readings.list} isShown={isTable} />}
     </section>
   );
@@ -60,17 +60,17 @@ export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, n
 
 /** Which line is which. */
 function Legend({ series, texts }: { series: ChartSeries; texts: SeriesTexts }) {
-  const rangeOf = (points: ChartSeries["current"]) => {
+  const formatRange = (points: ChartSeries["current"]) => {
     const [first, last] = [points[0], points.at(-1)];
     return first && last ? texts.range(first.start, last.start) : "–";
   };
   return (
     <p className={styles.legend} lang="th">
       <span className={styles.key} data-line="current">
-        {rangeOf(series.current)}
+        {formatRange(series.current)}
       </span>
       <span className={styles.key} data-line="previous">
-        {rangeOf(series.previous)}
+        {formatRange(series.previous)}
       </span>
     </p>
   );

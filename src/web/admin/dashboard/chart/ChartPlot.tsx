@@ -2,10 +2,10 @@
 import { useState } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 
-import { shapeOf } from "./chartShape.ts";
-import type { ChartShape } from "./chartShape.ts";
+import { layoutChart } from "./layoutChart.ts";
+import type { ChartShape } from "./layoutChart.ts";
 import { ChartAxis } from "./ChartAxis.tsx";
-import { ReadingBox, ReadingLine, spokenText } from "../ReadingBox.tsx";
+import { ChartTooltip, TooltipRow, describeReading } from "../ChartTooltip.tsx";
 import { previousLine } from "../data/readings.ts";
 import type { ChartPoint, ChartSeries, Reading, Readings } from "../data/readings.ts";
 
@@ -15,18 +15,18 @@ interface ChartPlotProps {
   title: string;
   series: ChartSeries | undefined;
   readings: Readings | undefined;
-  none: ReactNode;
+  emptyText: ReactNode;
 }
 
-export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
+export function ChartPlot({ title, series, readings, emptyText }: ChartPlotProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const isEmpty = Boolean(none);
+  const isEmpty = Boolean(emptyText);
   const list = readings?.list ?? [];
   const count = list.length;
-  const shape = shapeOf({
+  const shape = layoutChart({
     count,
-    current: valuesOf(isEmpty ? undefined : series?.current),
-    previous: valuesOf(isEmpty || !series ? undefined : previousLine(series)),
+    current: getValues(isEmpty ? undefined : series?.current),
+    previous: getValues(isEmpty || !series ? undefined : previousLine(series)),
   });
   const latest = Math.max(0, (series?.current.length ?? 0) - 1);
   // The series may have become shorter since: another period.
@@ -34,10 +34,16 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
   const move = (to: number) => setChosen(Math.max(0, Math.min(count - 1, to)));
   return (
     <>
-      {!isEmpty && <ReadingLine reading={reading ?? list[latest]} />}
+      {!isEmpty && <TooltipRow reading={reading ?? list[latest]} />}
       <div className={styles.plot} data-empty={isEmpty || undefined}>
-        <ChartAxis shape={shape} series={series} readings={list} chosen={reading?.index} bare={isEmpty} />
-        {none && <div className={styles.none}>{none}</div>}
+        <ChartAxis
+          shape={shape}
+          series={series}
+          readings={list}
+          selected={reading?.index}
+          hideValues={isEmpty}
+        />
+        {emptyText && <div className={styles.none}>{emptyText}</div>}
         {!isEmpty && count > 0 && (
           <div
             className={styles.field}
@@ -47,11 +53,13 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
             aria-valuemin={1}
             aria-valuemax={count}
             aria-valuenow={(reading?.index ?? latest) + 1}
-            aria-valuetext={spokenText(reading ?? list[latest])}
-            onKeyDown={(event) => onKey(event, { at: reading?.index ?? null, latest, move, setChosen })}
+            aria-valuetext={describeReading(reading ?? list[latest])}
+            onKeyDown={(event) =>
+              handleKeyDown(event, { at: reading?.index ?? null, latest, move, setChosen })
+            }
             onBlur={() => setChosen(null)}
-            onPointerMove={(event) => move(indexAt(event, count))}
-            onPointerDown={(event) => move(indexAt(event, count))}
+            onPointerMove={(event) => move(indexAtPointer(event, count))}
+            onPointerDown={(event) => move(indexAtPointer(event, count))}
             onPointerLeave={(event) => event.pointerType === "mouse" && setChosen(null)}
           >
             <Lines shape={shape} />
@@ -59,9 +67,9 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
               shape={shape}
               latest={list[latest]}
               reading={reading}
-              isBeforeOnLine={!(reading?.before?.isCut && series?.laterBefore)}
+              isBeforeOnLine={!(reading?.previous?.isPartial && series?.previousTail)}
             />
-            {reading && <ReadingBox reading={reading} x={shape.x(reading.index)} />}
+            {reading && <ChartTooltip reading={reading} x={shape.x(reading.index)} />}
           </div>
         )}
       </div>
@@ -69,11 +77,11 @@ export function ChartPlot({ title, series, readings, none }: ChartPlotProps) {
   );
 }
 
-function valuesOf(points: readonly ChartPoint[] = []): number[] {
+function getValues(points: readonly ChartPoint[] = []): number[] {
   return points.map(({ value }) => value);
 }
 
-interface Walk {
+interface ChartCursor {
   at: number | null;
   latest: number;
   move: (to: number) => void;
@@ -81,7 +89,7 @@ interface Walk {
 }
 
 /** The first step shows the latest; Escape takes the box away. */
-function onKey(event: KeyboardEvent, { at, latest, move, setChosen }: Walk) {
+function handleKeyDown(event: KeyboardEvent, { at, latest, move, setChosen }: ChartCursor) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const steps: Record<string, () => void> = {
     ArrowLeft: () => move(at === null ? latest : at - 1),
@@ -98,7 +106,7 @@ function onKey(event: KeyboardEvent, { at, latest, move, setChosen }: Walk) {
   step();
 }
 
-function indexAt(event: PointerEvent, count: number): number {
+function indexAtPointer(event: PointerEvent, count: number): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   return width > 0 ? Math.round(((event.clientX - left) / width) * (count - 1)) : 0;
 }
@@ -130,25 +138,25 @@ interface PointsProps {
 }
 
 function Points({ shape, latest, reading, isBeforeOnLine }: PointsProps) {
-  const place = (index: number, value: number) => ({
+  const getPoint = (index: number, value: number) => ({
     left: `${shape.x(index)}%`,
     top: `${shape.y(value)}%`,
   });
   return (
     <>
       {reading && <span className={styles.rule} style={{ left: `${shape.x(reading.index)}%` }} />}
-      {reading?.before && isBeforeOnLine && (
+      {reading?.previous && isBeforeOnLine && (
         <span
           className={styles.point}
           data-kind="previous"
-          style={place(reading.index, reading.before.value)}
+          style={getPoint(reading.index, reading.previous.value)}
         />
       )}
       {reading?.value !== undefined && !reading.isUnfinished && (
-        <span className={styles.point} data-kind="current" style={place(reading.index, reading.value)} />
+        <span className={styles.point} data-kind="current" style={getPoint(reading.index, reading.value)} />
       )}
       {latest?.value !== undefined && (
-        <span className={styles.point} data-kind="open" style={place(latest.index, latest.value)} />
+        <span className={styles.point} data-kind="open" style={getPoint(latest.index, latest.value)} />
       )}
     </>
   );

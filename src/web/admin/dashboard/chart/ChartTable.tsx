@@ -3,9 +3,9 @@ import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../../ui/dates/formats.ts";
 
-import { signedText } from "../data/readings.ts";
+import { formatSigned } from "../data/readings.ts";
 import type { Reading } from "../data/readings.ts";
-import type { SeriesUnit } from "./seriesTexts.ts";
+import type { SeriesUnit } from "./pointTexts.ts";
 
 import styles from "./ChartTable.module.css";
 
@@ -45,20 +45,20 @@ export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
   );
 }
 
-function Row({ reading: { moment, value, before, change, isUnfinished } }: { reading: Reading }) {
+function Row({ reading: { label, value, previous, change, isUnfinished } }: { reading: Reading }) {
   return (
     <tr>
       <th scope="row">
-        <span lang="th">{moment.whole}</span>
+        <span lang="th">{label.full}</span>
         {isUnfinished && <span className={styles.soFar}> {texts.soFar}</span>}
       </th>
       <td>{value === undefined ? "–" : formatCount(value)}</td>
       <td>
-        {before?.isCut && <span className={styles.soFar}>{texts.byNow} </span>}
-        {before ? formatCount(before.value) : "–"}
+        {previous?.isPartial && <span className={styles.soFar}>{texts.byNow} </span>}
+        {previous ? formatCount(previous.value) : "–"}
       </td>
       <td className={styles.change} data-kind={change.kind}>
-        {signedText(change)}
+        {formatSigned(change)}
       </td>
     </tr>
   );

@@ -3,44 +3,44 @@ import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
-import { datesIn } from "../../ui/dates/dates.ts";
+import { getDates } from "../../ui/dates/dates.ts";
 
-interface PeriodWords {
+interface PeriodOption {
   label: string;
   days: number;
   /** Does the same as the button. */
   key: string;
 }
 
-export const PERIOD_WORDS: Record<Period, PeriodWords> = {
+export const PERIOD_OPTIONS: Record<Period, PeriodOption> = {
   "1d": { label: texts.periods["1d"], days: 1, key: "d" },
   "7d": { label: texts.periods["7d"], days: 7, key: "w" },
   "30d": { label: texts.periods["30d"], days: 30, key: "m" },
   "90d": { label: texts.periods["90d"], days: 90, key: "q" },
 };
 
-export function periodOf(query: string): Period {
+export function parsePeriod(query: string): Period {
   const period = new URLSearchParams(query).get("period") ?? "";
   return isPeriod(period) ? period : DEFAULT_PERIOD;
 }
 
 function isPeriod(text: string): text is Period {
-  return Object.hasOwn(PERIOD_WORDS, text);
+  return Object.hasOwn(PERIOD_OPTIONS, text);
 }
 
 const DAY_MS = 86_400_000;
 
 /** `14–20 พ.ย. 2569`, today the last day. `timeZone` is the site's. */
-export function rangeText(period: Period, now: number, timeZone: string): string {
+export function formatRange(period: Period, now: number, timeZone: string): string {
   // Days as moments of UTC.
-  const format = datesIn("UTC").formatWith({ day: "numeric", month: "short", year: "numeric" });
-  const { days } = PERIOD_WORDS[period];
-  const last = datesIn(timeZone).dayOf(now);
+  const format = getDates("UTC").formatWith({ day: "numeric", month: "short", year: "numeric" });
+  const { days } = PERIOD_OPTIONS[period];
+  const last = getDates(timeZone).dayOf(now);
   return days === 1 ? format.format(last) : format.formatRange(last - (days - 1) * DAY_MS, last);
 }
 
 /** `18 พ.ย.`; of today nothing, which a time alone tells. */
-export function dayText(at: number, now: number, timeZone: string): string {
-  const { day, dayOf } = datesIn(timeZone);
+export function formatDay(at: number, now: number, timeZone: string): string {
+  const { day, dayOf } = getDates(timeZone);
   return Number.isNaN(at) || dayOf(at) === dayOf(now) ? "" : day(at);
 }

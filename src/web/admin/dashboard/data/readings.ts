@@ -1,8 +1,8 @@
 // What the chart says of one place: both values, their moments and the change.
-import { changeOf } from "./changeOf.ts";
-import type { Change } from "./changeOf.ts";
-import { createMomentTexts } from "../chart/seriesTexts.ts";
-import type { MomentTexts, SeriesTexts, SeriesUnit } from "../chart/seriesTexts.ts";
+import { getChange } from "./formatChange.ts";
+import type { Change } from "./formatChange.ts";
+import { createPointTexts } from "../chart/pointTexts.ts";
+import type { PointTexts, SeriesTexts, SeriesUnit } from "../chart/pointTexts.ts";
 
 export interface ChartPoint {
   /** ISO 8601, UTC. */
@@ -17,16 +17,16 @@ export interface ChartSeries {
   /** The last one ends at the same time of day as the last of `current`. */
   previous: readonly ChartPoint[];
   /** Of hours: those of the day before from the last of `previous` on, whole. */
-  laterBefore?: readonly ChartPoint[];
+  previousTail?: readonly ChartPoint[];
 }
 
 export interface Reading {
   index: number;
-  moment: MomentTexts;
+  label: PointTexts;
   /** `undefined` where it is still to come. */
   value: number | undefined;
   /** The same place in the period before, or an hour of the day before that was later than now. */
-  before: { moment: MomentTexts; value: number; isCut: boolean } | undefined;
+  previous: { moment: PointTexts; value: number; isPartial: boolean } | undefined;
   change: Change;
   isUnfinished: boolean;
 }
@@ -40,9 +40,9 @@ const HOUR_MS = 3_600_000;
 const NO_CHANGE: Change = { kind: "none", text: "–" };
 
 /** One for each place of the longer line. A partial value is compared with a partial one only. */
-export function readingsOf(series: ChartSeries, timeZone: string): Readings {
+export function createReadings(series: ChartSeries, timeZone: string): Readings {
   const { unit, current, previous } = series;
-  const texts = createMomentTexts(unit, timeZone);
+  const texts = createPointTexts(unit, timeZone);
   const line = previousLine(series);
   const list = Array.from({ length: Math.max(current.length, line.length) }, (_, index): Reading => {
     const now = current[index];
@@ -51,10 +51,10 @@ export function readingsOf(series: ChartSeries, timeZone: string): Readings {
     const isCut = index === previous.length - 1;
     return {
       index,
-      moment: texts.moment(now?.start ?? startToCome(series, index)),
+      label: texts.moment(now?.start ?? nextPointStart(series, index)),
       value: now?.value,
-      before: then && { moment: texts.moment(then.start), value: then.value, isCut },
-      change: now && then && isCut === isUnfinished ? changeOf(now.value, then.value) : NO_CHANGE,
+      previous: then && { moment: texts.moment(then.start), value: then.value, isPartial: isCut },
+      change: now && then && isCut === isUnfinished ? getChange(now.value, then.value) : NO_CHANGE,
       isUnfinished,
     };
   });
@@ -62,12 +62,12 @@ export function readingsOf(series: ChartSeries, timeZone: string): Readings {
 }
 
 /** What is drawn of the period before: of hours the whole day. */
-export function previousLine({ previous, laterBefore }: ChartSeries): readonly ChartPoint[] {
-  return laterBefore ? [...previous.slice(0, -1), ...laterBefore] : previous;
+export function previousLine({ previous, previousTail }: ChartSeries): readonly ChartPoint[] {
+  return previousTail ? [...previous.slice(0, -1), ...previousTail] : previous;
 }
 
 /** Hours alone are still to come: a period of days ends with today. */
-function startToCome({ current }: ChartSeries, index: number): string {
+function nextPointStart({ current }: ChartSeries, index: number): string {
   const first = Date.parse(current[0]?.start ?? "");
   return new Date((Number.isNaN(first) ? 0 : first) + index * HOUR_MS).toISOString();
 }
@@ -75,7 +75,7 @@ function startToCome({ current }: ChartSeries, index: number): string {
 const SIGNS: Record<Change["kind"], string> = { up: "+", down: "−", same: "", new: "", none: "" };
 
 /** `+9.6%`, `−3.2%`, `− under 0.1%`, `new`. */
-export function signedText({ kind, text }: Change): string {
+export function formatSigned({ kind, text }: Change): string {
   const sign = SIGNS[kind];
   return sign !== "" && /^\D/.test(text) ? `${sign} ${text}` : sign + text;
 }

@@ -3,27 +3,27 @@ import { useLocation, useSearch } from "wouter";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
 
-import { useKeys } from "../../keyboard/useKeys.ts";
+import { useShortcuts } from "../../keyboard/useShortcuts.ts";
 
-import { METRICS, addressOf, stateOf } from "./dashboardAddress.ts";
-import type { DashboardState } from "./dashboardAddress.ts";
-import { PERIOD_WORDS } from "./periods.ts";
+import { METRICS, dashboardUrl, parseDashboardState } from "./dashboardUrl.ts";
+import type { DashboardState } from "./dashboardUrl.ts";
+import { PERIOD_OPTIONS } from "./periods.ts";
 
-export interface ShownState extends DashboardState {
+export interface DashboardNavigation extends DashboardState {
   /** A period or a page is a step that Back takes again; how something is looked at is none. */
   change: (change: Partial<DashboardState>) => void;
   /** The address with this change. */
   linkTo: (change: Partial<DashboardState>) => string;
 }
 
-export function useDashboardState(): ShownState {
-  const state = stateOf(useSearch());
+export function useDashboardState(): DashboardNavigation {
+  const state = parseDashboardState(useSearch());
   const [, navigate] = useLocation();
-  const linkTo = (change: Partial<DashboardState>) => addressOf({ ...state, ...change });
+  const linkTo = (change: Partial<DashboardState>) => dashboardUrl({ ...state, ...change });
   const change = (next: Partial<DashboardState>) =>
     navigate(linkTo(next), { replace: next.period === undefined && next.page === undefined });
-  useKeys({
-    ...Object.fromEntries(PERIODS.map((period) => [PERIOD_WORDS[period].key, () => change({ period })])),
+  useShortcuts({
+    ...Object.fromEntries(PERIODS.map((period) => [PERIOD_OPTIONS[period].key, () => change({ period })])),
     ...Object.fromEntries(METRICS.map((metric, index) => [String(index + 1), () => change({ metric })])),
     t: () => change({ isTable: !state.isTable }),
   });

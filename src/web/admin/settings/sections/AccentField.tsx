@@ -9,7 +9,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-import { hueIn, SETTING_LABELS } from "../settingsForm.ts";
+import { parseHue, SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./AccentField.module.css";
@@ -24,13 +24,13 @@ const PRESETS: readonly { name: string; hue: Hue }[] = [
 ];
 
 /** WCAG 2.2, 1.4.3. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 export function AccentField({ control }: { control: SettingsControl }) {
   const id = useId();
   const { field } = useController({ control: control.form.control, name: "accent" });
   const error = control.errorOf("accent");
-  const hue = hueIn(field.value);
+  const hue = parseHue(field.value);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
@@ -51,7 +51,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
           ))}
         </div>
         <span className={styles.code}>
-          <span className={styles.sample} style={hue === null ? {} : { background: colourOf(hue) }} />
+          <span className={styles.sample} style={hue === null ? {} : { background: toColor(hue) }} />
           <input
             className={styles.input}
             name="accent"
@@ -93,7 +93,7 @@ function Preset({ name, hue, isChosen, onChoose }: PresetProps) {
         checked={isChosen}
         onChange={onChoose}
       />
-      <span className={styles.swatch} style={{ background: colourOf(hue) }}>
+      <span className={styles.swatch} style={{ background: toColor(hue) }}>
         {isChosen && <Icon name="check" />}
       </span>
     </label>
@@ -103,7 +103,7 @@ function Preset({ name, hue, isChosen, onChoose }: PresetProps) {
 function Contrast({ hue }: { hue: Hue | null }) {
   if (hue === null) return null;
   const contrast = accentContrast(hue);
-  const isGood = contrast >= LEAST_CONTRAST;
+  const isGood = contrast >= MIN_CONTRAST;
   return (
     <p className={styles.contrast} data-good={isGood} role="status">
       <Icon name={isGood ? "check" : "alert"} />
@@ -115,6 +115,6 @@ function Contrast({ hue }: { hue: Hue | null }) {
 }
 
 /** As the light theme shows it. */
-function colourOf(hue: Hue): string {
+function toColor(hue: Hue): string {
   return accentColours(hue).light.accent;
 }

@@ -16,10 +16,10 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       id="figures"
       label={texts.figures.title}
       note={texts.figures.note}
-      most={SETTING_LIMITS.figures}
+      maxRows={SETTING_LIMITS.figures}
       addLabel={texts.figures.add}
       rows={rows}
-      rowName={(index) => values.figures[index]?.label || `figure ${index + 1}`}
+      getRowName={(index) => values.figures[index]?.label || `figure ${index + 1}`}
     >
       {(index) => (
         <>

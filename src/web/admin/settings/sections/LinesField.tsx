@@ -15,29 +15,29 @@ interface LinesFieldProps {
   name: LinesName;
   label: string;
   /** The greatest number of lines. */
-  most: number;
+  maxLines: number;
 }
 
-export function LinesField({ control, name, label, most }: LinesFieldProps) {
+export function LinesField({ control, name, label, maxLines }: LinesFieldProps) {
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control: control.form.control, name });
   const text = value.join("\n");
-  const count = linesOf(text).length;
+  const count = splitLines(text).length;
   return (
     <TextAreaField
       ref={ref}
       name={name}
       label={label}
       lang={detectLanguage(text)}
-      hint={texts.lineCount(count, most)}
+      hint={texts.lineCount(count, maxLines)}
       error={control.errorOf(name)}
       changed={control.isChanged(name)}
       rows={Math.max(2, value.length)}
       value={text}
       onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
       onBlur={() => {
-        onChange(linesOf(text));
+        onChange(splitLines(text));
         onBlur();
       }}
     />
@@ -45,7 +45,7 @@ export function LinesField({ control, name, label, most }: LinesFieldProps) {
 }
 
 /** An empty line is nothing that was meant. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

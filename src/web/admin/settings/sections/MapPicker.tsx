@@ -31,7 +31,7 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
     const created = createMap(box.current, latest.current.position);
     map.current = created.map;
     point.current = created.point;
-    const pick = (place: L.LatLng) => latest.current.onPick(positionAt(place, created.map.getZoom()));
+    const pick = (place: L.LatLng) => latest.current.onPick(toPosition(place, created.map.getZoom()));
     created.map.on("click", ({ latlng }) => pick(latlng));
     created.map.on("zoomend", () => {
       const { latitude, longitude } = latest.current.position;
@@ -47,7 +47,7 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
 
   const { latitude, longitude } = position;
   useEffect(() => {
-    if (!isOnMap(latitude, longitude)) return;
+    if (!isVisible(latitude, longitude)) return;
     if (map.current) point.current?.setLatLng([latitude, longitude]).addTo(map.current);
     if (!map.current?.getBounds().contains([latitude, longitude])) map.current?.panTo([latitude, longitude]);
   }, [latitude, longitude]);
@@ -56,8 +56,8 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
 }
 
 function createMap(box: HTMLElement, position: MapPosition) {
-  const { latitude, longitude, zoom } = isShowable(position) ? position : WORLD;
-  const map = L.map(box, { attributionControl: true, zoomAnimation: !prefersLessMotion() });
+  const { latitude, longitude, zoom } = isValidPosition(position) ? position : WORLD;
+  const map = L.map(box, { attributionControl: true, zoomAnimation: !prefersReducedMotion() });
   map.attributionControl.setPrefix(false);
   L.tileLayer(`${TILE_HOST}/{z}/{x}/{y}.png`, {
     minZoom: 1,
@@ -73,7 +73,7 @@ function createMap(box: HTMLElement, position: MapPosition) {
   return { map, point };
 }
 
-function positionAt({ lat, lng }: L.LatLng, zoom: number): MapPosition {
+function toPosition({ lat, lng }: L.LatLng, zoom: number): MapPosition {
   const { lat: latitude, lng: longitude } = L.latLng(lat, lng).wrap();
   return { latitude: rounded(latitude), longitude: rounded(longitude), zoom };
 }
@@ -83,14 +83,14 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }
 
-function isShowable({ latitude, longitude, zoom }: MapPosition): boolean {
-  return isOnMap(latitude, longitude) && Number.isFinite(zoom);
+function isValidPosition({ latitude, longitude, zoom }: MapPosition): boolean {
+  return isVisible(latitude, longitude) && Number.isFinite(zoom);
 }
 
-function isOnMap(latitude: number, longitude: number): boolean {
+function isVisible(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
 }
 
-function prefersLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -60,8 +60,8 @@ export function MapSection({ control }: { control: SettingsControl }) {
 function PositionFields({ control, map }: { control: SettingsControl; map: MapPosition }) {
   const { form, errorOf, isChanged } = control;
 
-  function pastePair(event: ClipboardEvent) {
-    const [, latitude, longitude] = PAIR.exec(event.clipboardData.getData("text")) ?? [];
+  function pasteCoordinates(event: ClipboardEvent) {
+    const [, latitude, longitude] = COORDINATE_PAIR.exec(event.clipboardData.getData("text")) ?? [];
     if (!latitude || !longitude) return;
     event.preventDefault();
     form.setValue("map.latitude", Number(latitude), CHANGED);
@@ -69,7 +69,7 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
   }
 
   const number = { valueAsNumber: true } as const;
-  const fieldOf = (name: "map.latitude" | "map.longitude" | "map.zoom") => ({
+  const registerField = (name: "map.latitude" | "map.longitude" | "map.zoom") => ({
     ...form.register(name, number),
     error: errorOf(name),
     changed: isChanged(name),
@@ -80,17 +80,17 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
       <Suspense fallback={<div className={styles.picker} />}>
         <MapPicker position={map} onPick={(position) => form.setValue("map", position, CHANGED)} />
       </Suspense>
-      <div className={styles.map} onPaste={pastePair}>
-        <TextField {...fieldOf("map.latitude")} label={texts.map.latitude} />
-        <TextField {...fieldOf("map.longitude")} label={texts.map.longitude} />
-        <TextField {...fieldOf("map.zoom")} label={texts.map.zoom} hint="1 to 19" inputMode="numeric" />
+      <div className={styles.map} onPaste={pasteCoordinates}>
+        <TextField {...registerField("map.latitude")} label={texts.map.latitude} />
+        <TextField {...registerField("map.longitude")} label={texts.map.longitude} />
+        <TextField {...registerField("map.zoom")} label={texts.map.zoom} hint="1 to 19" inputMode="numeric" />
       </div>
       <p className={styles.note}>
         <Trans
           text={texts.map.hint}
           elements={{
             link: (text) => (
-              <a className={styles.link} href={mapAddress(map)} target="_blank" rel="noreferrer">
+              <a className={styles.link} href={mapUrl(map)} target="_blank" rel="noreferrer">
                 {text}
               </a>
             ),
@@ -101,9 +101,9 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
   );
 }
 
-const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+const COORDINATE_PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-function mapAddress({ latitude, longitude, zoom }: MapPosition): string {
+function mapUrl({ latitude, longitude, zoom }: MapPosition): string {
   const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `https://www.openstreetmap.org/?${marker}#map=${zoom}/${latitude}/${longitude}`;
 }

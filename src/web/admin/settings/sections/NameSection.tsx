@@ -5,7 +5,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { FieldPair, Section } from "../../collections/form/Sections.tsx";
-import { lengthHint } from "../../ui/dates/formats.ts";
+import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { AccentField } from "./AccentField.tsx";
@@ -22,7 +22,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
           {...form.register("productName")}
           label={SETTING_LABELS.productName}
           lang={detectLanguage(values.productName)}
-          hint={lengthHint(values.productName, SETTING_LIMITS.name)}
+          hint={formatLengthHint(values.productName, SETTING_LIMITS.name)}
           error={errorOf("productName")}
           changed={isChanged("productName")}
           autoComplete="off"
@@ -31,7 +31,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
           {...form.register("productSlug")}
           label={SETTING_LABELS.productSlug}
           hint={`/${values.productSlug}/login`}
-          note={<SlugNote slug={values.productSlug} isMoving={isChanged("productSlug")} />}
+          note={<SlugChangeNotice slug={values.productSlug} isMoving={isChanged("productSlug")} />}
           error={errorOf("productSlug")}
           changed={isChanged("productSlug")}
           autoComplete="off"
@@ -53,8 +53,8 @@ export function NameSection({ control }: { control: SettingsControl }) {
   );
 }
 
-function SlugNote({ slug, isMoving }: { slug: string; isMoving: boolean }) {
-  if (!isMoving) return texts.slug.warning;
+function SlugChangeNotice({ slug, isMoving: isChanging }: { slug: string; isMoving: boolean }) {
+  if (!isChanging) return texts.slug.warning;
   return (
     <Trans
       text={texts.slug.change}

@@ -24,10 +24,10 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       id="opening-hours"
       label={texts.opening.title}
       note={texts.opening.note}
-      most={SETTING_LIMITS.openingTimes}
+      maxRows={SETTING_LIMITS.openingTimes}
       addLabel={texts.opening.add}
       rows={rows}
-      rowName={(index) => `row ${index + 1}`}
+      getRowName={(index) => `row ${index + 1}`}
       footer={
         <SettingText
           control={control}

@@ -19,21 +19,21 @@ interface RowsSectionProps {
   label: string;
   note: string;
   /** The greatest number of rows. */
-  most: number;
+  maxRows: number;
   addLabel: string;
   rows: ReturnType<typeof useRows>;
   /** What a row is called on its remove button. */
-  rowName: (index: number) => string;
+  getRowName: (index: number) => string;
   children: (index: number) => ReactNode;
   /** Below the rows. */
   footer?: ReactNode;
 }
 
 /** A list of short rows with a button to add one and one to remove each. */
-export function RowsSection({ control, name, rows, most, ...props }: RowsSectionProps) {
+export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (
-    <Section id={props.id} label={props.label} note={texts.rows(props.note, count, most)}>
+    <Section id={props.id} label={props.label} note={texts.rows(props.note, count, maxRows)}>
       {count > 0 && (
         <ul className={styles.rows} data-of={name}>
           {rows.rows.map(({ id }, index) => (
@@ -41,7 +41,7 @@ export function RowsSection({ control, name, rows, most, ...props }: RowsSection
               {props.children(index)}
               <IconButton
                 icon="trash"
-                label={texts.removeRow(props.rowName(index))}
+                label={texts.removeRow(props.getRowName(index))}
                 onClick={() => rows.removeAt(index)}
               />
             </li>
@@ -50,7 +50,7 @@ export function RowsSection({ control, name, rows, most, ...props }: RowsSection
       )}
       <FieldError id={`${name}-error`} message={control.errorOf(name)} />
       <div>
-        <Button size="small" icon="plus" name={rows.addName} disabled={count >= most} onClick={rows.add}>
+        <Button size="small" icon="plus" name={rows.addName} disabled={count >= maxRows} onClick={rows.add}>
           {props.addLabel}
         </Button>
       </div>

@@ -54,7 +54,7 @@ function PageFields({ control, page }: { control: SettingsControl; page: SeoPage
         multiline
       />
       <Preview
-        address={hostOf(control.values.webAddress) + PAGE_LABELS[page].path}
+        address={getHost(control.values.webAddress) + PAGE_LABELS[page].path}
         title={typed.title || defaults.title}
         description={typed.description || defaults.description}
       />
@@ -84,6 +84,6 @@ function Preview({ address, title, description }: PreviewProps) {
   );
 }
 
-function hostOf(webAddress: string): string {
+function getHost(webAddress: string): string {
   return URL.parse(webAddress)?.host ?? location.host;
 }

@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LinesField } from "./LinesField.tsx";
 import { ServiceIconField } from "./ServiceIconField.tsx";
 import { SettingText } from "../SettingText.tsx";
-import type { MovableRowProps } from "../useRowMoves.ts";
+import type { MovableRowProps } from "../useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./ServicesSection.module.css";
@@ -25,7 +25,7 @@ interface ServiceFieldsProps extends MovableRowProps {
 }
 
 /** One service, folded to its title; a service without a title starts open. */
-export function ServiceFields({ control, index, last, draggedBy, onMove, ...props }: ServiceFieldsProps) {
+export function ServiceFields({ control, index, last, dragMode, onMove, ...props }: ServiceFieldsProps) {
   const { title = "" } = control.values.services[index] ?? {};
   const [startsOpen] = useState(title === "");
   const place = index + 1;
@@ -33,9 +33,9 @@ export function ServiceFields({ control, index, last, draggedBy, onMove, ...prop
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
     <li
       className={styles.row}
-      data-dragged={draggedBy !== null || undefined}
-      data-landing={props.landing}
-      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      data-dragged={dragMode !== null || undefined}
+      data-landing={props.dropPosition}
+      style={dragMode === null ? undefined : { transform: `translateY(${dragMode}px)` }}
       onKeyDown={props.onKeyDown}
     >
       <span className={styles.handle}>
@@ -108,7 +108,7 @@ function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control"
         control={control}
         name={`${path}.points`}
         label={texts.services.fields.points}
-        most={SETTING_LIMITS.points}
+        maxLines={SETTING_LIMITS.points}
       />
       <div>
         <Button size="small" icon="trash" onClick={onRemove}>

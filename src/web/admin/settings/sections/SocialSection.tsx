@@ -21,10 +21,10 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       id="social-links"
       label={texts.links.title}
       note={texts.links.note}
-      most={SETTING_LIMITS.socialLinks}
+      maxRows={SETTING_LIMITS.socialLinks}
       addLabel={texts.links.add}
       rows={rows}
-      rowName={(index) => values.socialLinks[index]?.name || `link ${index + 1}`}
+      getRowName={(index) => values.socialLinks[index]?.name || `link ${index + 1}`}
     >
       {(index) => (
         <>

@@ -4,7 +4,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 import { RowField } from "./RowField.tsx";
-import type { MovableRowProps } from "../useRowMoves.ts";
+import type { MovableRowProps } from "../useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./TaglineRow.module.css";
@@ -18,7 +18,7 @@ interface TaglineRowProps extends MovableRowProps {
 }
 
 export function TaglineRow(props: TaglineRowProps) {
-  const { control, index, last, draggedBy, onMove } = props;
+  const { control, index, last, dragMode, onMove } = props;
   const { form, values, errorOf } = control;
   const { name = "", text = "" } = values.taglines[index] ?? {};
   const place = index + 1;
@@ -26,9 +26,9 @@ export function TaglineRow(props: TaglineRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
     <li
       className={styles.row}
-      data-dragged={draggedBy !== null || undefined}
-      data-landing={props.landing}
-      style={draggedBy === null ? undefined : { transform: `translateY(${draggedBy}px)` }}
+      data-dragged={dragMode !== null || undefined}
+      data-landing={props.dropPosition}
+      style={dragMode === null ? undefined : { transform: `translateY(${dragMode}px)` }}
       onKeyDown={props.onKeyDown}
     >
       <span className={styles.handle}>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 
 import { TaglineRow } from "./TaglineRow.tsx";
-import { useRowMoves } from "../useRowMoves.ts";
+import { useReorderRows } from "../useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -18,7 +18,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
     firstField: "name",
     emptyRow: { name: "", text: "" },
   });
-  const { list, announcement, rowProps } = useRowMoves(rows, texts.taglines.noun);
+  const { list, announcement, rowProps } = useReorderRows(rows, texts.taglines.noun);
   return (
     <Section
       id="taglines"

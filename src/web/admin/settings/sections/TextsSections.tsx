@@ -91,32 +91,37 @@ export function PhilosophySection({ control }: SectionProps) {
   );
 }
 
-const TYPED = texts.headlines.note;
+const HEADLINE_NOTE = texts.headlines.note;
 
 export function CompanyHeadlineSection({ control }: SectionProps) {
   return (
-    <Section id="company-headline" label={texts.headlines.one} note={TYPED}>
+    <Section id="company-headline" label={texts.headlines.one} note={HEADLINE_NOTE}>
       <LinesField
         control={control}
         name="headlines.about"
         label={texts.pages.about}
-        most={SETTING_LIMITS.phrases}
+        maxLines={SETTING_LIMITS.phrases}
       />
     </Section>
   );
 }
 
 export function OtherHeadlinesSection({ control }: SectionProps) {
-  const most = SETTING_LIMITS.phrases;
+  const maxLines = SETTING_LIMITS.phrases;
   return (
-    <Section id="headlines" label={texts.headlines.title} note={TYPED}>
+    <Section id="headlines" label={texts.headlines.title} note={HEADLINE_NOTE}>
       <LinesField
         control={control}
         name="headlines.activities"
         label={texts.headlines.activities}
-        most={most}
+        maxLines={maxLines}
       />
-      <LinesField control={control} name="headlines.address" label={texts.pages.address} most={most} />
+      <LinesField
+        control={control}
+        name="headlines.address"
+        label={texts.pages.address}
+        maxLines={maxLines}
+      />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { questionOf } from "./policyTemplate.ts";
+import { getQuestion } from "./policyTemplate.ts";
 import type { PolicyControl } from "./usePolicyForm.ts";
 
 import styles from "./PolicyAnswers.module.css";
@@ -15,14 +15,14 @@ export function PolicyAnswers({ control: { form, gaps, errorOf, rules } }: { con
       <div key={gap.en} className={styles.pair}>
         <TextField
           {...form.register(name, rules.answer(index))}
-          label={questionOf(gap.en)}
+          label={getQuestion(gap.en)}
           maxLength={LEGAL_LIMITS.title}
           error={errorOf(name)}
           autoComplete="off"
         />
         <TextField
           {...form.register(`answers.${index}.th`, { deps: [name] })}
-          label={questionOf(gap.th)}
+          label={getQuestion(gap.th)}
           lang="th"
           maxLength={LEGAL_LIMITS.title}
           autoComplete="off"

@@ -22,7 +22,7 @@ interface Fact {
 export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
   return (
     <dl className={styles.facts}>
-      {factsOf(settings).map(({ label, value, step, missing }) => (
+      {createFacts(settings).map(({ label, value, step, missing }) => (
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
           <dd lang={detectLanguage(value)}>
@@ -42,7 +42,7 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
   );
 }
 
-function factsOf(settings: SettingsRecord): Fact[] {
+function createFacts(settings: SettingsRecord): Fact[] {
   const { firm, address, email, phone } = placeholderValues(
     settings,
     { effectiveDate: "", number: "" },

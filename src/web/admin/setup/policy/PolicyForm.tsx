@@ -10,7 +10,7 @@ import { usePublishShortcut } from "../../content/articles/usePublishShortcut.ts
 import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { Section } from "../../collections/form/Sections.tsx";
-import { UnsavedMark } from "../../layout/Screen.tsx";
+import { UnsavedBadge } from "../../layout/Screen.tsx";
 import { CREATE_LEGAL_PATH } from "../../legal/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -18,7 +18,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PolicyAnswers } from "./PolicyAnswers.tsx";
 import { PolicyFacts } from "./PolicyFacts.tsx";
 import { PolicyText } from "./PolicyText.tsx";
-import { nextStep, StepFrame } from "../StepFrame.tsx";
+import { getNextStepPath, StepFrame } from "../StepFrame.tsx";
 import type { SetupStep } from "../steps.ts";
 import { POLICY_FORM_ID, usePolicyForm } from "./usePolicyForm.ts";
 import type { PolicyControl } from "./usePolicyForm.ts";
@@ -41,10 +41,10 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
     <StepFrame
       step={step}
       version={settings.updatedAt}
-      state={hasChanges && <UnsavedMark />}
+      state={hasChanges && <UnsavedBadge />}
       actions={
         <>
-          <ButtonLink kind="plain" href={nextStep(step)}>
+          <ButtonLink kind="plain" href={getNextStepPath(step)}>
             {texts.skip}
           </ButtonLink>
           <Button

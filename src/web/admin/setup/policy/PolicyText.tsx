@@ -8,8 +8,8 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
-import { Sheet } from "../../legal/LegalPreview.tsx";
-import { SegmentFilter } from "../../ui/fields/Segments.tsx";
+import { PreviewText } from "../../legal/LegalPreview.tsx";
+import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 
 import styles from "./PolicyText.module.css";
 
@@ -18,13 +18,13 @@ const LANGUAGES = [
   { value: "en", label: "English" },
 ];
 
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** The policy as it would be published now, drawn by the server. */
 export function PolicyText({ fields }: { fields: LegalFields }) {
   const [language, setLanguage] = useState<LegalLanguage>("en");
   const { data, error } = useQuery({
-    ...legalPreviewQuery(useHttp(), useRested(fields)),
+    ...legalPreviewQuery(useHttp(), useDebounced(fields)),
     placeholderData: keepPreviousData,
   });
   const text = data?.[language];
@@ -50,7 +50,7 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
         role="region"
         aria-label={texts.policy.preview}
       >
-        {text && <Sheet text={text} language={language} />}
+        {text && <PreviewText text={text} language={language} />}
         {!text && <p lang="en">{error ? texts.policy.previewFailed : texts.policy.loading}</p>}
       </div>
     </Section>
@@ -58,11 +58,11 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
 }
 
 /** As they were when nothing was typed for a while, as a draft. */
-function useRested(fields: LegalFields): LegalFields {
+function useDebounced(fields: LegalFields): LegalFields {
   const text = JSON.stringify({ ...fields, status: "Draft" });
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   // Written by the line above.

@@ -21,18 +21,18 @@ import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useServices } from "../../services.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
-import { datesIn } from "../../ui/dates/dates.ts";
+import { getDates } from "../../ui/dates/dates.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { answerIn, fillTemplate, questionOf, templateGaps } from "./policyTemplate.ts";
-import type { InLanguages } from "./policyTemplate.ts";
+import { getAnswer, fillTemplate, getQuestion, getQuestions } from "./policyTemplate.ts";
+import type { LocalizedText } from "./policyTemplate.ts";
 
 export const POLICY_FORM_ID = "policy-form";
 
 export interface PolicyInput {
   effectiveDate: string;
   /** In the order of the template's gaps. */
-  answers: InLanguages[];
+  answers: LocalizedText[];
 }
 
 export type AnswerName = `answers.${number}.en`;
@@ -43,23 +43,23 @@ const ANSWER_REQUIRED = texts.policy.answerMissing;
 
 /** Fills in the template of a privacy policy and publishes it. */
 export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
-  const gaps = useMemo(() => templateGaps(template), [template]);
+  const gaps = useMemo(() => getQuestions(template), [template]);
   const form = useForm<PolicyInput>({
     defaultValues: {
-      effectiveDate: todayIn(settings.timeZone),
+      effectiveDate: getToday(settings.timeZone),
       answers: gaps.map(() => ({ th: "", en: "" })),
     },
     shouldFocusError: false,
   });
   const typed = useWatch({ control: form.control, compute: (values: PolicyInput) => values });
   const { isDirty, errors, submitCount } = form.formState;
-  const names = namesOf(gaps);
-  const saving = useSavingPolicy(names);
+  const names = getFieldNames(gaps);
+  const saving = useSavePolicy(names);
   const draft = useFormDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
   useLeaveGuard(isDirty, saving.isSaving, saving.isUnconfirmed);
   const publish = usePublish(saving, onPublished);
 
-  const fieldsOf = (values: PolicyInput): LegalFields => ({
+  const toLegalFields = (values: PolicyInput): LegalFields => ({
     ...fillTemplate(template, gaps, values.answers),
     effectiveDate: values.effectiveDate,
     number: "",
@@ -71,47 +71,47 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
       saving.setFailure(null);
       await form.handleSubmit(
         async (values) => {
-          const fields = fieldsOf(values);
-          const problem = firstProblem(fields, settings);
+          const fields = toLegalFields(values);
+          const problem = findFirstError(fields, settings);
           if (problem) return saving.setFailure(problem);
           if (await publish(fields)) draft.onSaved();
         },
-        (found) => void focusFirstInvalid(POLICY_FORM_ID, faultyNames(found), names),
+        (found) => void focusFirstInvalid(POLICY_FORM_ID, getInvalidNames(found), names),
       )();
     });
 
-  const errorOf = (name: AnswerName | "effectiveDate") =>
+  const getError = (name: AnswerName | "effectiveDate") =>
     form.getFieldState(name, form.formState).error?.message;
   const missing = gaps
     .map((gap, index) => ({
       name: `answers.${index}.en` as const,
-      label: questionOf(gap.en).split(",")[0] ?? "",
+      label: getQuestion(gap.en).split(",")[0] ?? "",
     }))
-    .filter(({ name }) => submitCount > 0 && errorOf(name));
+    .filter(({ name }) => submitCount > 0 && getError(name));
   return {
     form,
     gaps,
     draft,
     submit,
-    errorOf,
+    errorOf: getError,
     missing,
     hasDateFault: submitCount > 0 && errors.effectiveDate !== undefined,
     hasChanges: isDirty,
     saving: saving.isSaving,
     failure: saving.failure,
     /** As it would be published now. */
-    fields: fieldsOf(typed),
+    fields: toLegalFields(typed),
     rules: {
-      effectiveDate: { validate: (date: string) => isLegalDate(date) || dateMessage(date) },
+      effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
       answer: (index: number) => ({
         validate: (_: string, { answers }: PolicyInput) =>
-          answerIn(answers[index], "en") !== "" || ANSWER_REQUIRED,
+          getAnswer(answers[index], "en") !== "" || ANSWER_REQUIRED,
       }),
     },
   };
 }
 
-function useSavingPolicy(names: readonly string[]) {
+function useSavePolicy(names: readonly string[]) {
   const client = useQueryClient();
   return useFormSave({
     form: { id: POLICY_FORM_ID, names },
@@ -141,7 +141,7 @@ function usePublish(saving: ReturnType<typeof useFormSave>, onPublished: () => v
 }
 
 /** What the answers cannot fill in: an empty setting, or brackets in an answer. */
-function firstProblem(fields: LegalFields, settings: SettingsRecord): string | null {
+function findFirstError(fields: LegalFields, settings: SettingsRecord): string | null {
   const values = {
     th: placeholderValues(settings, fields, "th"),
     en: placeholderValues(settings, fields, "en"),
@@ -151,23 +151,29 @@ function firstProblem(fields: LegalFields, settings: SettingsRecord): string | n
   return problem?.[1] ?? null;
 }
 
-function namesOf(gaps: readonly InLanguages[]): string[] {
+function getFieldNames(gaps: readonly LocalizedText[]): string[] {
   return [...gaps.map((_, index) => `answers.${index}.en`), "effectiveDate"];
 }
 
-function faultyNames({ effectiveDate, answers }: { effectiveDate?: unknown; answers?: unknown }): string[] {
-  const ofAnswers = Array.isArray(answers) ? answers : [];
+function getInvalidNames({
+  effectiveDate,
+  answers,
+}: {
+  effectiveDate?: unknown;
+  answers?: unknown;
+}): string[] {
+  const answerNames = Array.isArray(answers) ? answers : [];
   return [
-    ...ofAnswers.flatMap((error, index) => (error ? [`answers.${index}.en`] : [])),
+    ...answerNames.flatMap((error, index) => (error ? [`answers.${index}.en`] : [])),
     ...(effectiveDate ? ["effectiveDate"] : []),
   ];
 }
 
-function dateMessage(date: string): string {
+function getDateError(date: string): string {
   return date === "" ? LEGAL_MESSAGES.dateRequired : LEGAL_MESSAGES.dateForm;
 }
 
 /** `YYYY-MM-DD` */
-function todayIn(timeZone: string): string {
-  return new Date(datesIn(timeZone).dayOf(Date.now())).toISOString().slice(0, 10);
+function getToday(timeZone: string): string {
+  return new Date(getDates(timeZone).dayOf(Date.now())).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { useDates } from "./useDates.ts";
 
-const EVERY_MS = 60_000;
+const TICK_MS = 60_000;
 
 interface RelativeTimeProps {
   /** ISO 8601. */
@@ -25,6 +25,6 @@ export function RelativeTime({ iso, short = false, className }: RelativeTimeProp
 
 /** What was today is yesterday once the day is over. */
 function watchClock(onTick: () => void): () => void {
-  const timer = setInterval(onTick, EVERY_MS);
+  const timer = setInterval(onTick, TICK_MS);
   return () => clearInterval(timer);
 }

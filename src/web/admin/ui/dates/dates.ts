@@ -2,22 +2,22 @@
 
 export type Dates = ReturnType<typeof createDates>;
 
-const NONE = "–";
+const NO_DATE = "–";
 const DAY_MS = 86_400_000;
 const TODAY = "วันนี้";
 const YESTERDAY = "เมื่อวาน";
 
-const known = new Map<string, Dates>();
+const cache = new Map<string, Dates>();
 
 /** Making formats takes longer than using them: there is one set for each zone. */
-export function datesIn(timeZone: string): Dates {
-  const dates = known.get(timeZone) ?? createDates(timeZone);
-  known.set(timeZone, dates);
+export function getDates(timeZone: string): Dates {
+  const dates = cache.get(timeZone) ?? createDates(timeZone);
+  cache.set(timeZone, dates);
   return dates;
 }
 
 function createDates(timeZone: string) {
-  const zone = supported(timeZone);
+  const zone = supportedTimeZone(timeZone);
   const formatWith = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("th-TH", { ...options, timeZone: zone });
   const dateFormat = formatWith({ day: "numeric", month: "short", year: "numeric" });
@@ -33,26 +33,27 @@ function createDates(timeZone: string) {
   const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
 
   /** The day of the site as a moment of UTC, whose days are all equally long. */
-  const dayOf = (at: number) => Date.parse(isoFormat.format(at));
-  const daysUntil = (iso: string, today: number) => Math.max(0, (today - dayOf(Date.parse(iso))) / DAY_MS);
-  const date = writerOf(dateFormat);
-  const time = writerOf(timeFormat);
-  const dateTime = (at: string | number) => (date(at) === NONE ? NONE : `${date(at)} ${time(at)}`);
+  const formatIsoDay = (at: number) => Date.parse(isoFormat.format(at));
+  const daysUntil = (iso: string, today: number) =>
+    Math.max(0, (today - formatIsoDay(Date.parse(iso))) / DAY_MS);
+  const date = createFormatter(dateFormat);
+  const time = createFormatter(timeFormat);
+  const dateTime = (at: string | number) => (date(at) === NO_DATE ? NO_DATE : `${date(at)} ${time(at)}`);
 
   return {
     /** As this browser knows it; its own where it does not. */
     zone,
     formatWith,
-    dayOf,
+    dayOf: formatIsoDay,
     /** `18 พ.ย. 2569`; a text is ISO 8601, a number milliseconds since 1970. */
     date,
     /** `2026-11-18`, as date fields have it. */
     isoDay: (iso: string) => isoFormat.format(Date.parse(iso)),
     today: () => isoFormat.format(Date.now()),
     /** `18 พ.ย. 2569` of `2026-11-18`, whatever the time zone. */
-    plainDay: writerOf(plainDayFormat),
+    plainDay: createFormatter(plainDayFormat),
     /** `18 พ.ย.` */
-    day: writerOf(dayFormat),
+    day: createFormatter(dayFormat),
     /** `10:24` */
     time,
     /** `18 พ.ย. 2569 10:24` */
@@ -62,26 +63,26 @@ function createDates(timeZone: string) {
      * @param today as `dayOf` gives it
      */
     relative(iso: string, today: number): string {
-      if (date(iso) === NONE) return NONE;
+      if (date(iso) === NO_DATE) return NO_DATE;
       return `${[TODAY, YESTERDAY][daysUntil(iso, today)] ?? date(iso)} ${time(iso)}`;
     },
     /** As short as it can be told: `10:24`, `เมื่อวาน`, `18 พ.ย. 2569`. */
     relativeShort(iso: string, today: number): string {
-      if (date(iso) === NONE) return NONE;
+      if (date(iso) === NO_DATE) return NO_DATE;
       return [time(iso), YESTERDAY][daysUntil(iso, today)] ?? date(iso);
     },
   };
 }
 
-function writerOf(format: Intl.DateTimeFormat) {
+function createFormatter(format: Intl.DateTimeFormat) {
   return (at: string | number): string => {
     const date = new Date(at);
-    return Number.isNaN(date.getTime()) ? NONE : format.format(date);
+    return Number.isNaN(date.getTime()) ? NO_DATE : format.format(date);
   };
 }
 
 /** A browser may be older than the name of a zone; it then takes its own. */
-function supported(timeZone: string): string | undefined {
+function supportedTimeZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -26,6 +26,6 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `34 / 200`: how much of a field's limit is used. */
-export function lengthHint(text: string | undefined, most: number): string {
-  return `${text?.length ?? 0} / ${most}`;
+export function formatLengthHint(text: string | undefined, maxLength: number): string {
+  return `${text?.length ?? 0} / ${maxLength}`;
 }

@@ -1,9 +1,9 @@
 // The formats of dates and times in the time zone of this site.
 import { useServices } from "../../services.ts";
 
-import { datesIn } from "./dates.ts";
+import { getDates } from "./dates.ts";
 import type { Dates } from "./dates.ts";
 
 export function useDates(): Dates {
-  return datesIn(useServices().timeZone);
+  return getDates(useServices().timeZone);
 }

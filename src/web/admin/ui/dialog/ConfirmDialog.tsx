@@ -5,7 +5,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Button } from "../Button.tsx";
 import { Dialog, DialogActions, DialogText } from "./Dialog.tsx";
-import { dropSecondClick, isFirstClick } from "./firstClick.ts";
+import { ignoreDoubleClick, isFirstClick } from "./ignoreDoubleClick.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   function confirm(event: MouseEvent) {
     if (!isFirstClick(event)) return;
-    dropSecondClick();
+    ignoreDoubleClick();
     onConfirm();
   }
 

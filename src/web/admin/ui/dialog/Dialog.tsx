@@ -4,9 +4,9 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { isFirstClick } from "./firstClick.ts";
+import { isFirstClick } from "./ignoreDoubleClick.ts";
 import { IconButton } from "../IconButton.tsx";
-import { raiseModal } from "./modals.ts";
+import { registerModal } from "./modals.ts";
 
 import styles from "./Dialog.module.css";
 
@@ -88,9 +88,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
     const opener = document.activeElement;
     if (!element) return;
     if (!element.open) element.showModal();
-    const lower = raiseModal(element);
+    const unregister = registerModal(element);
     return () => {
-      lower();
+      unregister();
       element.close();
       // The page below has not moved, and what had the focus may stand where nobody was looking.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,16 +1,16 @@
 // Which dialog stands above everything else: whatever lies outside it can be neither reached nor read.
 
-let open: readonly HTMLElement[] = [];
+let openModals: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 export function topmostModal(): HTMLElement | null {
-  return open.at(-1) ?? null;
+  return openModals.at(-1) ?? null;
 }
 
 /** @returns to be called when it is closed */
-export function raiseModal(modal: HTMLElement): () => void {
-  replace([...open, modal]);
-  return () => replace(open.filter((one) => one !== modal));
+export function registerModal(modal: HTMLElement): () => void {
+  replace([...openModals, modal]);
+  return () => replace(openModals.filter((one) => one !== modal));
 }
 
 export function onTopmostModal(listener: () => void): () => void {
@@ -19,6 +19,6 @@ export function onTopmostModal(listener: () => void): () => void {
 }
 
 function replace(next: readonly HTMLElement[]) {
-  open = next;
+  openModals = next;
   for (const listener of listeners) listener();
 }

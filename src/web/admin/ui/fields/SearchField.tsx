@@ -13,26 +13,26 @@ interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
   /** The key `/` leads here. */
-  withKey?: boolean;
+  hasShortcut?: boolean;
 }
 
-export function SearchField({ label, value, onSearch, withKey = false }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, hasShortcut = false }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
-  function settle(text: string) {
+  function search(text: string) {
     setDraft(null);
     if (text.trim() !== value) onSearch(text.trim());
   }
 
   // What settles after the pause knows what was chosen in the meantime.
-  const latestSettle = useRef(settle);
+  const latestSearch = useRef(search);
   useEffect(() => {
-    latestSettle.current = settle;
+    latestSearch.current = search;
   });
 
   useEffect(() => {
     if (draft === null) return;
-    const timer = setTimeout(() => latestSettle.current(draft), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => latestSearch.current(draft), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
 
@@ -42,7 +42,7 @@ export function SearchField({ label, value, onSearch, withKey = false }: SearchF
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        settle(draft ?? value);
+        search(draft ?? value);
       }}
     >
       <Icon name="search" />
@@ -54,9 +54,9 @@ export function SearchField({ label, value, onSearch, withKey = false }: SearchF
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value)}
         // It is left before a click elsewhere counts, which then finds the search settled.
-        onBlur={() => draft !== null && settle(draft)}
+        onBlur={() => draft !== null && search(draft)}
       />
-      {withKey && (
+      {hasShortcut && (
         <kbd className={styles.key} aria-hidden="true">
           /
         </kbd>

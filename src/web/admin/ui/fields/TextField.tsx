@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
         />
         {action && <span className={styles.action}>{action}</span>}
       </div>
-      <Below id={id} error={error} note={note} />
+      <FieldFooter id={id} error={error} note={note} />
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <div className={styles.field} data-large={large || undefined}>
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
       <textarea {...rest} {...describeField(id, error, note)} className={styles.input} />
-      <Below id={id} error={error} note={note} />
+      <FieldFooter id={id} error={error} note={note} />
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function SelectField(props: SelectFieldProps) {
           <Icon name="chevronDown" />
         </span>
       </div>
-      <Below id={id} error={error} note={note} />
+      <FieldFooter id={id} error={error} note={note} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ const Options = memo(({ options }: Pick<SelectFieldProps, "options">) =>
 );
 Options.displayName = "Options";
 
-function Below({ id, error, note }: { id: string; error: string | undefined; note: ReactNode }) {
+function FieldFooter({ id, error, note }: { id: string; error: string | undefined; note: ReactNode }) {
   return (
     <>
       <FieldError id={`${id}-error`} message={error} />

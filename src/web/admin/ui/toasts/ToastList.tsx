@@ -16,17 +16,17 @@ import { useToastFocus } from "./useToastFocus.ts";
 import styles from "./ToastList.module.css";
 
 /** Milliseconds. */
-const DONE_STAYS_MS = 5_000;
+const DURATION_MS = 5_000;
 /** Milliseconds: long enough to hear of the action, and to go there by key. */
-const ACTION_STAYS_MS = 20_000;
+const ACTION_DURATION_MS = 20_000;
 
 export function ToastList() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
-  const [place] = useState(createPlace);
+  const [place] = useState(createContainer);
   useTopLayer(place);
   useHeight(place);
-  useAnnounced(toasts);
+  useAnnouncements(toasts);
   useToastFocus(place);
   return createPortal(
     list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />),
@@ -34,36 +34,36 @@ export function ToastList() {
   );
 }
 
-function createPlace(): HTMLElement {
-  const place = document.createElement("section");
-  place.className = styles.list ?? "";
-  place.setAttribute("aria-label", uiTexts.notifications);
+function createContainer(): HTMLElement {
+  const container = document.createElement("section");
+  container.className = styles.list ?? "";
+  container.setAttribute("aria-label", uiTexts.notifications);
   // A dialog in Thai does not make the toasts Thai.
-  place.lang = document.documentElement.lang || "en";
-  place.popover = "manual";
-  return place;
+  container.lang = document.documentElement.lang || "en";
+  container.popover = "manual";
+  return container;
 }
 
 /** The toasts themselves are no live region: moved into a dialog and back, they would be said again each time. */
-function useAnnounced(toasts: Toasts) {
+function useAnnouncements(toasts: Toasts) {
   useEffect(() => {
     const stop = startAnnouncer();
-    const said = new Map<number, { text: string; withdraw: () => void }>();
-    const settle = () => {
+    const announced = new Map<number, { text: string; withdraw: () => void }>();
+    const announceChanges = () => {
       const list = toasts.list();
-      for (const [id, { withdraw }] of said) {
+      for (const [id, { withdraw }] of announced) {
         if (list.some((toast) => toast.id === id)) continue;
         withdraw();
-        said.delete(id);
+        announced.delete(id);
       }
       for (const toast of list) {
-        if (said.get(toast.id)?.text === toast.text) continue;
-        said.get(toast.id)?.withdraw();
-        said.set(toast.id, { text: toast.text, withdraw: announce(announcementOf(toast)) });
+        if (announced.get(toast.id)?.text === toast.text) continue;
+        announced.get(toast.id)?.withdraw();
+        announced.set(toast.id, { text: toast.text, withdraw: announce(toAnnouncement(toast)) });
       }
     };
-    settle();
-    const unsubscribe = toasts.subscribe(settle);
+    announceChanges();
+    const unsubscribe = toasts.subscribe(announceChanges);
     return () => {
       unsubscribe();
       stop();
@@ -71,7 +71,7 @@ function useAnnounced(toasts: Toasts) {
   }, [toasts]);
 }
 
-function announcementOf({ text, lang, kind, action }: Toast) {
+function toAnnouncement({ text, lang, kind, action }: Toast) {
   return { text, lang, urgent: kind === "failed", way: action && `${action.label}: F6` };
 }
 
@@ -96,11 +96,11 @@ function useTopLayer(place: HTMLElement) {
 function useHeight(place: HTMLElement) {
   useEffect(() => {
     const { style } = document.documentElement;
-    const isLow = matchMedia("(max-height: 30em)");
+    const isShortWindow = matchMedia("(max-height: 30em)");
     const sizes = new ResizeObserver(() => {
       style.setProperty("--toasts", `${place.offsetHeight}px`);
       // Elsewhere the page stays where it is; here what somebody works at would be wholly covered.
-      if (isLow.matches) document.activeElement?.scrollIntoView({ block: "nearest" });
+      if (isShortWindow.matches) document.activeElement?.scrollIntoView({ block: "nearest" });
     });
     sizes.observe(place);
     return () => {
@@ -121,19 +121,19 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
   const [rounds, setRounds] = useState(0);
   const item = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const leaves = toast.kind === "done" && !isPointed && !hasFocus;
-  const staysMs = toast.action ? ACTION_STAYS_MS : DONE_STAYS_MS;
+  const autoCloses = toast.kind === "done" && !isPointed && !hasFocus;
+  const durationMs = toast.action ? ACTION_DURATION_MS : DURATION_MS;
   useEffect(() => {
-    if (!leaves) return;
+    if (!autoCloses) return;
     const timer = setTimeout(() => {
       if (isShown(item.current)) onClose();
       // Where a dialog leaves it no room, it has its time afterwards.
       else setRounds((count) => count + 1);
-    }, staysMs);
+    }, durationMs);
     return () => clearTimeout(timer);
     // The timer belongs to the toast and to being held, not to the identity of the callback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [leaves, staysMs, toast.id, rounds]);
+  }, [autoCloses, durationMs, toast.id, rounds]);
 
   const hold = { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) };
   const holdFocus = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };

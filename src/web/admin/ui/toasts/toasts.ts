@@ -10,7 +10,7 @@ export interface Toast {
   progress?: number;
   action?: ToastAction;
   /** What it is about, for `closeAbout`. */
-  about?: string;
+  topic?: string;
 }
 
 export type ToastAction = { label: string } & ({ href: string } | { run: () => void });
@@ -19,7 +19,7 @@ export type NewToast = Omit<Toast, "id">;
 export type Toasts = ReturnType<typeof createToasts>;
 
 /** The newest stands last; one more pushes the oldest out. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 export function createToasts() {
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createToasts() {
     },
     show(toast: NewToast): number {
       lastId += 1;
-      replace([...list, { ...toast, id: lastId }].slice(-MOST));
+      replace([...list, { ...toast, id: lastId }].slice(-MAX_TOASTS));
       return lastId;
     },
     update(id: number, change: Partial<NewToast>): void {
@@ -47,7 +47,7 @@ export function createToasts() {
     },
     /** What they say is no longer so. */
     closeAbout(about: string): void {
-      if (list.some((toast) => toast.about === about)) replace(list.filter((toast) => toast.about !== about));
+      if (list.some((toast) => toast.topic === about)) replace(list.filter((toast) => toast.topic !== about));
     },
     clear: () => replace([]),
     close(id: number): void {

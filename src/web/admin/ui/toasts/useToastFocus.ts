@@ -20,13 +20,13 @@ export function useToastFocus(place: HTMLElement): void {
       inside.current = null;
       before.current = null;
     }
-    function onKey(event: KeyboardEvent) {
+    function handleKeyDown(event: KeyboardEvent) {
       if (event.key !== "F6" || event.defaultPrevented) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       const target = place.contains(document.activeElement)
-        ? [before.current, ...placesOfWork()]
-        : [newestOf(place)];
-      if (giveFocus(target)) event.preventDefault();
+        ? [before.current, ...focusTargets()]
+        : [newestToast(place)];
+      if (focusFirst(target)) event.preventDefault();
     }
     /** Whoever works elsewhere has left the toasts, also where nothing there takes the focus. */
     function onPointerDown({ target }: PointerEvent) {
@@ -37,11 +37,11 @@ export function useToastFocus(place: HTMLElement): void {
     document.addEventListener("pointerdown", onPointerDown);
     place.addEventListener("focusin", onFocusIn);
     place.addEventListener("focusout", onFocusOut);
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", handleKeyDown);
     return () => {
       place.removeEventListener("focusin", onFocusIn);
       place.removeEventListener("focusout", onFocusOut);
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", handleKeyDown);
       document.removeEventListener("pointerdown", onPointerDown);
     };
   }, [place]);
@@ -52,17 +52,17 @@ export function useToastFocus(place: HTMLElement): void {
     // What the toast's action itself led to keeps it.
     const isLost = !document.activeElement || document.activeElement === document.body;
     // Nobody asked for it: the page stays where it is.
-    if (isLost) giveFocus([before.current, newestOf(place), ...placesOfWork()], { preventScroll: true });
+    if (isLost) focusFirst([before.current, newestToast(place), ...focusTargets()], { preventScroll: true });
   });
 }
 
 /** The action of the newest toast that has one; without any the newest toast. */
-function newestOf(place: HTMLElement): HTMLElement | null {
+function newestToast(place: HTMLElement): HTMLElement | null {
   const toasts = [...place.querySelectorAll<HTMLElement>("[data-kind]")];
   return [...place.querySelectorAll<HTMLElement>("[data-action]")].at(-1) ?? toasts.at(-1) ?? null;
 }
 
-function placesOfWork(): (HTMLElement | null)[] {
+function focusTargets(): (HTMLElement | null)[] {
   const modal = topmostModal();
   return modal
     ? [modal.querySelector<HTMLElement>("input:enabled, textarea:enabled, button:enabled, a[href]")]
@@ -70,7 +70,7 @@ function placesOfWork(): (HTMLElement | null)[] {
 }
 
 /** @returns whether one of them took it: what is shut off or gone does not */
-function giveFocus(candidates: readonly (HTMLElement | null)[], options?: FocusOptions): boolean {
+function focusFirst(candidates: readonly (HTMLElement | null)[], options?: FocusOptions): boolean {
   return candidates.some((candidate) => {
     if (!candidate?.isConnected) return false;
     candidate.focus(options);

@@ -1,7 +1,7 @@
 // What keys and pasted texts do in a box of Markdown.
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
-import { keyOf } from "../../../keyboard/keyOf.ts";
+import { normalizeKey } from "../../../keyboard/normalizeKey.ts";
 import { getPastedFiles } from "../../../images/files/getPastedFiles.ts";
 
 import { formatOfShortcut } from "./FormattingToolbar.tsx";
@@ -20,7 +20,7 @@ export function textareaEvents(
     if (isPlainEnter && continueBlock()) return event.preventDefault();
     const kind =
       (event.ctrlKey || event.metaKey) && !event.altKey
-        ? formatOfShortcut(keyOf(event.nativeEvent))
+        ? formatOfShortcut(normalizeKey(event.nativeEvent))
         : undefined;
     if (!kind) return;
     event.preventDefault();

@@ -24,7 +24,10 @@ import styles from "./LivePreview.module.css";
 const DEBOUNCE_MS = 400;
 
 /** px of the window it is shown in. A wide one is wide enough for the layout of wide screens. */
-const VIEWPORTS = { wide: { least: 900, most: 1920 }, phone: { least: 320, most: 390 } } as const;
+const VIEWPORTS = {
+  wide: { minWidth: 900, maxWidth: 1920 },
+  phone: { minWidth: 320, maxWidth: 390 },
+} as const;
 /** Where the choice of a window is left out, as in `LivePreview.module.css`. */
 const PHONE_QUERY = "(max-width: 44.9375em)";
 

@@ -17,7 +17,7 @@ import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
 import { RecordLoader } from "../../../collections/screens/RecordLoader.tsx";
 import { pathsOf } from "../../../collections/screens/paths.ts";
 import { PublishingStatusBadge } from "../../../collections/screens/PublishingStatusBadge.tsx";
-import { useKeys } from "../../../keyboard/useKeys.ts";
+import { useShortcuts } from "../../../keyboard/useShortcuts.ts";
 import { Screen } from "../../../layout/Screen.tsx";
 import { createFormImages } from "../../../images/formImages.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
@@ -42,7 +42,7 @@ export function PreviewArticlePage({ id }: { id: string }) {
 
 function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
-  useKeys({ e: () => navigate(PATHS.edit(article)) });
+  useShortcuts({ e: () => navigate(PATHS.edit(article)) });
   const images = articleImages(article);
   const { open, lightbox } = useLightbox(article);
   const imagesState = createFormImages(

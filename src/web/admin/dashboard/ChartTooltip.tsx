@@ -1,0 +1,106 @@
+// The values at one place of the chart: a box beside it, and on a phone a line above the chart.
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { formatCount } from "../ui/dates/formats.ts";
+
+import { formatSigned } from "./data/readings.ts";
+import type { Reading } from "./data/readings.ts";
+
+import styles from "./ChartTooltip.module.css";
+
+interface ChartTooltipProps {
+  reading: Reading;
+  /** In hundredths of the chart's width. */
+  x: number;
+}
+
+export function ChartTooltip({ reading, x }: ChartTooltipProps) {
+  const { label, previous, change, isUnfinished } = reading;
+  return (
+    <div
+      className={styles.box}
+      data-side={x > 60 ? "left" : "right"}
+      style={{ left: `${x}%` }}
+      aria-hidden="true"
+    >
+      <p className={styles.moment} lang="th">
+        {label.full}
+      </p>
+      <p className={styles.line}>
+        {isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod} <b>{formatValue(reading.value)}</b>
+      </p>
+      {previous && (
+        <p className={styles.line}>
+          <span>
+            <span lang="th">{previous.moment.full}</span>
+            {previous.isPartial && ` ${texts.byNow}`}
+          </span>{" "}
+          <b>{formatCount(previous.value)}</b>
+        </p>
+      )}
+      <p className={styles.line}>
+        <Trans
+          text={texts.change}
+          elements={{
+            change: () => (
+              <b className={styles.change} data-kind={change.kind}>
+                {formatSigned(change)}
+              </b>
+            ),
+          }}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Keeps its place while nothing is known yet. */
+export function TooltipRow({ reading }: { reading: Reading | undefined }) {
+  return (
+    <p className={styles.above} aria-hidden="true">
+      {reading && (
+        <>
+          <span lang="th">
+            {reading.label.weekday} {reading.label.short}
+          </span>
+          <span className={styles.key} data-line="current">
+            {formatValue(reading.value)}
+          </span>
+          <span className={styles.key} data-line="previous">
+            {formatValue(reading.previous?.value)}
+          </span>
+          <span className={styles.change} data-kind={reading.change.kind}>
+            {formatSigned(reading.change)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The same in one sentence, for screen readers. */
+export function describeReading(reading: Reading | undefined): string {
+  if (!reading) return "";
+  const { label, value, previous, change, isUnfinished } = reading;
+  const { spoken } = texts;
+  const count = formatValue(value);
+  const facts = [
+    value === undefined
+      ? spoken.stillToCome(label.full)
+      : isUnfinished
+        ? spoken.soFar(label.full, count)
+        : spoken.count(label.full, count),
+    previous &&
+      (previous.isPartial ? spoken.countByNow : spoken.count)(
+        previous.moment.full,
+        formatCount(previous.value),
+      ),
+    (change.kind === "up" || change.kind === "down") && spoken[change.kind](change.text),
+  ];
+  return facts.filter(Boolean).join(", ");
+}
+
+function formatValue(value: number | undefined): string {
+  return value === undefined ? "–" : formatCount(value);
+}

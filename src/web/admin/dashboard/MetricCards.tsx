@@ -1,0 +1,68 @@
+// The four figures of the dashboard with their change; who is there this minute stands among them.
+import type { Comparison, PeriodTotals, RealTimeReport } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import type { WithPeriod } from "#web/api/analytics.ts";
+
+import { formatCount } from "../ui/dates/formats.ts";
+
+import { StatCard, StatCards, ChangeIndicator } from "./StatCard.tsx";
+import { getChange } from "./data/formatChange.ts";
+import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
+import type { Metric } from "./data/dashboardUrl.ts";
+import type { LiveState } from "./data/keepStreamOpen.ts";
+import { LiveIndicator } from "./LiveIndicator.tsx";
+
+interface MetricCardsProps {
+  comparison: WithPeriod<Comparison> | undefined;
+  realTime: RealTimeReport | undefined;
+  live: LiveState;
+  /** What the chart draws. */
+  metric: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+export function MetricCards({ comparison, realTime, live, metric, onChoose }: MetricCardsProps) {
+  const getPeriodChange = (key: keyof PeriodTotals) =>
+    comparison && getChange(comparison.current[key], comparison.previous[key]);
+  const baseProps = (key: keyof PeriodTotals) => ({
+    value: comparison?.current[key],
+    change: getPeriodChange(key),
+    children: comparison && texts.before[comparison.period](formatCount(comparison.previous[key])),
+  });
+  const getSelection = (key: Metric) => ({ isChosen: metric === key, onChoose: () => onChoose(key) });
+  const sessions = getPeriodChange("activeSessions");
+  return (
+    <StatCards>
+      <StatCard
+        label={texts.cards.pageViews}
+        description={METRIC_DESCRIPTIONS.views}
+        selection={getSelection("views")}
+        {...baseProps("totalPageViews")}
+      />
+      <StatCard
+        label={texts.cards.visitors}
+        description={METRIC_DESCRIPTIONS.visitors}
+        selection={getSelection("visitors")}
+        {...baseProps("uniqueVisitors")}
+      />
+      <StatCard
+        label={texts.cards.activeSessions}
+        description={METRIC_DESCRIPTIONS.activeNow}
+        value={realTime ? realTime.activeSessions : comparison && null}
+        badge={realTime && <LiveIndicator state={live} />}
+      >
+        {comparison && sessions && (
+          <>
+            {formatCount(comparison.current.activeSessions)} {texts.inPeriod[comparison.period]}{" "}
+            <ChangeIndicator change={sessions} />
+          </>
+        )}
+      </StatCard>
+      <StatCard
+        label={texts.cards.returningUsers}
+        description={METRIC_DESCRIPTIONS.returning}
+        {...baseProps("returningUsers")}
+      />
+    </StatCards>
+  );
+}

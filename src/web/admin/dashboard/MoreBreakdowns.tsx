@@ -1,0 +1,105 @@
+// The lists beyond the first three: where visitors come from at once, the rest when it is asked for.
+import { useId } from "react";
+
+import type { DashboardReport } from "#contract/analytics/analytics.ts";
+import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+
+import { Icon } from "../ui/Icon.tsx";
+
+import { BarList } from "./BarList.tsx";
+import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
+import type { DashboardNavigation } from "./data/useDashboardState.ts";
+
+import styles from "./MoreBreakdowns.module.css";
+
+interface MoreBreakdownsProps {
+  /** `undefined` while on their way. */
+  figures: DashboardReport | undefined;
+  state: DashboardNavigation;
+}
+
+export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
+  const { period, isExpanded, change } = state;
+  const id = useId();
+  return (
+    <>
+      <div className={styles.lists}>
+        <BarList
+          title={texts.lists.sources}
+          note={METRIC_DESCRIPTIONS.byReferrer}
+          table="referrers"
+          period={period}
+          rows={figures && labelReferrers(figures.referrers)}
+          total={figures?.listTotals.referrers}
+        />
+        <BarList
+          title={texts.lists.messages}
+          note={METRIC_DESCRIPTIONS.byMessage}
+          table="messages"
+          period={period}
+          rows={figures && labelReferrers(figures.messageSources)}
+        />
+        <BarList
+          title={texts.lists.systems}
+          note={METRIC_DESCRIPTIONS.byViews}
+          table="systems"
+          period={period}
+          rows={figures?.systemDistribution}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isExpanded}
+        aria-controls={id}
+        onClick={() => change({ isExpanded: !isExpanded })}
+      >
+        <Icon name="chevronDown" />
+        {figures?.countries ? texts.moreWithCountries : texts.more}
+      </button>
+      <div id={id}>{isExpanded && <BreakdownGrid figures={figures} state={state} />}</div>
+    </>
+  );
+}
+
+function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsProps) {
+  return (
+    <div className={styles.rest}>
+      <BarList
+        title={texts.lists.entryPages}
+        note={METRIC_DESCRIPTIONS.byFirstPage}
+        table="entries"
+        period={period}
+        rows={figures?.entryPages}
+        total={figures?.listTotals.entryPages}
+        showPaths
+        linkTo={(page) => linkTo({ page })}
+      />
+      <BarList
+        title={texts.lists.campaigns}
+        note={METRIC_DESCRIPTIONS.byCampaign}
+        table="campaigns"
+        period={period}
+        rows={figures?.campaigns}
+        total={figures?.listTotals.campaigns}
+      />
+      {figures?.countries && (
+        <BarList
+          title={texts.lists.countries}
+          note={METRIC_DESCRIPTIONS.byCountry}
+          table="countries"
+          period={period}
+          rows={labelCountries(figures.countries)}
+        />
+      )}
+      <BarList
+        title={texts.lists.robots}
+        note={METRIC_DESCRIPTIONS.byRobot}
+        table="robots"
+        period={period}
+        rows={figures?.robots}
+      />
+    </div>
+  );
+}

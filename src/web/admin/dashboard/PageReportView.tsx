@@ -1,0 +1,135 @@
+// One page of the public site: its own numbers in the period.
+import { useEffect, useMemo } from "react";
+
+import type { PageReport } from "#contract/analytics/analytics.ts";
+import { labelReferrers } from "#contract/breakdownLabels.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { Screen } from "../layout/Screen.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { formatCount } from "../ui/dates/formats.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
+
+import { BarList } from "./BarList.tsx";
+import { StatCard, StatCards } from "./StatCard.tsx";
+import { getChange } from "./data/formatChange.ts";
+import { Chart } from "./chart/Chart.tsx";
+import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
+import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
+import { PeriodBar } from "./PeriodBar.tsx";
+import type { ChartSeries } from "./data/readings.ts";
+import { RecountNotice } from "./RecountNotice.tsx";
+import type { DashboardNavigation } from "./data/useDashboardState.ts";
+import type { DashboardQuery } from "./data/useDashboardReport.ts";
+
+import styles from "./PageReportView.module.css";
+
+interface PageReportViewProps {
+  path: string;
+  state: DashboardNavigation;
+  figures: DashboardQuery;
+}
+
+export function PageReportView({ path, state, figures }: PageReportViewProps) {
+  const { dashboard } = figures;
+  const page = getPageReport(figures, path);
+  // The list that leads here stands far down.
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
+  return (
+    <Screen title={texts.onePage.title} parent={{ label: texts.title, path: state.linkTo({ page: null }) }}>
+      <PeriodBar state={state} figures={figures} />
+      {dashboard.error && !dashboard.data ? (
+        <ReportFailed figures={figures} error={dashboard.error} />
+      ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
+        <Notice title={texts.onePage.noViews}>{texts.noViewsOf(path)}</Notice>
+      ) : (
+        <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
+          <PageReportHeader path={path} page={page} />
+          {dashboard.error && <StaleNotice figures={figures} />}
+          <PageChart page={page} state={state} figures={figures} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** What stays from another page, or from the whole site, is nothing of this one. */
+function getPageReport({ dashboard }: DashboardQuery, path: string): PageReport | undefined {
+  const page = dashboard.data?.page ?? undefined;
+  return dashboard.isPlaceholderData && page?.path !== path ? undefined : page;
+}
+
+function PageReportHeader({ path, page }: { path: string; page: PageReport | undefined }) {
+  const name = page?.displayName ?? "";
+  return (
+    <div className={styles.head}>
+      <div className={styles.names}>
+        <h2 className={styles.name} lang={detectLanguage(name)}>
+          {page ? name : <LoadingSkeleton />}
+        </h2>
+        {name !== path && <p className={styles.path}>{path}</p>}
+      </div>
+      <ButtonLink size="small" href={path} external>
+        {texts.onePage.open}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type PageChartProps = Omit<PageReportViewProps, "path"> & { page: PageReport | undefined };
+
+function PageChart({ page, state: { period, isTable, change }, figures }: PageChartProps) {
+  const shown = (page && figures.dashboard.data?.period) ?? period;
+  const series = useMemo(() => page && toViewsSeries(page), [page]);
+  const getMetric = (key: "views" | "entries") => ({
+    value: page?.[key],
+    change: page && getChange(page[key], page.previous[key]),
+    children: page && texts.before[shown](formatCount(page.previous[key])),
+  });
+  return (
+    <>
+      <StatCards secondary>
+        <StatCard
+          label={texts.onePage.views}
+          description={METRIC_DESCRIPTIONS.views}
+          {...getMetric("views")}
+        />
+        <StatCard
+          label={texts.onePage.sessions}
+          description={METRIC_DESCRIPTIONS.entries}
+          {...getMetric("entries")}
+        />
+      </StatCards>
+      <RecountNotice figures={figures} />
+      <Chart
+        // One day alone would be one point: the chart begins before the period.
+        name={shown === "1d" ? texts.onePage.last7Days : texts.onePage.chart}
+        unit="day"
+        series={series}
+        timeZone={figures.timeZone}
+        isTable={isTable}
+        onTable={(next) => change({ isTable: next })}
+      />
+      <div className={styles.lists}>
+        <BarList
+          title={texts.onePage.sources}
+          note={METRIC_DESCRIPTIONS.entriesByReferrer}
+          period={period}
+          rows={page && labelReferrers(page.referrers)}
+        />
+      </div>
+    </>
+  );
+}
+
+function toViewsSeries({ series }: PageReport): ChartSeries {
+  return { unit: "day", current: series.current.map(toPoint), previous: series.previous.map(toPoint) };
+}
+
+function toPoint({ start, views }: PageReport["series"]["current"][number]) {
+  return { start, value: views };
+}

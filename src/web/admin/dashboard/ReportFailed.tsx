@@ -1,0 +1,52 @@
+// The figures could not be had: instead of them, or beside older ones.
+import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
+import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+
+import { Button } from "../ui/Button.tsx";
+import { getDates } from "../ui/dates/dates.ts";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+
+import type { DashboardQuery } from "./data/useDashboardReport.ts";
+
+import styles from "./ReportFailed.module.css";
+
+interface ReportFailedProps {
+  figures: DashboardQuery;
+  error: Error;
+}
+
+export function ReportFailed({ figures, error }: ReportFailedProps) {
+  const isForbidden = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return (
+    <LoadFailed
+      title={isForbidden ? ANALYTICS_MESSAGES.signInRequired : ANALYTICS_MESSAGES.fetchFailed}
+      error={error}
+      onRetry={() => loadAgain(figures)}
+    >
+      {texts.loadFailedNote}
+    </LoadFailed>
+  );
+}
+
+/** The newest could not be read, and what is shown is as old as it says. */
+export function StaleNotice({ figures }: { figures: DashboardQuery }) {
+  // One page's figures stand there without the comparison, which may never have been read.
+  const readAt = Math.min(
+    ...[figures.dashboard, figures.comparison].filter(({ data }) => data).map((read) => read.dataUpdatedAt),
+  );
+  return (
+    <p className={styles.stale} role="status">
+      {texts.stale(getDates(figures.timeZone).time(readAt))}
+      <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
+        {uiTexts.tryAgain}
+      </Button>
+    </p>
+  );
+}
+
+function loadAgain({ dashboard, comparison }: DashboardQuery) {
+  void dashboard.refetch();
+  void comparison.refetch();
+}

@@ -1,0 +1,82 @@
+// One figure between its rules: its change, what it is compared with, and how it is counted.
+import type { ReactNode } from "react";
+
+import { formatCount } from "../ui/dates/formats.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
+
+import type { Change } from "./data/formatChange.ts";
+
+import styles from "./StatCard.module.css";
+
+interface StatCardsProps {
+  /** Between rules of its own, where something stands between it and the bar. */
+  secondary?: boolean;
+  children: ReactNode;
+}
+
+/** Cards side by side, hanging from the bar. */
+export function StatCards({ secondary = false, children }: StatCardsProps) {
+  return (
+    <div className={styles.strip} data-apart={secondary || undefined}>
+      {children}
+    </div>
+  );
+}
+
+interface StatCardProps {
+  label: string;
+  description: string;
+  /** `null` when it could not be had. */
+  value: number | null | undefined;
+  change?: Change | undefined;
+  /** How new it is. */
+  badge?: ReactNode;
+  /** Of a figure that the chart can draw. */
+  selection?: { isChosen: boolean; onChoose: () => void };
+  children?: ReactNode;
+}
+
+export function StatCard({ label, description, value, change, badge, selection, children }: StatCardProps) {
+  return (
+    <section className={styles.card} aria-label={label} data-chosen={selection?.isChosen || undefined}>
+      <h2 className={styles.label}>
+        {selection ? (
+          <button
+            type="button"
+            className={styles.choose}
+            aria-pressed={selection.isChosen}
+            onClick={selection.onChoose}
+          >
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </h2>
+      {value === undefined ? (
+        <LoadingSkeleton kind="figure" />
+      ) : (
+        <p className={styles.figure}>
+          <span className={styles.value}>{value === null ? "–" : formatCount(value)}</span>
+          {change && <ChangeIndicator change={change} />}
+          {value !== null && badge}
+        </p>
+      )}
+      {children ? <p className={styles.detail}>{children}</p> : <LoadingSkeleton />}
+      <p className={styles.counted}>{description}</p>
+    </section>
+  );
+}
+
+/** How a figure moved. */
+export function ChangeIndicator({ change: { kind, text } }: { change: Change }) {
+  return (
+    <span className={styles.change} data-kind={kind}>
+      {kind === "up" && <Icon name="arrowUp" />}
+      {kind === "down" && <Icon name="arrowDown" />}
+      {(kind === "up" || kind === "down") && <span className={styles.word}>{kind} </span>}
+      {text}
+    </span>
+  );
+}

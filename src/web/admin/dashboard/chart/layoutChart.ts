@@ -1,0 +1,120 @@
+// The geometry of the chart, in hundredths of its width and height.
+import { area, line } from "d3-shape";
+
+export interface ChartPointPosition {
+  x: number;
+  y: number;
+}
+
+export interface ChartShape {
+  /** The values of the horizontal rules, 0 first. */
+  ticks: number[];
+  x: (index: number) => number;
+  y: (value: number) => number;
+  /** Paths of SVG; empty where there is nothing to draw. */
+  area: string;
+  /** What is over. */
+  solid: string;
+  /** From the last whole step to the one that is not over. */
+  dotted: string;
+  dashed: string;
+  /** Where a word on the unfinished part crosses no line; null where there is no such place. */
+  label: { y: number; isBelow: boolean } | null;
+}
+
+interface ShapeValues {
+  /** How many places there are, drawn or not. */
+  count: number;
+  current: readonly number[];
+  previous: readonly number[];
+}
+
+/** Of a few words beside the chart's last place, with the air around them. */
+const LABEL_WIDTH = 10;
+const LABEL_HEIGHT = 14;
+/** Between the word and a line that runs below it. */
+const LABEL_GAP = 4;
+
+/** Below this, a step would be less than one. */
+const MIN_TOP = 4;
+const MAX_TICKS = 5;
+const TICK_FACTORS = [1, 2, 2.5, 5, 10];
+
+export function layoutChart({ count, current, previous }: ShapeValues): ChartShape {
+  const marks = createTicks(Math.max(MIN_TOP, ...current, ...previous));
+  const top = marks.at(-1) ?? MIN_TOP;
+  const last = count - 1;
+  const x = (index: number) => (last > 0 ? (100 * index) / last : 0);
+  const y = (value: number) => 100 - (100 * value) / top;
+  const toPositions = (values: readonly number[]) =>
+    values.map((value, index) => ({ x: x(index), y: y(value) }));
+  const places = toPositions(current);
+  const before = toPositions(previous);
+  return {
+    ticks: marks,
+    x,
+    y,
+    area: drawArea(places) ?? "",
+    solid: toPath(places.slice(0, -1)),
+    dotted: toPath(places.slice(-2)),
+    dashed: toPath(before),
+    label: placeLabel(places, before),
+  };
+}
+
+const drawLine = line<ChartPointPosition>()
+  .x(({ x }) => x)
+  .y(({ y }) => y);
+const drawArea = area<ChartPointPosition>()
+  .x(({ x }) => x)
+  .y0(100)
+  .y1(({ y }) => y);
+
+/** One place alone is no line. */
+function toPath(places: ChartPointPosition[]): string {
+  return places.length < 2 ? "" : (drawLine(places) ?? "");
+}
+
+/** Below both lines or else above them, or else between them where they leave it room; never above the chart, where buttons stand. */
+function placeLabel(current: ChartPointPosition[], previous: ChartPointPosition[]): ChartShape["label"] {
+  // Over the last place, but within the chart.
+  const from = Math.max(0, Math.min(100 - LABEL_WIDTH, (current.at(-1)?.x ?? 0) - LABEL_WIDTH / 2));
+  const [upper, lower] = [current, previous]
+    .filter((places) => places.length > 0)
+    .map((places) => getHeightsBetween(places, from))
+    .toSorted((one, other) => one.top - other.top);
+  if (!upper) return null;
+  const bottom = Math.max(upper.bottom, lower?.bottom ?? 0);
+  if (bottom < 100 - LABEL_HEIGHT) return { y: bottom, isBelow: true };
+  if (upper.top > LABEL_HEIGHT) return { y: upper.top, isBelow: false };
+  const isOpen = lower && lower.top - upper.bottom > LABEL_HEIGHT + LABEL_GAP;
+  return isOpen ? { y: upper.bottom, isBelow: true } : null;
+}
+
+/** The highest and the lowest place of the line over the word's width. */
+function getHeightsBetween(places: ChartPointPosition[], from: number): { top: number; bottom: number } {
+  const to = from + LABEL_WIDTH;
+  const inside = places.filter(({ x }) => from < x && x < to).map(({ y }) => y);
+  const ys = [interpolateHeight(places, from), ...inside, interpolateHeight(places, to)];
+  return { top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Of the line at `x`; of one that does not reach so far, its nearest end. */
+function interpolateHeight(places: ChartPointPosition[], x: number): number {
+  const next = places.find((place) => place.x >= x) ?? places.at(-1);
+  const before = places.findLast((place) => place.x < x) ?? next;
+  if (!next || !before) return 100;
+  if (next.x === before.x || x > next.x) return next.y;
+  return before.y + ((next.y - before.y) * (x - before.x)) / (next.x - before.x);
+}
+
+/** Four or five whole, round steps. */
+function createTicks(maximum: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(maximum / MAX_TICKS));
+  const step =
+    TICK_FACTORS.map((each) => each * power).find(
+      (each) => Number.isInteger(each) && each * MAX_TICKS >= maximum,
+    ) ?? maximum;
+  const count = Math.max(MAX_TICKS - 1, Math.ceil(maximum / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}

@@ -1,0 +1,47 @@
+// The moments of a series as its axis, its reading line and its table write them, in the site's time zone.
+import type { Series } from "#contract/analytics/analytics.ts";
+
+import { getDates } from "../../ui/dates/dates.ts";
+
+export type SeriesUnit = Series["unit"];
+
+export interface PointTexts {
+  /** `พ.`; of an hour nothing. */
+  weekday: string;
+  /** `18 พ.ย.` or `14:00`. */
+  short: string;
+  /** `พ. 18 พ.ย. 2569` or `18 พ.ย. 14:00`. */
+  full: string;
+}
+
+/** @param timeZone the site's */
+export function createPointTexts(unit: SeriesUnit, timeZone: string) {
+  const dates = getDates(timeZone);
+  // The short names are whole words in some browsers, and seven of those are wider than the chart.
+  const weekday = dates.formatWith({ weekday: "narrow" });
+  const day = dates.formatWith({ day: "numeric", month: "short" });
+  return {
+    moment(iso: string): PointTexts {
+      const date = new Date(iso);
+      if (unit === "hour") {
+        const short = dates.time(iso);
+        return { weekday: "", short, full: `${dates.day(iso)} ${short}` };
+      }
+      const name = `${weekday.format(date)}.`;
+      return { weekday: name, short: dates.day(iso), full: `${name} ${dates.date(iso)}` };
+    },
+    /** `14–20 พ.ย.` from the first moment to the last; of a day of hours that day. */
+    range(first: string, last: string): string {
+      return day.formatRange(new Date(first), new Date(last));
+    },
+  };
+}
+
+export type SeriesTexts = ReturnType<typeof createPointTexts>;
+
+/** Every so many moments have a mark on the axis, on a wide screen and on a narrow one. */
+export function axisSteps(unit: SeriesUnit, count: number): { wide: number; narrow: number } {
+  if (unit === "hour") return { wide: 3, narrow: 6 };
+  if (count <= 8) return { wide: 1, narrow: 2 };
+  return count <= 31 ? { wide: 5, narrow: 10 } : { wide: 15, narrow: 30 };
+}

@@ -1,0 +1,27 @@
+// The way up from a screen below a section: back to its list, as that was left.
+import { Link } from "wouter";
+
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+
+import { useListUrl } from "../collections/list/useListState.ts";
+import { RESTORE_SCROLL } from "../collections/list/useScrollRestoration.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+import styles from "./Breadcrumb.module.css";
+
+export function Breadcrumb({ label, path }: { label: string; path: string }) {
+  const href = useListUrl(path);
+  return (
+    <nav className={styles.trail} aria-label={texts.breadcrumb}>
+      <Link className={styles.parent} href={href} state={RESTORE_SCROLL} aria-label={label}>
+        <span className={styles.back}>
+          <Icon name="arrowLeft" />
+        </span>
+        <span className={styles.name}>{label}</span>
+      </Link>
+      <span className={styles.step}>
+        <Icon name="chevronRight" />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+// Who is signed in, with the theme, the account and the way out.
+import { Link, useLocation } from "wouter";
+
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+
+import { useLoginPath, useServices, useSession } from "../services.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+import { getInitials } from "./getInitials.ts";
+import { getSection } from "./sections.ts";
+import { useSections } from "./useSections.ts";
+
+import styles from "./Sidebar.module.css";
+
+/** @param onChosen told when a link was followed */
+export function UserMenu({ onChosen: onNavigate }: { onChosen: (() => void) | undefined }) {
+  const { user, session } = useSession();
+  const { leaveGuard } = useServices();
+  const isDark = useTheme() === "dark";
+  const loginPath = useLoginPath();
+  const [path, navigate] = useLocation();
+  const sections = useSections();
+  if (!user) return null;
+
+  function logout() {
+    leaveGuard.confirmLeave(() => {
+      // In one go: the guard would otherwise remember this screen as the place to come back to.
+      void session.logout();
+      navigate(loginPath);
+    });
+  }
+
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.person}>
+        <span className={styles.initials} aria-hidden="true">
+          {getInitials(user)}
+        </span>
+        <div className={styles.who}>
+          <p className={styles.name} lang={detectLanguage(name)} title={name}>
+            {name}
+          </p>
+          <p className={styles.role}>{user.role}</p>
+        </div>
+        <IconButton
+          icon={isDark ? "sun" : "moon"}
+          label={isDark ? texts.lightTheme : texts.darkTheme}
+          onClick={() => setTheme(isDark ? "light" : "dark")}
+        />
+      </div>
+      <div className={styles.own}>
+        {sections
+          .filter(({ group }) => group === "person")
+          .map((section) => (
+            <Link
+              key={section.path}
+              className={styles.link}
+              href={section.path}
+              aria-current={section === getSection(sections, path) ? "page" : undefined}
+              onClick={() => onNavigate?.()}
+            >
+              <Icon name={section.icon} />
+              {section.label}
+            </Link>
+          ))}
+        <button type="button" className={styles.link} onClick={logout}>
+          <Icon name="logout" />
+          {texts.logout}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// The link that opens the mail program with an answer begun: to whom, about what, and the message quoted.
+import type { Message } from "#contract/messages/messages.ts";
+import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { getDates } from "../ui/dates/dates.ts";
+
+/** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
+const MAX_URL_LENGTH = 2_000;
+
+type QuotedMessage = Pick<Message, "name" | "email" | "message" | "createdAt">;
+
+interface ReplyContext {
+  productName: string;
+  /** The site's. */
+  timeZone: string;
+}
+
+/** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
+export function createReplyUrl(message: QuotedMessage, { productName, timeZone }: ReplyContext): string {
+  const isThai = detectLanguage(message.message) === "th";
+  const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
+  const replyBody = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
+  const intro = isThai
+    ? `เมื่อวันที่ ${formatTime(message, "th-TH", timeZone)} น. ${message.name} เขียนว่า:`
+    : `On ${formatTime(message, "en-GB", timeZone)}, ${message.name} wrote:`;
+  const head = encode(`\r\n\r\n${intro}\r\n`);
+  return replyBody + head + quoteUpTo(message.message, MAX_URL_LENGTH - replyBody.length - head.length);
+}
+
+/** The letters of an address that would begin something else in a link are encoded, its `@` is not. */
+export function mailto(email: string): string {
+  return `mailto:${encode(email).replace("%40", "@")}`;
+}
+
+function quoteUpTo(text: string, maxLength: number): string {
+  const fullQuote = encode(quote(text));
+  if (fullQuote.length <= maxLength) return fullQuote;
+  const truncated = " […]";
+  let kept = "";
+  let length = encode(quote(truncated)).length;
+  // By what a reader sees as letters: half a Thai syllable is none.
+  for (const letter of splitGraphemes(text)) {
+    length += encode(letter === "\n" ? "\r\n> " : letter).length;
+    if (length > maxLength) break;
+    kept += letter;
+  }
+  return encode(quote(kept.trimEnd() + truncated));
+}
+
+function quote(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => (line ? `> ${line}` : ">"))
+    .join("\r\n");
+}
+
+/** Half a surrogate pair cannot be encoded. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** `18 November 2026 at 10:24`, `18 พฤศจิกายน 2569 เวลา 10:24` */
+function formatTime({ createdAt }: QuotedMessage, locale: string, timeZone: string): string {
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: getDates(timeZone).zone } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(createdAt));
+}

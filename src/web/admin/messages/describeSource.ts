@@ -1,0 +1,13 @@
+import type { MessageSource } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+
+/** What is known of the visit that a message was sent in: facts, each on its own. */
+export function describeSource({ page, entry, referrer, campaign }: MessageSource): string {
+  const facts = [
+    texts.sentFrom(page),
+    referrer && texts.cameFrom(referrer),
+    campaign && texts.campaign(campaign),
+    entry !== "" && entry !== page && texts.visitStartedOn(entry),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}

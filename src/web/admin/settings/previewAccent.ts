@@ -1,0 +1,22 @@
+// Lets the open back office wear a new accent before it is loaded again with the style sheet of its own.
+import { accentColours } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/accent.ts";
+
+let sheet: CSSStyleSheet | null = null;
+
+/** The tokens are those of the server's sheet for the hue. */
+export function previewAccent(hue: Hue): void {
+  const { light, dark } = accentColours(hue);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(`${findRule(":root:root", light)}${findRule('[data-theme="dark"][data-theme]', dark)}`);
+}
+
+function findRule(
+  selector: string,
+  { accent, hover, tint }: ReturnType<typeof accentColours>["light"],
+): string {
+  return `${selector} { --accent: ${accent}; --accent-hover: ${hover}; --tint: ${tint}; }\n`;
+}

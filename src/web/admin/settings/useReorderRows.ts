@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
+import { useReorder } from "../images/useReorder.ts";
+
+export interface MovableRowProps {
+  /** Pixels from its place, while it is dragged. */
+  dragMode: number | null;
+  dropPosition: "before" | "after" | undefined;
+  handle: ComponentProps<"button">;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMove: (to: number) => void;
+}
+
+interface Rows {
+  rows: readonly { id: string }[];
+  move(from: number, to: number): void;
+}
+
+/**
+ * Moves the rows of a list by drag and drop, Alt and an arrow key, or buttons; the focus follows the row.
+ * Controls of a row carry `data-part`, so that the same one is focused at the new place.
+ * @param noun of one row, for the announcement
+ */
+export function useReorderRows({ rows, move }: Rows, noun: string) {
+  const [announcement, setAnnouncement] = useState("");
+  const ids = rows.map(({ id }) => id);
+  const { list, drag, handleProps, onRowKeyDown } = useReorder(ids, moveTo);
+
+  function moveTo(id: string, to: number) {
+    const from = ids.indexOf(id);
+    if (from === -1 || to < 0 || to >= ids.length) return;
+    const part = getRowElement(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
+    flushSync(() => move(from, to));
+    setAnnouncement(texts.moved(`${noun} ${from + 1}`, to + 1, ids.length));
+    const row = list.current?.children[to];
+    if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
+  }
+
+  return {
+    list,
+    announcement,
+    rowProps: (id: string): MovableRowProps => ({
+      dragMode: drag?.id === id ? drag.offset : null,
+      dropPosition: drag ? getDropPosition(ids.indexOf(id), ids.indexOf(drag.id), drag.to) : undefined,
+      handle: handleProps(id),
+      onKeyDown: (event) => onRowKeyDown(event, id),
+      onMove: (to) => moveTo(id, to),
+    }),
+  };
+}
+
+/** A button that is disabled at an end passes the focus to the other one. */
+function getRowElement(place: number, last: number, part: string | null | undefined) {
+  if (part === "up" && place === 0) return "down";
+  if (part === "down" && place === last) return "up";
+  return part;
+}
+
+/** The edge of a row at which the dragged one would land. */
+function getDropPosition(index: number, from: number, to: number) {
+  if (index !== to || to === from) return undefined;
+  return to < from ? "before" : "after";
+}

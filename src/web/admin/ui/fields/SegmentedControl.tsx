@@ -1,0 +1,63 @@
+// A choice of one from two to four, all of them in sight: a filter, or a field of a form.
+import type { ComponentProps } from "react";
+import { useId } from "react";
+
+import { FieldError } from "./FieldError.tsx";
+
+import styles from "./SegmentedControl.module.css";
+
+interface SegmentedControlProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** False for a filter, whose options speak for themselves. */
+  showLabel?: boolean;
+  error?: string | undefined;
+  changed?: boolean;
+  /** Of every radio button: `form.register("status")`, or `name`, `checked`, `onChange` by value. */
+  field: (value: string) => ComponentProps<"input">;
+}
+
+export function SegmentedControl({
+  label,
+  options,
+  showLabel = true,
+  error,
+  changed,
+  field,
+}: SegmentedControlProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.label} data-hidden={!showLabel || undefined}>
+        {label}
+        {changed && <span className={styles.changed} role="img" aria-label="changed" />}
+      </legend>
+      <div className={styles.row} data-error={Boolean(error) || undefined}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input {...field(option.value)} type="radio" value={option.value} className={styles.input} />
+            <span className={styles.text}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
+  );
+}
+
+interface SegmentFilterProps extends Pick<SegmentedControlProps, "label" | "options"> {
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+export function SegmentFilter({ label, options, value, onChoose }: SegmentFilterProps) {
+  const name = useId();
+  return (
+    <SegmentedControl
+      label={label}
+      showLabel={false}
+      options={options}
+      field={(option) => ({ name, checked: option === value, onChange: () => onChoose(option) })}
+    />
+  );
+}
