@@ -40,6 +40,8 @@ export async function createProxy(port: number) {
       if (pathname.startsWith(ASSETS_PATH)) return serveAsset(pathname.slice(ASSETS_PATH.length));
       return forwardRequest(request, await app.promise);
     },
+    /** A request that the browser or the site's process aborted. Unhandled, it would end this process with exit code 1. */
+    error: () => new Response(null, { status: 502 }),
   });
 
   async function serveAsset(name: string): Promise<Response> {

@@ -74,7 +74,7 @@ test("the menu of a phone opens before the scripts are there, is taken over by t
   });
   const scripts = Promise.withResolvers<void>();
   // All but the first, small one, which the page begins with.
-  await page.route(/\/assets\/(?!first-)[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!firstPaint-)[\w-]+\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();
   });

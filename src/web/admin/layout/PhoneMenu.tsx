@@ -15,7 +15,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   useModal(dialog);
   return (
     <dialog ref={dialog} className={styles.menu} aria-label={texts.menu} onCancel={onClose}>
-      <Sidebar onChosen={onClose} />
+      <Sidebar onNavigate={onClose} />
       <div className={styles.close}>
         <IconButton icon="close" label={texts.closeMenu} onClick={onClose} />
       </div>

@@ -22,7 +22,7 @@ import styles from "./Sidebar.module.css";
 const REFETCH_INTERVAL_MS = 60_000;
 
 /** @param onChosen told when a link was followed */
-export function Sidebar({ onChosen: onNavigate }: { onChosen?: () => void }) {
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { productName } = useServices();
   const { openSearch } = useFrame();
   return (
@@ -38,10 +38,10 @@ export function Sidebar({ onChosen: onNavigate }: { onChosen?: () => void }) {
         </kbd>
       </button>
       <nav className={styles.nav} aria-label={texts.sections}>
-        <SectionList group="content" onChosen={onNavigate} />
-        <SectionList group="house" onChosen={onNavigate} />
+        <SectionList group="content" onNavigate={onNavigate} />
+        <SectionList group="site" onNavigate={onNavigate} />
       </nav>
-      <UserMenu onChosen={onNavigate} />
+      <UserMenu onNavigate={onNavigate} />
     </div>
   );
 }

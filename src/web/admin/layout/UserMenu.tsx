@@ -16,7 +16,7 @@ import { useSections } from "./useSections.ts";
 import styles from "./Sidebar.module.css";
 
 /** @param onChosen told when a link was followed */
-export function UserMenu({ onChosen: onNavigate }: { onChosen: (() => void) | undefined }) {
+export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { user, session } = useSession();
   const { leaveGuard } = useServices();
   const isDark = useTheme() === "dark";

@@ -12,7 +12,7 @@ export interface Section {
   path: string;
   icon: IconName;
   /** Where in the sidebar: what visitors meet, how the house is run, or at the person's own block. */
-  group: "content" | "house" | "person";
+  group: "content" | "site" | "person";
   /** Goes there after G. */
   letter: string;
 }
@@ -40,10 +40,10 @@ const FIXED_SECTIONS: readonly Section[] = [
     name: texts.names.users,
     path: "/admin/users",
     icon: "people",
-    group: "house",
+    group: "site",
     letter: "u",
   },
-  { label: texts.names.settings, path: "/admin/settings", icon: "gear", group: "house", letter: "s" },
+  { label: texts.names.settings, path: "/admin/settings", icon: "gear", group: "site", letter: "s" },
   { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", letter: "k" },
 ];
 

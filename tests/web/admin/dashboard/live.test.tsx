@@ -190,7 +190,10 @@ interface Try {
 }
 
 /** Plays the tries one after the other, the last again and again, and keeps what was said. */
-function play(tries: Try[], options: { soonMs?: number; againMs?: number; silentMs?: number } = {}) {
+function play(
+  tries: Try[],
+  options: { minDelayMs?: number; maxDelayMs?: number; silenceTimeoutMs?: number } = {},
+) {
   const states: LiveState[] = [];
   const events: number[] = [];
   let opened = 0;
@@ -219,7 +222,7 @@ function play(tries: Try[], options: { soonMs?: number; againMs?: number; silent
 
 test("a stream that cannot be opened is tried again, and told when it runs", async () => {
   const played = play([{ events: 0, isBroken: true }, { events: 0 }, { events: 1, isSilent: true }], {
-    silentMs: 10_000,
+    silenceTimeoutMs: 10_000,
   });
   await waitFor(() => expect(played.events).toEqual([1]));
   expect(played.states).toEqual(["polling", "polling", "live"]);
@@ -227,28 +230,28 @@ test("a stream that cannot be opened is tried again, and told when it runs", asy
 });
 
 test("a stream that ran and was interrupted is opened again without a word", async () => {
-  const played = play([{ events: 2 }, { events: 1, isSilent: true }], { silentMs: 10_000 });
+  const played = play([{ events: 2 }, { events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
   await waitFor(() => expect(played.events).toEqual([1, 2, 1]));
   expect(played.states).toEqual(["live", "live"]);
   played.close();
 });
 
 test("a server that ends each stream at once is not asked without a pause", async () => {
-  const played = play([{ events: 1 }], { soonMs: 1_000, againMs: 10_000 });
+  const played = play([{ events: 1 }], { minDelayMs: 1_000, maxDelayMs: 10_000 });
   await waitFor(() => expect(played.states).toEqual(["live", "polling"]));
   expect(played.openedTimes()).toBe(1);
   played.close();
 });
 
 test("a stream without a sign of life is given up", async () => {
-  const played = play([{ events: 1, isSilent: true }], { soonMs: 1_000, againMs: 1 });
+  const played = play([{ events: 1, isSilent: true }], { minDelayMs: 1_000, maxDelayMs: 1 });
   await waitFor(() => expect(played.openedTimes()).toBeGreaterThan(1));
   expect(played.states.slice(0, 2)).toEqual(["live", "polling"]);
   played.close();
 });
 
 test("once closed, nothing is opened and nothing is told", async () => {
-  const played = play([{ events: 1, isSilent: true }], { silentMs: 10_000 });
+  const played = play([{ events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
   await waitFor(() => expect(played.events).toEqual([1]));
   played.close();
   await Promise.resolve();

@@ -9,10 +9,10 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 export function useUndoToast() {
   const toasts = useToasts();
   const about = useId();
-  useLayoutEffect(() => () => toasts.closeAbout(about), [toasts, about]);
+  useLayoutEffect(() => () => toasts.closeTopic(about), [toasts, about]);
   return {
     show: (text: string, undo: () => void) =>
       void toasts.show({ kind: "done", text, topic: about, action: { label: uiTexts.undo, run: undo } }),
-    close: () => toasts.closeAbout(about),
+    close: () => toasts.closeTopic(about),
   };
 }

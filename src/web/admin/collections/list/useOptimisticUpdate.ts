@@ -36,7 +36,7 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
     mutationFn: ({ send }: OptimisticRequest<T, A>) => send(),
     onMutate: async (variables) => {
       // That the try before failed is no news any more.
-      toasts.closeAbout(variables.description);
+      toasts.closeTopic(variables.description);
       // An answer of before would show the change as not made.
       await client.cancelQueries({ queryKey: queries.key });
       const rollback = applyOptimisticUpdate(client, queries, variables);

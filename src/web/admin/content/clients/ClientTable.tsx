@@ -79,7 +79,7 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
       label: texts.fields.type,
       kind: "badge",
       width: "120px",
-      cell: ({ type }) => <Badge tinted={type === "partner"}>{TYPE_NAMES[type]}</Badge>,
+      cell: ({ type }) => <Badge colored={type === "partner"}>{TYPE_NAMES[type]}</Badge>,
     },
     {
       label: texts.joinDate,

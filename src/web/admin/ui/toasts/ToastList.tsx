@@ -72,7 +72,7 @@ function useAnnouncements(toasts: Toasts) {
 }
 
 function toAnnouncement({ text, lang, kind, action }: Toast) {
-  return { text, lang, urgent: kind === "failed", way: action && `${action.label}: F6` };
+  return { text, lang, urgent: kind === "failed", hint: action && `${action.label}: F6` };
 }
 
 /** Moved as it is, so that nothing begins anew in it: a modal dialog shuts off all that is not inside it. */

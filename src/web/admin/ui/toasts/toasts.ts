@@ -9,7 +9,7 @@ export interface Toast {
   /** 0 to 1, of an upload under way. */
   progress?: number;
   action?: ToastAction;
-  /** What it is about, for `closeAbout`. */
+  /** What it is about, for `closeTopic`. */
   topic?: string;
 }
 
@@ -46,8 +46,8 @@ export function createToasts() {
       replace(list.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
     },
     /** What they say is no longer so. */
-    closeAbout(about: string): void {
-      if (list.some((toast) => toast.topic === about)) replace(list.filter((toast) => toast.topic !== about));
+    closeTopic(topic: string): void {
+      if (list.some((toast) => toast.topic === topic)) replace(list.filter((toast) => toast.topic !== topic));
     },
     clear: () => replace([]),
     close(id: number): void {
