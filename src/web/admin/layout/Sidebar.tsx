@@ -21,7 +21,7 @@ import styles from "./Sidebar.module.css";
 /** Milliseconds between two looks at the inbox. */
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** @param onChosen told when a link was followed */
+/** @param onNavigate told when a link was followed */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { productName } = useServices();
   const { openSearch } = useFrame();
@@ -48,10 +48,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 
 interface SectionListProps {
   group: Section["group"];
-  onChosen: (() => void) | undefined;
+  onNavigate: (() => void) | undefined;
 }
 
-function SectionList({ group, onChosen }: SectionListProps) {
+function SectionList({ group, onNavigate }: SectionListProps) {
   const [path] = useLocation();
   const sections = useSections();
   const current = getSection(sections, path);
@@ -65,7 +65,7 @@ function SectionList({ group, onChosen }: SectionListProps) {
               className={styles.link}
               href={section.path}
               aria-current={section === current ? "page" : undefined}
-              onClick={() => onChosen?.()}
+              onClick={() => onNavigate?.()}
             >
               <Icon name={section.icon} />
               {section.label}

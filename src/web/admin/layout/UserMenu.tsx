@@ -15,7 +15,7 @@ import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
-/** @param onChosen told when a link was followed */
+/** @param onNavigate told when a link was followed */
 export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { user, session } = useSession();
   const { leaveGuard } = useServices();
