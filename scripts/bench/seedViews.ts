@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 import { createCalendar } from "#server/calendar.ts";
-import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { Rollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { createLogger } from "#server/logger.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
@@ -29,7 +29,7 @@ connection.$client.run("PRAGMA cache_size = -200000");
 seedDimensions(connection);
 seedViews(connection, Number(count));
 const started = performance.now();
-await createRollups({
+await new Rollups({
   db,
   getSite: () => getSite(db),
   log: createLogger("warn", (line) => console.log(line)),

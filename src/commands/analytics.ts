@@ -1,5 +1,5 @@
 import { compareRollups, countViews, checksumDays } from "#server/analytics/rollups/rebuild.ts";
-import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { Rollups } from "#server/analytics/rollups/rollups.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLogger } from "#server/logger.ts";
 import { getSite } from "#server/settings/repository.ts";
@@ -21,7 +21,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
     const started = performance.now();
     const differences = await rebuild(
       db,
-      createRollups({ db, log, getSite: () => getSite(db), batchSize: BATCH_SIZE }),
+      new Rollups({ db, log, getSite: () => getSite(db), batchSize: BATCH_SIZE }),
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Rebuilt the rollups from ${countViews(db)} views in ${seconds} s.`);
@@ -33,7 +33,7 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   });
 }
 
-async function rebuild(db: Db, rollups: ReturnType<typeof createRollups>): Promise<string[]> {
+async function rebuild(db: Db, rollups: Rollups): Promise<string[]> {
   const differences: string[] = [];
   let checksumBefore = "";
   await rollups.rebuild({

@@ -1,17 +1,17 @@
-// Remembers what came lately, and no more of it than there is room for.
-
 interface BoundedCacheOptions {
-  /** Keys that are remembered for certain, those that were set last; twice as many at most. */
+  /** The number of latest keys that are never evicted. The cache holds at most twice as many. */
   minCapacity: number;
-  /** Milliseconds after which nobody needs a key any more. */
+  /** Milliseconds after which a key may be evicted. */
   ttlMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
+export type BoundedCache<Value> = ReturnType<typeof createBoundedCache<Value>>;
+
 /**
- * In two halves, the earlier of which goes as a whole. To take the oldest key out of a plain map each time costs more than a whole
- * request: looking for it, the map passes all those that were taken out before.
+ * Evicts the older half of its keys at once. Evicting the oldest key of a plain `Map` for each new key takes longer
+ * than a whole request: the search for it passes the slots of all keys deleted before.
  */
 export function createBoundedCache<Value>({
   minCapacity,
@@ -31,7 +31,7 @@ export function createBoundedCache<Value>({
   return {
     has: (key: string): boolean => young.has(key) || old.has(key),
     get: (key: string): Value | undefined => young.get(key) ?? old.get(key),
-    /** The key is the latest then, whether or not it was there. */
+    /** Makes the key the latest one. */
     set(key: string, value: Value): void {
       if (young.size >= minCapacity || now() - rotatedAt >= ttlMs) rotate();
       young.set(key, value);

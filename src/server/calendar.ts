@@ -46,22 +46,6 @@ export function createCalendar(timeZone: string): Calendar {
     return day;
   }
 
-  function sameTimeOnDay(day: number, timestamp: number): number {
-    const [start, end] = [startOfDay(day), startOfDay(day + 1)];
-    const timeOfDay = Temporal.Instant.fromEpochMilliseconds(timestamp)
-      .toZonedDateTimeISO(timeZone)
-      .toPlainTime();
-    const nextTime = timeOfDay.add({ milliseconds: 1 });
-    if (Temporal.PlainTime.compare(nextTime, timeOfDay) < 0) return end;
-    const wallTime = toPlainDate(day).toPlainDateTime(nextTime);
-    const resolved = wallTime.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-    // If the clocks skip the time, the moment of the change is the first one later.
-    const cutoff = resolved.toPlainDateTime().equals(wallTime)
-      ? resolved
-      : resolved.getTimeZoneTransition("next");
-    return Math.max(start, Math.min(end, cutoff?.epochMilliseconds ?? end));
-  }
-
   return {
     timeZone,
     toDay,
@@ -82,8 +66,27 @@ export function createCalendar(timeZone: string): Calendar {
       const [from, to] = [startOfDay(day), startOfDay(day + 1)];
       return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
     },
-    sameTimeOnDay,
+    sameTimeOnDay(day, timestamp) {
+      const time = firstMomentAfter(day, timestamp, timeZone);
+      const end = startOfDay(day + 1);
+      return time === null ? end : Math.max(startOfDay(day), Math.min(end, time));
+    },
   };
+}
+
+/** The first moment of the day whose time of day is later than the timestamp's; `null` if the day has none. */
+function firstMomentAfter(day: number, timestamp: number, timeZone: string): number | null {
+  const timeOfDay = Temporal.Instant.fromEpochMilliseconds(timestamp)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime();
+  const nextTime = timeOfDay.add({ milliseconds: 1 });
+  if (Temporal.PlainTime.compare(nextTime, timeOfDay) < 0) return null;
+  const wallTime = toPlainDate(day).toPlainDateTime(nextTime);
+  const resolved = wallTime.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  // If the clocks skip the time, the moment of the change is the first one later.
+  const isSkipped = !resolved.toPlainDateTime().equals(wallTime);
+  const moment = isSkipped ? resolved.getTimeZoneTransition("next") : resolved;
+  return moment?.epochMilliseconds ?? null;
 }
 
 /** The start of the calendar month. */

@@ -9,13 +9,13 @@ import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { createActiveSessions } from "./reports/activeSessions.ts";
-import { createRealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
+import { RealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
 import type { GetPageTitles } from "./reports/getPageTitles.ts";
 import { createReportCache, readRealTime } from "./reports/readDashboard.ts";
-import { createRollups } from "./rollups/rollups.ts";
+import { Rollups } from "./rollups/rollups.ts";
 import { MAX_VIEWS_PER_MINUTE } from "./track/botRateDetector.ts";
 import { openCountryLookup } from "./track/countryLookup.ts";
-import { createViewTracker } from "./track/viewTracker.ts";
+import { ViewTracker } from "./track/viewTracker.ts";
 import { MAX_NEW_REFERRERS_PER_ADDRESS } from "./track/referrerLimits.ts";
 import type { ServedView } from "./track/buildPageView.ts";
 
@@ -51,9 +51,9 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
   const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
   const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
-  const rollups = createRollups({ db, log, getSite });
+  const rollups = new Rollups({ db, log, getSite });
   const activeSessions = createActiveSessions(db);
-  const views = createViewTracker({
+  const views = new ViewTracker({
     db,
     wal: openWriteAheadLog(db, (error) => log.error("fsync of the write-ahead log failed", error)),
     log,
@@ -65,10 +65,10 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
     createRateLimiter: () => limiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
     allowNewReferrer: (address) => referrerLimiter.consume(toNetworkPrefix(address)) === null,
   });
-  views.subscribe(rollups.scheduleAggregation);
-  const live = createRealTimeBroadcaster({
+  views.subscribe(() => rollups.scheduleAggregation());
+  const live = new RealTimeBroadcaster({
     read: () => readRealTime({ db, now, activeSessions, namePages }),
-    subscribe: views.subscribe,
+    subscribe: (listener) => views.subscribe(listener),
     log,
   });
 

@@ -40,19 +40,9 @@ export function createImageStore({
   onRemovalError,
   ...storage
 }: ImageStoreOptions): ImageStore {
-  const refCounts = new Map<string, number>();
+  const acquired = createReferenceCounts();
   /** Prevents storing an image while it is deleted. */
   const fileMutex = createKeyedMutex();
-
-  function retain(file: string) {
-    refCounts.set(file, (refCounts.get(file) ?? 0) + 1);
-  }
-
-  function release(file: string) {
-    const count = (refCounts.get(file) ?? 1) - 1;
-    if (count > 0) refCounts.set(file, count);
-    else refCounts.delete(file);
-  }
 
   async function collectGarbage(candidates: string[]) {
     for (const file of candidates) {
@@ -68,55 +58,79 @@ export function createImageStore({
   async function removeIfUnreferenced(file: string) {
     const referenced = await isReferenced(file);
     // Checked last: the file may have been acquired in between.
-    if (!referenced && !refCounts.has(file)) await removeImage(storage.blobs, file);
+    if (!referenced && !acquired.has(file)) await removeImage(storage.blobs, file);
   }
 
   /** If the record is deleted in between, the generated file is deleted with it. */
   async function runIfReferenced(file: string, task: () => Promise<void>) {
     if (!(await isReferenced(file))) return;
-    retain(file);
+    acquired.add(file);
     try {
       await task();
     } finally {
-      release(file);
+      acquired.remove(file);
       await collectGarbage([file]);
     }
   }
 
-  async function acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages> {
-    const retained: string[] = [];
-    const releaseAll = async () => {
-      retained.forEach(release);
-      await collectGarbage(retained);
-    };
-    const store = async (path: string) => {
-      const image = await identifyImage(path, rule);
-      retain(image.file);
-      retained.push(image.file);
-      return fileMutex.run(image.file, () => storeImage(storage, image));
-    };
-    try {
-      const images: StoredImage[] = [];
-      for (const [index, { path }] of received.entries()) {
-        images.push(
-          await store(path).catch((error: unknown) => {
-            throw addFileIndex(error, rule, index);
-          }),
-        );
-      }
-      return { images, [Symbol.asyncDispose]: releaseAll };
-    } catch (error) {
-      await releaseAll();
-      throw error;
-    }
+  async function store(path: string, rule: ImageRule, onAcquired: (file: string) => void) {
+    const image = await identifyImage(path, rule);
+    acquired.add(image.file);
+    onAcquired(image.file);
+    return fileMutex.run(image.file, () => storeImage(storage, image));
   }
 
   return {
     ...storage,
-    acquire,
     collectGarbage,
+    acquire: (received, rule) =>
+      acquireAll(received, rule, {
+        store,
+        async release(files) {
+          files.forEach(acquired.remove);
+          await collectGarbage(files);
+        },
+      }),
     regenerateVariants: (file, widths) =>
       runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
     createShareImage: (file) => runIfReferenced(file, () => storeShareImage(storage, file)),
   };
+}
+
+/** How often each file is in use by a request that has not finished. */
+function createReferenceCounts() {
+  const counts = new Map<string, number>();
+  return {
+    has: (file: string) => counts.has(file),
+    add: (file: string) => void counts.set(file, (counts.get(file) ?? 0) + 1),
+    remove(file: string): void {
+      const count = (counts.get(file) ?? 1) - 1;
+      if (count > 0) counts.set(file, count);
+      else counts.delete(file);
+    },
+  };
+}
+
+interface AcquireSteps {
+  store(path: string, rule: ImageRule, onAcquired: (file: string) => void): Promise<StoredImage>;
+  release(files: string[]): Promise<void>;
+}
+
+async function acquireAll(
+  received: readonly { path: string }[],
+  rule: ImageRule,
+  { store, release }: AcquireSteps,
+): Promise<AcquiredImages> {
+  const files: string[] = [];
+  try {
+    const images: StoredImage[] = [];
+    for (const [index, { path }] of received.entries()) {
+      const storing = store(path, rule, (file) => files.push(file));
+      images.push(await storing.catch((error: unknown) => Promise.reject(addFileIndex(error, rule, index))));
+    }
+    return { images, [Symbol.asyncDispose]: () => release(files) };
+  } catch (error) {
+    await release(files);
+    throw error;
+  }
 }

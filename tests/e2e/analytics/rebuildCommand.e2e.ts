@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { withExclusiveDatabase } from "#commands/dataFolder.ts";
-import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { Rollups } from "#server/analytics/rollups/rollups.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "#commands/config.ts";
 import { createLogger } from "#server/logger.ts";
@@ -28,7 +28,7 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   const { views } = generateHistory(SEED);
   await onStore(folder.path, async (db) => {
     await storeViews(db, views.slice(0, 10));
-    await createRollups({
+    await new Rollups({
       db,
       getSite: () => getSite(db),
       log: createLogger("error", console.log),
@@ -48,7 +48,7 @@ test("names the sums that were wrong, and mends them", async () => {
   await using folder = await createTemporaryDirectory();
   await onStore(folder.path, async (db) => {
     await storeViews(db, generateHistory(SEED).views);
-    await createRollups({
+    await new Rollups({
       db,
       getSite: () => getSite(db),
       log: createLogger("error", console.log),

@@ -1,7 +1,7 @@
 // The names behind the numbers of views: read once, and still right when there are more of them than are remembered.
 import { expect, test } from "bun:test";
 
-import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
+import { GroupCommit } from "#server/analytics/track/groupCommit.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
@@ -18,7 +18,7 @@ test("knows the names of pages that came later too, and their latest titles", as
     () => 0,
     () => undefined,
   );
-  const group = createGroupCommit(db, wal, newSources);
+  const group = new GroupCommit(db, wal, newSources);
   const kind = { device: "", browser: "", system: "", referrer: "", campaign: "", country: "" };
   const view = (path: string, title: string) =>
     group.write((writer) => writer.addView({ ...kind, path, title, visitor: "v", session: "00", at: 0 }));

@@ -1,6 +1,6 @@
 // Histories of views as chance makes them: the same for the same seed.
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
-import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 
@@ -174,7 +174,7 @@ export function generateDailyViews(now: number): GeneratedView[] {
 /** As the server keeps them. */
 export async function storeViews(db: Db, views: GeneratedView[]): Promise<void> {
   await transaction(db, (tx) => {
-    const writer = createViewWriter(
+    const writer = new ViewWriter(
       tx,
       createReferrerQuota(Date.now, () => {}),
     );

@@ -31,34 +31,78 @@ interface Subscriber extends StreamRequest {
   controller: ReadableStreamDefaultController<Uint8Array>;
 }
 
-export type RealTimeBroadcaster = ReturnType<typeof createRealTimeBroadcaster>;
+export class RealTimeBroadcaster {
+  readonly #dependencies: BroadcasterDependencies;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #encoder = new TextEncoder();
+  #unsubscribe: (() => void) | null = null;
+  #heartbeatTimer: Timer | null = null;
+  #broadcastTimer: Timer | null = null;
+  #lastBroadcastAt = -Infinity;
+  #isClosed = false;
 
-export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterDependencies) {
-  const subscribers = new Set<Subscriber>();
-  const encoder = new TextEncoder();
-  let unsubscribe: (() => void) | null = null;
-  let heartbeatTimer: Timer | null = null;
-  let broadcastTimer: Timer | null = null;
-  let lastBroadcastAt = -Infinity;
-  let isClosed = false;
-
-  function add(subscriber: Subscriber) {
-    subscribers.add(subscriber);
-    unsubscribe ??= subscribe(scheduleBroadcast);
-    heartbeatTimer ??= setInterval(() => void sendHeartbeat(), HEARTBEAT_INTERVAL_MS).unref();
+  constructor(dependencies: BroadcasterDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  function remove(subscriber: Subscriber) {
-    subscribers.delete(subscriber);
-    if (subscribers.size > 0) return;
-    unsubscribe?.();
-    if (heartbeatTimer !== null) clearInterval(heartbeatTimer);
-    if (broadcastTimer !== null) clearTimeout(broadcastTimer);
-    unsubscribe = heartbeatTimer = broadcastTimer = null;
+  /** Active sessions expire without a new view. */
+  async sendHeartbeat(): Promise<void> {
+    await this.#sendAll(": still here\n\n");
+    if (this.#subscribers.size > 0) this.#scheduleBroadcast();
   }
 
-  function disconnect(subscriber: Subscriber) {
-    remove(subscriber);
+  /**
+   * Sends the metrics now and after each change as server-sent events. Returns `null` if the user has too
+   * many streams.
+   * @throws errors of the first read
+   */
+  async open(request: StreamRequest): Promise<ReadableStream<Uint8Array> | null> {
+    const first = await this.#createEvent();
+    if (this.#isClosed || !this.#canOpen(request)) return null;
+    let subscriber: Subscriber | null = null;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          subscriber = { ...request, controller };
+          this.#add(subscriber);
+          this.#send(subscriber, first);
+        },
+        cancel: () => {
+          if (subscriber) this.#remove(subscriber);
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: MAX_BUFFERED_BYTES }),
+    );
+  }
+
+  /** The number of open streams. */
+  count() {
+    return this.#subscribers.size;
+  }
+
+  /** Closes all streams and rejects new ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const subscriber of this.#subscribers) this.#disconnect(subscriber);
+  }
+
+  #add(subscriber: Subscriber) {
+    this.#subscribers.add(subscriber);
+    this.#unsubscribe ??= this.#dependencies.subscribe(() => this.#scheduleBroadcast());
+    this.#heartbeatTimer ??= setInterval(() => void this.sendHeartbeat(), HEARTBEAT_INTERVAL_MS).unref();
+  }
+
+  #remove(subscriber: Subscriber) {
+    this.#subscribers.delete(subscriber);
+    if (this.#subscribers.size > 0) return;
+    this.#unsubscribe?.();
+    if (this.#heartbeatTimer !== null) clearInterval(this.#heartbeatTimer);
+    if (this.#broadcastTimer !== null) clearTimeout(this.#broadcastTimer);
+    this.#unsubscribe = this.#heartbeatTimer = this.#broadcastTimer = null;
+  }
+
+  #disconnect(subscriber: Subscriber) {
+    this.#remove(subscriber);
     try {
       subscriber.controller.close();
     } catch {
@@ -66,83 +110,43 @@ export function createRealTimeBroadcaster({ read, subscribe, log }: BroadcasterD
     }
   }
 
-  function send({ controller }: Subscriber, text: string) {
-    controller.enqueue(encoder.encode(text));
+  #send({ controller }: Subscriber, text: string) {
+    controller.enqueue(this.#encoder.encode(text));
   }
 
-  async function sendIfAuthorized(subscriber: Subscriber, text: string): Promise<void> {
+  async #sendIfAuthorized(subscriber: Subscriber, text: string): Promise<void> {
     const isAuthorized = await subscriber.isAuthorized().catch(() => false);
-    if (!subscribers.has(subscriber)) return;
+    if (!this.#subscribers.has(subscriber)) return;
     const isReading = (subscriber.controller.desiredSize ?? 0) > 0;
-    if (isAuthorized && isReading) send(subscriber, text);
-    else disconnect(subscriber);
+    if (isAuthorized && isReading) this.#send(subscriber, text);
+    else this.#disconnect(subscriber);
   }
 
-  async function sendAll(text: string): Promise<void> {
-    await Promise.all([...subscribers].map((subscriber) => sendIfAuthorized(subscriber, text)));
+  async #sendAll(text: string): Promise<void> {
+    await Promise.all([...this.#subscribers].map((subscriber) => this.#sendIfAuthorized(subscriber, text)));
   }
 
-  function scheduleBroadcast() {
-    const wait = Math.max(0, lastBroadcastAt + MIN_INTERVAL_MS - performance.now());
-    broadcastTimer ??= setTimeout(() => void broadcast(), wait).unref();
+  #scheduleBroadcast() {
+    const wait = Math.max(0, this.#lastBroadcastAt + MIN_INTERVAL_MS - performance.now());
+    this.#broadcastTimer ??= setTimeout(() => void this.#broadcast(), wait).unref();
   }
 
-  async function broadcast(): Promise<void> {
-    broadcastTimer = null;
-    lastBroadcastAt = performance.now();
+  async #broadcast(): Promise<void> {
+    this.#broadcastTimer = null;
+    this.#lastBroadcastAt = performance.now();
     try {
-      await sendAll(await createEvent());
+      await this.#sendAll(await this.#createEvent());
     } catch (error) {
-      log.error("reading the real-time metrics failed", error);
+      this.#dependencies.log.error("reading the real-time metrics failed", error);
     }
   }
 
-  async function createEvent(): Promise<string> {
-    return `data: ${JSON.stringify(await read())}\n\n`;
+  async #createEvent(): Promise<string> {
+    return `data: ${JSON.stringify(await this.#dependencies.read())}\n\n`;
   }
 
-  /** Active sessions expire without a new view. */
-  async function sendHeartbeat(): Promise<void> {
-    await sendAll(": still here\n\n");
-    if (subscribers.size > 0) scheduleBroadcast();
+  #canOpen({ userId }: StreamRequest): boolean {
+    const ownStreams = [...this.#subscribers].filter((subscriber) => subscriber.userId === userId);
+    return this.#subscribers.size < MAX_STREAMS && ownStreams.length < MAX_STREAMS_PER_USER;
   }
-
-  function canOpen({ userId }: StreamRequest): boolean {
-    const ownStreams = [...subscribers].filter((subscriber) => subscriber.userId === userId);
-    return subscribers.size < MAX_STREAMS && ownStreams.length < MAX_STREAMS_PER_USER;
-  }
-
-  return {
-    /**
-     * Sends the metrics now and after each change as server-sent events. Returns `null` if the user has too
-     * many streams.
-     * @throws errors of the first read
-     */
-    async open(request: StreamRequest): Promise<ReadableStream<Uint8Array> | null> {
-      const first = await createEvent();
-      if (isClosed || !canOpen(request)) return null;
-      let subscriber: Subscriber | null = null;
-      return new ReadableStream<Uint8Array>(
-        {
-          start(controller) {
-            subscriber = { ...request, controller };
-            add(subscriber);
-            send(subscriber, first);
-          },
-          cancel() {
-            if (subscriber) remove(subscriber);
-          },
-        },
-        new ByteLengthQueuingStrategy({ highWaterMark: MAX_BUFFERED_BYTES }),
-      );
-    },
-    sendHeartbeat,
-    /** The number of open streams. */
-    count: () => subscribers.size,
-    /** Closes all streams and rejects new ones. */
-    close(): void {
-      isClosed = true;
-      for (const subscriber of subscribers) disconnect(subscriber);
-    },
-  };
 }

@@ -33,7 +33,8 @@ export function createPartialDayCache(db: Reader, visitorsOf: (span: RollupSpan)
       await day.readUntil(to);
       return day;
     },
-    invalidate(change: RollupChange): void {
+    /** Removes the days that the change affects. */
+    update(change: RollupChange): void {
       for (const [key, day] of cache) {
         if (day.span.prefix === "" && isAffected(day.span, change)) invalidateDay(key, day);
       }

@@ -17,7 +17,7 @@ import {
   deleteVisitors,
   deleteVisitsBefore,
 } from "./retentionQueries.ts";
-import type { BatchResult } from "./retentionQueries.ts";
+import type { Batch } from "./retentionQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
@@ -90,76 +90,72 @@ export async function deleteOldViews(
   const { prefix, calendar, counts } = await rollups.catchUp();
   // During a rebuild the days are not known.
   if (prefix !== "" || signal?.aborted) return 0;
-  const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
-  if (cutoffDay === null) return 0;
-  const day = cutoffDay;
+  const day = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
+  if (day === null) return 0;
   await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: counts.clear });
-  const views = await deleteViews(calendar.startOfDay(day));
-  const visits = await deleteVisits();
-  const visitors = await deleteOrphanedVisitors();
+  const views = await deleteViews(db, calendar.startOfDay(day), signal);
+  const visits = await deleteVisits(db, day, signal);
+  const visitors = await deleteOrphanedVisitors(db, day, signal);
   log.info(signal?.aborted ? "some of the old views removed" : "old views removed", {
     views,
     visits,
     visitors,
   });
   return views;
+}
 
-  function shouldContinue(from: number | null): from is number {
-    return from !== null && !signal?.aborted;
-  }
+/** Views are stored nearly in order of time. */
+async function deleteViews(db: Db, before: number, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  let idle = 0;
+  await runBatches(signal, async (batch) => {
+    const result = await transaction(db, (tx) => deleteViewsBefore(tx, before, batch));
+    removed += result.removed;
+    idle = result.removed > 0 ? 0 : idle + BATCH_SIZE;
+    return idle < MAX_IDLE_ROWS ? result.next : null;
+  });
+  return removed;
+}
 
-  /** Views are stored nearly in order of time. */
-  async function deleteViews(before: number): Promise<number> {
-    let removed = 0;
-    let idle = 0;
-    for (
-      let from: number | null = 0;
-      shouldContinue(from) && idle < MAX_IDLE_ROWS;
-      await yieldToEventLoop()
-    ) {
-      const batch = { from, most: BATCH_SIZE };
-      const result: BatchResult = await transaction(db, (tx) => deleteViewsBefore(tx, before, batch));
-      removed += result.removed;
-      idle = result.removed > 0 ? 0 : idle + BATCH_SIZE;
-      from = result.next;
-    }
-    return removed;
-  }
+async function deleteVisits(db: Db, day: number, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  await runBatches(signal, async (batch) => {
+    const result = await transaction(db, (tx) => deleteVisitsBefore(tx, day, batch));
+    removed += result.removed;
+    return result.next;
+  });
+  return removed;
+}
 
-  async function deleteVisits(): Promise<number> {
-    let removed = 0;
-    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
-      const batch = { from, most: BATCH_SIZE };
-      const result: BatchResult = await transaction(db, (tx) => deleteVisitsBefore(tx, day, batch));
-      removed += result.removed;
-      from = result.next;
-    }
-    return removed;
-  }
+async function deleteOrphanedVisitors(db: Db, day: number, signal?: AbortSignal): Promise<number> {
+  const lastCheckedVisit = maxId(db, "visits");
+  const withVisits = new Set<number>();
+  await runBatches(signal, (batch) => {
+    const { visitors, next } = listVisitorsOf(db, batch);
+    for (const visitor of visitors) withVisits.add(visitor);
+    return next;
+  });
+  let removed = 0;
+  await runBatches(signal, async (batch) => {
+    const { visitors, next } = listVisitorsBefore(db, day, batch);
+    const orphaned = visitors.filter((visitor) => !withVisits.has(visitor));
+    removed += await transaction(db, (tx) => deleteVisitors(tx, orphaned, lastCheckedVisit));
+    return next;
+  });
+  return removed;
+}
 
-  async function deleteOrphanedVisitors(): Promise<number> {
-    const lastCheckedVisit = maxId(db, "visits");
-    const withVisits = new Set<number>();
-    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
-      const { visitors: some, next }: ReturnType<typeof listVisitorsOf> = listVisitorsOf(db, {
-        from,
-        most: BATCH_SIZE,
-      });
-      for (const visitor of some) withVisits.add(visitor);
-      from = next;
-    }
-    let removed = 0;
-    for (let from: number | null = 0; shouldContinue(from); await yieldToEventLoop()) {
-      const { visitors: some, next }: ReturnType<typeof listVisitorsBefore> = listVisitorsBefore(db, day, {
-        from,
-        most: BATCH_SIZE,
-      });
-      const orphaned = some.filter((visitor) => !withVisits.has(visitor));
-      removed += await transaction(db, (tx) => deleteVisitors(tx, orphaned, lastCheckedVisit));
-      from = next;
-    }
-    return removed;
-  }
+/** @param run returns the first id of the next batch; `null` after the last one */
+async function runBatches(
+  signal: AbortSignal | undefined,
+  run: (batch: Batch) => Promise<number | null> | number | null,
+): Promise<void> {
+  let from: number | null = 0;
+  do {
+    if (signal?.aborted) return;
+    from = await run({ from, size: BATCH_SIZE });
+    await yieldToEventLoop();
+  } while (from !== null);
 }
 
 /**

@@ -22,59 +22,59 @@ export function findDayWithViews(db: Reader, upTo: number, before: number): numb
   return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, before)?.day ?? null;
 }
 
-/** The next `most` rows after the id `from`. */
-interface Batch {
+/** The next `size` ids after the id `from`. */
+export interface Batch {
   from: number;
-  most: number;
+  size: number;
 }
 
 /** The result of a batch, in order of ids. */
-export interface BatchResult {
+interface BatchResult {
   /** The id to continue from; `null` at the end. */
   next: number | null;
   removed: number;
 }
 
-export function deleteViewsBefore(tx: Transaction, at: number, { from, most }: Batch): BatchResult {
+export function deleteViewsBefore(tx: Transaction, at: number, { from, size }: Batch): BatchResult {
   const sql = "DELETE FROM views WHERE n > ? AND n <= ? AND at < ? AND n < ?";
-  const removed = execute(tx, sql, from, from + most, at, maxId(tx, "views"));
-  return { removed, next: nextView(tx, from + most) };
+  const removed = execute(tx, sql, from, from + size, at, maxId(tx, "views"));
+  return { removed, next: nextView(tx, from + size) };
 }
 
 /** Visits that started before `day`, unless their session continued after it or the last view is theirs. */
-export function deleteVisitsBefore(tx: Transaction, day: number, { from, most }: Batch): BatchResult {
+export function deleteVisitsBefore(tx: Transaction, day: number, { from, size }: Batch): BatchResult {
   const sql = `DELETE FROM visits WHERE n > ?1 AND n <= ?2 AND day < ?3
     AND n < (SELECT max(n) FROM visits) AND n <> (SELECT visit FROM views ORDER BY n DESC LIMIT 1)
     AND NOT EXISTS (
     SELECT 1 FROM sums_of_long_sessions AS long
     WHERE long.visit = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AND long.day >= ?3)`;
   return {
-    removed: execute(tx, sql, from, from + most, day),
-    next: from + most < maxId(tx, "visits") ? from + most : null,
+    removed: execute(tx, sql, from, from + size, day),
+    next: from + size < maxId(tx, "visits") ? from + size : null,
   };
 }
 
 /** The visitors of these visits. */
-export function listVisitorsOf(db: Reader, { from, most }: Batch) {
+export function listVisitorsOf(db: Reader, { from, size }: Batch) {
   const rows = db.$client
     .query<{ visitor: number }, [number, number]>("SELECT visitor FROM visits WHERE n > ? AND n <= ?")
-    .all(from, from + most);
+    .all(from, from + size);
   return {
     visitors: rows.map(({ visitor }) => visitor),
-    next: from + most < maxId(db, "visits") ? from + most : null,
+    next: from + size < maxId(db, "visits") ? from + size : null,
   };
 }
 
 /** Visitors whose first visit was before `day`. */
-export function listVisitorsBefore(db: Reader, day: number, { from, most }: Batch) {
+export function listVisitorsBefore(db: Reader, day: number, { from, size }: Batch) {
   const rows = db.$client
     .query<{ n: number }, [number, number, number]>(
       "SELECT n FROM visitors WHERE n > ? AND n <= ? AND first_day < ?",
     )
-    .all(from, from + most, day);
+    .all(from, from + size, day);
   return {
     visitors: rows.map(({ n }) => n),
-    next: from + most < maxId(db, "visitors") ? from + most : null,
+    next: from + size < maxId(db, "visitors") ? from + size : null,
   };
 }
 

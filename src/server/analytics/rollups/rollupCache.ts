@@ -1,5 +1,3 @@
-// Caches counts over spans of days and updates them with each change of the rollups, so that a dashboard that
-// is opened again counts nothing.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -17,7 +15,7 @@ const MAX_ENTRIES = 8;
 
 export type RollupCache = ReturnType<typeof createRollupCache>;
 
-interface CachedMetric<T> {
+interface SpanMetric<T> {
   read(span: RollupSpan): T;
   /**
    * Applies a change to the cached value.
@@ -47,56 +45,12 @@ interface CountMetric<T extends CountRow> {
   emptyRow(n: number): T;
 }
 
+/**
+ * Caches counts over spans of days and updates them with each change of the rollups, so that a dashboard that is
+ * opened again counts nothing.
+ */
 export function createRollupCache(db: Reader) {
-  const updaters: ((change: RollupChange) => void)[] = [];
-  const clearers: (() => void)[] = [];
-
-  function cachedMetric<T>({ read, update }: CachedMetric<T>): (span: RollupSpan) => T {
-    const entries = new Map<string, CacheEntry<T>>();
-    clearers.push(() => entries.clear());
-    updaters.push((change) => {
-      // The previous rollups of a rebuild don't change.
-      for (const [key, { span, value }] of entries) {
-        if (span.prefix === "" && !update(value, span, change)) entries.delete(key);
-      }
-    });
-    return (span) => {
-      const key = `${span.prefix} ${span.first} ${span.last}`;
-      const value = entries.get(key)?.value ?? read(span);
-      // Moves the entry to the end: least recently used entries are evicted first.
-      entries.delete(key);
-      entries.set(key, { span, value });
-      for (const oldest of entries.keys().take(Math.max(0, entries.size - MAX_ENTRIES)))
-        entries.delete(oldest);
-      return value;
-    };
-  }
-
-  function cachedCounts<T extends CountRow>({ read, changes, emptyRow }: CountMetric<T>) {
-    const counts = cachedMetric<IndexedRows<T>>({
-      read(span) {
-        const rows = read(db, span);
-        return { rows, byNumber: new Map(rows.map((row) => [row[0], row])) };
-      },
-      update({ rows, byNumber }, span, change) {
-        for (const { key, by } of changes(change).rows()) {
-          const [n, day] = key.map(Number);
-          if (n === undefined || day === undefined || !includesDay(span, day)) continue;
-          let row = byNumber.get(n);
-          if (!row) {
-            row = emptyRow(n);
-            rows.push(row);
-            byNumber.set(n, row);
-          }
-          addAmounts(row, by);
-        }
-        return true;
-      },
-    });
-    return (span: RollupSpan): readonly T[] => counts(span).rows;
-  }
-
-  const visitors = cachedMetric({
+  const visitors = createSpanCache({
     read: (span) => VisitorUnion.of(listVisitorSets(db, span)),
     update(union, span, { days }) {
       for (const [day, { visitors: dayVisitors }] of days)
@@ -104,51 +58,100 @@ export function createRollupCache(db: Reader) {
       return true;
     },
   });
-
-  const partialDays = createPartialDayCache(db, visitors);
-  updaters.push(partialDays.invalidate);
-  clearers.push(partialDays.clear);
+  const partialDays = createPartialDayCache(db, visitors.read);
+  const pages = createCountCache<PageCount>(db, {
+    read: countPages,
+    changes: (change) => change.pages,
+    emptyRow: (n) => [n, 0, 0],
+  });
+  const agents = createCountCache<Count>(db, {
+    read: countAgents,
+    changes: (change) => change.agents,
+    emptyRow: (n) => [n, 0],
+  });
+  const sources = createCountCache<Count>(db, {
+    read: countSources,
+    changes: (change) => change.sources,
+    emptyRow: (n) => [n, 0],
+  });
+  const totals = createSpanCache<PeriodTotals>({
+    read: (span) => readTotals(db, span, visitors.read(span).count()),
+    update: (_, span, change) => !isAffected(span, change),
+  });
+  const days = createSpanCache({
+    read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),
+    update: (_, span, change) => !change.days.keys().some((day) => includesDay(span, day)),
+  });
+  const caches = [visitors, partialDays, pages, agents, sources, totals, days];
 
   return {
     /** Per viewed page: its id, views and entries. */
-    pages: cachedCounts<PageCount>({
-      read: countPages,
-      changes: ({ pages }) => pages,
-      emptyRow: (n) => [n, 0, 0],
-    }),
+    pages: (span: RollupSpan): readonly PageCount[] => pages.read(span).rows,
     /** Views by agent. */
-    agents: cachedCounts<Count>({
-      read: countAgents,
-      changes: ({ agents }) => agents,
-      emptyRow: (n) => [n, 0],
-    }),
+    agents: (span: RollupSpan): readonly Count[] => agents.read(span).rows,
     /** Sessions by source. */
-    sources: cachedCounts<Count>({
-      read: countSources,
-      changes: ({ sources }) => sources,
-      emptyRow: (n) => [n, 0],
-    }),
-    visitors,
+    sources: (span: RollupSpan): readonly Count[] => sources.read(span).rows,
+    visitors: visitors.read,
     /** The current span is read twice; the previous one never changes. */
-    totals: cachedMetric<PeriodTotals>({
-      read: (span) => readTotals(db, span, visitors(span).count()),
-      update: (_, span, change) => !isAffected(span, change),
-    }),
+    totals: totals.read,
     /** Views and visitors per day with any. */
-    days: cachedMetric({
-      read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),
-      update: (_, span, { days }) => !days.keys().some((day) => includesDay(span, day)),
-    }),
+    days: days.read,
     partialDay: partialDays.read,
     /** Applies a change of the current rollups. */
     update(change: RollupChange): void {
-      for (const updater of updaters) updater(change);
+      for (const cache of caches) cache.update(change);
     },
     /** For a change that affects all rollups. */
     clear(): void {
-      for (const clearEntries of clearers) clearEntries();
+      for (const cache of caches) cache.clear();
     },
   };
+}
+
+function createSpanCache<T>(metric: SpanMetric<T>) {
+  const entries = new Map<string, CacheEntry<T>>();
+  return {
+    read(span: RollupSpan): T {
+      const key = `${span.prefix} ${span.first} ${span.last}`;
+      const value = entries.get(key)?.value ?? metric.read(span);
+      // Moves the entry to the end: least recently used entries are evicted first.
+      entries.delete(key);
+      entries.set(key, { span, value });
+      for (const oldest of entries.keys().take(Math.max(0, entries.size - MAX_ENTRIES)))
+        entries.delete(oldest);
+      return value;
+    },
+    update(change: RollupChange): void {
+      // The previous rollups of a rebuild don't change.
+      for (const [key, { span, value }] of entries) {
+        if (span.prefix === "" && !metric.update(value, span, change)) entries.delete(key);
+      }
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+function createCountCache<T extends CountRow>(db: Reader, { read, changes, emptyRow }: CountMetric<T>) {
+  return createSpanCache<IndexedRows<T>>({
+    read(span) {
+      const rows = read(db, span);
+      return { rows, byNumber: new Map(rows.map((row) => [row[0], row])) };
+    },
+    update({ rows, byNumber }, span, change) {
+      for (const { key, by } of changes(change).rows()) {
+        const [n, day] = key.map(Number);
+        if (n === undefined || day === undefined || !includesDay(span, day)) continue;
+        let row = byNumber.get(n);
+        if (!row) {
+          row = emptyRow(n);
+          rows.push(row);
+          byNumber.set(n, row);
+        }
+        addAmounts(row, by);
+      }
+      return true;
+    },
+  });
 }
 
 function addAmounts(row: CountRow, by: number[]): void {

@@ -39,20 +39,9 @@ export interface RollupSnapshot {
   counts: RollupCache;
 }
 
-export interface Rollups {
-  /** Aggregates all stored views. During a long rebuild it returns the previous rollups. */
-  catchUp(): Promise<RollupSnapshot>;
-  /** Call it when views have been stored. */
-  scheduleAggregation(): void;
-  /**
-   * Rebuilds the rollups of all days with stored views. The previous ones exist until `onAggregated` returns.
-   */
-  rebuild(hooks?: { onStart?: () => void; onAggregated?: () => void }): Promise<void>;
-  /**
-   * Aggregates pending views if that is quick. A rebuild and the backlog of a crash continue at the next start.
-   * No aggregation runs afterwards.
-   */
-  close(): Promise<void>;
+interface RebuildHooks {
+  onStart?: () => void;
+  onAggregated?: () => void;
 }
 
 interface Options {
@@ -64,58 +53,109 @@ interface Options {
   maxWaitMs?: number;
 }
 
-export function createRollups({
-  db,
-  log,
-  getSite,
-  batchSize = BATCH_SIZE,
-  maxWaitMs = MAX_WAIT_MS,
-}: Options): Rollups {
-  const counts = createRollupCache(db);
-  let cachedCalendar = createCalendar("UTC");
-  let running: Promise<void> | null = null;
-  let timer: Timer | null = null;
-  const closing = new AbortController();
+export class Rollups {
+  readonly #options: Required<Options>;
+  readonly #counts: RollupCache;
+  #cachedCalendar = createCalendar("UTC");
+  #running: Promise<void> | null = null;
+  #timer: Timer | null = null;
+  readonly #closing = new AbortController();
 
-  function aggregatePending(): Promise<void> {
-    running ??= runAggregation().finally(() => (running = null));
-    return running;
+  constructor(options: Options) {
+    this.#options = { batchSize: BATCH_SIZE, maxWaitMs: MAX_WAIT_MS, ...options };
+    this.#counts = createRollupCache(options.db);
   }
 
-  async function runAggregation() {
-    const { timeZone } = await getSite();
-    const state = findRollupState(db);
-    if (!state) await relaxedTransaction((tx) => setRollupState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
-    else if (state.timeZone !== timeZone || findRollupState(db, "before")) return runRebuild(timeZone);
-    await aggregateAll();
+  /** Aggregates all stored views. During a long rebuild it returns the previous rollups. */
+  async catchUp(): Promise<RollupSnapshot> {
+    if (this.#closing.signal.aborted) return this.#snapshot();
+    const work = this.#tryAggregatePending();
+    const isCaughtUp = await completesWithin(work, this.#options.maxWaitMs);
+    // A rebuild keeps rollups to read; otherwise the report has to wait.
+    if (!isCaughtUp && !findRollupState(this.#options.db, "before")) await work;
+    return this.#snapshot();
+  }
+
+  /** Call it when views have been stored. */
+  scheduleAggregation(): void {
+    if (this.#timer || this.#closing.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#tryAggregatePending();
+    }, AGGREGATION_DELAY_MS);
+    this.#timer.unref();
+  }
+
+  /** Rebuilds the rollups of all days with stored views. The previous ones exist until `onAggregated` returns. */
+  async rebuild({ onStart, onAggregated }: RebuildHooks = {}): Promise<void> {
+    await this.#aggregatePending();
+    const { timeZone } = await this.#options.getSite();
+    onStart?.();
+    this.#running = this.#runRebuild(timeZone, onAggregated).finally(() => (this.#running = null));
+    await this.#running;
+  }
+
+  /**
+   * Aggregates pending views if that is quick. A rebuild and the backlog of a crash continue at the next start.
+   * No aggregation runs afterwards.
+   */
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#closing.signal.aborted && (await this.#hasNoRebuildPending()))
+      await completesWithin(this.#tryAggregatePending(), this.#options.maxWaitMs);
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  #aggregatePending(): Promise<void> {
+    this.#running ??= this.#runAggregation().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #runAggregation() {
+    const { timeZone } = await this.#options.getSite();
+    const state = findRollupState(this.#options.db);
+    if (!state)
+      await this.#relaxedTransaction((tx) => setRollupState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
+    else if (state.timeZone !== timeZone || findRollupState(this.#options.db, "before"))
+      return this.#runRebuild(timeZone);
+    await this.#aggregateAll();
   }
 
   /** True if no rebuild is due. */
-  async function hasNoRebuildPending() {
-    const { timeZone } = await getSite();
-    const state = findRollupState(db);
-    return (!state || state.timeZone === timeZone) && !findRollupState(db, "before");
+  async #hasNoRebuildPending() {
+    const { timeZone } = await this.#options.getSite();
+    const state = findRollupState(this.#options.db);
+    return (!state || state.timeZone === timeZone) && !findRollupState(this.#options.db, "before");
   }
 
-  async function aggregateAll() {
+  async #aggregateAll() {
     // Checks first: if nothing is pending, no transaction is needed.
-    while (!closing.signal.aborted && hasPendingViews(db) && (await aggregateNext()) === batchSize)
+    while (
+      !this.#closing.signal.aborted &&
+      hasPendingViews(this.#options.db) &&
+      (await this.#aggregateNext()) === this.#options.batchSize
+    )
       await yieldToEventLoop();
   }
 
-  async function aggregateNext(): Promise<number> {
-    const { read } = await relaxedTransaction(aggregateBatch, ({ change }) => {
-      if (change) counts.update(change);
-    });
+  async #aggregateNext(): Promise<number> {
+    const { read } = await this.#relaxedTransaction(
+      (tx) => this.#aggregateBatch(tx),
+      ({ change }) => {
+        if (change) this.#counts.update(change);
+      },
+    );
     return read;
   }
 
-  function aggregateBatch(tx: Transaction): { read: number; change: RollupChange | null } {
+  #aggregateBatch(tx: Transaction): { read: number; change: RollupChange | null } {
     const state = findRollupState(tx) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
-    const { views, last, read } = listPendingViews(tx, state.upTo, batchSize);
+    const { views, last, read } = listPendingViews(tx, state.upTo, this.#options.batchSize);
     if (read === 0) return { read, change: null };
     const rules = {
-      calendar: getCalendar(state.timeZone),
+      calendar: this.#getCalendar(state.timeZone),
       keptFrom: state.keptFrom,
       findSessionStart: (n: number) => findSessionStart(tx, n),
     };
@@ -126,85 +166,55 @@ export function createRollups({
   }
 
   /** All of it can be derived again from the views. */
-  function relaxedTransaction<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
-    return transaction(db, work, { durability: "relaxed", onCommit });
+  #relaxedTransaction<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
+    return transaction(this.#options.db, work, { durability: "relaxed", onCommit });
   }
 
-  async function runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
+  async #runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
     // The cache belongs to the rollups that are moved aside now.
-    await transaction(db, (tx) => beginRebuild(tx, timeZone), { onCommit: counts.clear });
+    await transaction(this.#options.db, (tx) => beginRebuild(tx, timeZone), { onCommit: this.#counts.clear });
     for (const resetDays of [resetVisitDays, resetVisitorDays]) {
-      for (let from: number | null = 0; from !== null && !closing.signal.aborted; await yieldToEventLoop()) {
+      for (
+        let from: number | null = 0;
+        from !== null && !this.#closing.signal.aborted;
+        await yieldToEventLoop()
+      ) {
         const since: number = from;
-        from = await relaxedTransaction((tx) => resetDays(tx, since, batchSize * 10));
+        from = await this.#relaxedTransaction((tx) => resetDays(tx, since, this.#options.batchSize * 10));
       }
     }
-    await aggregateAll();
-    if (closing.signal.aborted) return;
+    await this.#aggregateAll();
+    if (this.#closing.signal.aborted) return;
     onAggregated();
     // Nothing reads the dropped tables afterwards.
-    await transaction(db, finishRebuild, { onCommit: counts.clear });
+    await transaction(this.#options.db, finishRebuild, { onCommit: this.#counts.clear });
   }
 
   /** Cached: it memoizes the start of each day while the time zone stays the same. */
-  function getCalendar(timeZone: string): Calendar {
-    if (cachedCalendar.timeZone !== timeZone) cachedCalendar = createCalendar(timeZone);
-    return cachedCalendar;
+  #getCalendar(timeZone: string): Calendar {
+    if (this.#cachedCalendar.timeZone !== timeZone) this.#cachedCalendar = createCalendar(timeZone);
+    return this.#cachedCalendar;
   }
 
   /** Not fatal: pending views are aggregated with the next ones. */
-  async function tryAggregatePending() {
+  async #tryAggregatePending() {
     try {
-      await aggregatePending();
+      await this.#aggregatePending();
     } catch (error) {
-      log.error("aggregating views failed", error);
+      this.#options.log.error("aggregating views failed", error);
     }
   }
 
-  function snapshot(): RollupSnapshot {
-    const before = findRollupState(db, "before");
-    const state = before ?? findRollupState(db);
+  #snapshot(): RollupSnapshot {
+    const before = findRollupState(this.#options.db, "before");
+    const state = before ?? findRollupState(this.#options.db);
     return {
       prefix: before ? PREVIOUS_PREFIX : "",
       isRecounting: before !== null,
-      calendar: getCalendar(state?.timeZone ?? "UTC"),
-      counts,
+      calendar: this.#getCalendar(state?.timeZone ?? "UTC"),
+      counts: this.#counts,
     };
   }
-
-  return {
-    async catchUp() {
-      if (closing.signal.aborted) return snapshot();
-      const work = tryAggregatePending();
-      const isCaughtUp = await completesWithin(work, maxWaitMs);
-      // A rebuild keeps rollups to read; otherwise the report has to wait.
-      if (!isCaughtUp && !findRollupState(db, "before")) await work;
-      return snapshot();
-    },
-    scheduleAggregation() {
-      if (timer || closing.signal.aborted) return;
-      timer = setTimeout(() => {
-        timer = null;
-        void tryAggregatePending();
-      }, AGGREGATION_DELAY_MS);
-      timer.unref();
-    },
-    async rebuild({ onStart, onAggregated } = {}) {
-      await aggregatePending();
-      const { timeZone } = await getSite();
-      onStart?.();
-      running = runRebuild(timeZone, onAggregated).finally(() => (running = null));
-      await running;
-    },
-    async close() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      if (!closing.signal.aborted && (await hasNoRebuildPending()))
-        await completesWithin(tryAggregatePending(), maxWaitMs);
-      closing.abort();
-      await running;
-    },
-  };
 }
 
 async function completesWithin(work: Promise<void>, ms: number): Promise<boolean> {

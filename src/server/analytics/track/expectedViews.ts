@@ -1,5 +1,6 @@
 // Remembers the pages that were just sent, to merge each with its tracking call.
 import { createBoundedCache } from "#server/boundedCache.ts";
+import type { BoundedCache } from "#server/boundedCache.ts";
 
 import type { PageView } from "./viewWriter.ts";
 
@@ -35,92 +36,111 @@ export interface CountedView {
   isSynthetic: boolean;
 }
 
-export function createExpectedViews(now: () => number) {
-  const byId = new Map<number, ExpectedView>();
-  const byKey = new Map<string, ExpectedView[]>();
-  const countsByVisitor = new Map<string, number>();
-  const countedByKey = createBoundedCache<CountedView[]>({
-    minCapacity: COUNTED_CACHE_SIZE,
-    ttlMs: LATE_BEACON_WINDOW_MS,
-    now,
-  });
+export class ExpectedViews {
+  readonly #now: () => number;
+  readonly #byId = new Map<number, ExpectedView>();
+  readonly #byKey = new Map<string, ExpectedView[]>();
+  readonly #countsByVisitor = new Map<string, number>();
+  readonly #countedByKey: BoundedCache<CountedView[]>;
 
-  function add(expected: ExpectedView): void {
-    byId.set(expected.n, expected);
-    addToList(byKey, toKey(expected.view), expected);
-    countsByVisitor.set(expected.view.visitor, countOfVisitor(expected.view.visitor) + 1);
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#countedByKey = createBoundedCache<CountedView[]>({
+      minCapacity: COUNTED_CACHE_SIZE,
+      ttlMs: LATE_BEACON_WINDOW_MS,
+      now,
+    });
   }
 
-  function remove(expected: ExpectedView): void {
-    const { visitor } = expected.view;
-    byId.delete(expected.n);
-    removeFromList(byKey, toKey(expected.view), expected);
-    if (countOfVisitor(visitor) > 1) countsByVisitor.set(visitor, countOfVisitor(visitor) - 1);
-    else countsByVisitor.delete(visitor);
-  }
-
-  function countOfVisitor(visitor: string): number {
-    return countsByVisitor.get(visitor) ?? 0;
-  }
-
-  /** Bounded on both sides, so that a clock set back makes nothing wait for hours. */
-  function isWithin({ at }: { at: number }, ms: number): boolean {
-    return Math.abs(now() - at) < ms;
+  add(expected: ExpectedView): void {
+    this.#byId.set(expected.n, expected);
+    addToList(this.#byKey, toKey(expected.view), expected);
+    this.#countsByVisitor.set(expected.view.visitor, this.#countOfVisitor(expected.view.visitor) + 1);
   }
 
   /** The view that a late call belongs to; null if there is none. */
-  function findCounted(viewKey: ViewKey): CountedView | null {
-    return countedByKey.get(toKey(viewKey))?.find((view) => isWithin(view, LATE_BEACON_WINDOW_MS)) ?? null;
+  findCounted(viewKey: ViewKey): CountedView | null {
+    return (
+      this.#countedByKey.get(toKey(viewKey))?.find((view) => this.#isWithin(view, LATE_BEACON_WINDOW_MS)) ??
+      null
+    );
   }
 
-  return {
-    add,
-    /** False if too many views of the visitor wait, more than a person loads. */
-    canAdd: (visitor: string) => countOfVisitor(visitor) < MAX_PER_VISITOR,
-    isEmpty: () => byId.size === 0,
-    /** Takes the page that the call belongs to; null if there is none. */
-    take(viewKey: ViewKey): ExpectedView | null {
-      const match = byKey.get(toKey(viewKey))?.find((sent) => isWithin(sent, BEACON_TIMEOUT_MS)) ?? null;
-      if (match) remove(match);
-      return match;
-    },
-    /** Takes expired and surplus views, in the order they were sent. */
-    takeExpired(): ExpectedView[] {
-      const excess = byId.size - MAX_EXPECTED;
-      const expired = [...byId.values()].filter(
-        (one, index) => index < excess || !isWithin(one, BEACON_TIMEOUT_MS),
-      );
-      expired.forEach(remove);
-      return expired;
-    },
-    /** Takes all views that wait for calls of this visitor. */
-    takeByVisitor(visitor: string): ExpectedView[] {
-      if (countOfVisitor(visitor) === 0) return [];
-      const matching = byId
-        .values()
-        .filter(({ view }) => view.visitor === visitor)
-        .toArray();
-      matching.forEach(remove);
-      return matching;
-    },
-    /** Expects a late call. */
-    addCounted(viewKey: ViewKey, view: CountedView): void {
-      const key = toKey(viewKey);
-      addToList(countedByKey, key, view);
-      const views = countedByKey.get(key) ?? [];
-      if (views.length > MAX_COUNTED_PER_KEY) views.shift();
-    },
-    /** For a view that was not counted after all. */
-    removeCounted: (place: ViewKey, one: CountedView): void =>
-      removeFromList(countedByKey, toKey(place), one),
-    findCounted,
-    /** Takes the view that a late call belongs to; null if there is none. */
-    takeCounted(viewKey: ViewKey): CountedView | null {
-      const match = findCounted(viewKey);
-      if (match) removeFromList(countedByKey, toKey(viewKey), match);
-      return match;
-    },
-  };
+  /** False if too many views of the visitor wait, more than a person loads. */
+  canAdd(visitor: string) {
+    return this.#countOfVisitor(visitor) < MAX_PER_VISITOR;
+  }
+
+  isEmpty() {
+    return this.#byId.size === 0;
+  }
+
+  /** Takes the page that the call belongs to; null if there is none. */
+  take(viewKey: ViewKey): ExpectedView | null {
+    const match =
+      this.#byKey.get(toKey(viewKey))?.find((sent) => this.#isWithin(sent, BEACON_TIMEOUT_MS)) ?? null;
+    if (match) this.#remove(match);
+    return match;
+  }
+
+  /** Takes expired and surplus views, in the order they were sent. */
+  takeExpired(): ExpectedView[] {
+    const excess = this.#byId.size - MAX_EXPECTED;
+    const expired = [...this.#byId.values()].filter(
+      (one, index) => index < excess || !this.#isWithin(one, BEACON_TIMEOUT_MS),
+    );
+    expired.forEach((expected) => this.#remove(expected));
+    return expired;
+  }
+
+  /** Takes all views that wait for calls of this visitor. */
+  takeByVisitor(visitor: string): ExpectedView[] {
+    if (this.#countOfVisitor(visitor) === 0) return [];
+    const matching = this.#byId
+      .values()
+      .filter(({ view }) => view.visitor === visitor)
+      .toArray();
+    matching.forEach((expected) => this.#remove(expected));
+    return matching;
+  }
+
+  /** Expects a late call. */
+  addCounted(viewKey: ViewKey, view: CountedView): void {
+    const key = toKey(viewKey);
+    addToList(this.#countedByKey, key, view);
+    const views = this.#countedByKey.get(key) ?? [];
+    if (views.length > MAX_COUNTED_PER_KEY) views.shift();
+  }
+
+  /** For a view that was not counted after all. */
+  removeCounted(place: ViewKey, one: CountedView): void {
+    return removeFromList(this.#countedByKey, toKey(place), one);
+  }
+
+  /** Takes the view that a late call belongs to; null if there is none. */
+  takeCounted(viewKey: ViewKey): CountedView | null {
+    const match = this.findCounted(viewKey);
+    if (match) removeFromList(this.#countedByKey, toKey(viewKey), match);
+    return match;
+  }
+
+  #remove(expected: ExpectedView): void {
+    const { visitor } = expected.view;
+    this.#byId.delete(expected.n);
+    removeFromList(this.#byKey, toKey(expected.view), expected);
+    if (this.#countOfVisitor(visitor) > 1)
+      this.#countsByVisitor.set(visitor, this.#countOfVisitor(visitor) - 1);
+    else this.#countsByVisitor.delete(visitor);
+  }
+
+  #countOfVisitor(visitor: string): number {
+    return this.#countsByVisitor.get(visitor) ?? 0;
+  }
+
+  /** Bounded on both sides, so that a clock set back makes nothing wait for hours. */
+  #isWithin({ at }: { at: number }, ms: number): boolean {
+    return Math.abs(this.#now() - at) < ms;
+  }
 }
 
 type ViewKey = Pick<PageView, "visitor" | "path">;

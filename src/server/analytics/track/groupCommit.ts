@@ -6,8 +6,7 @@ import { AppError } from "#server/errors.ts";
 
 import { evictPage } from "../dimensions.ts";
 import type { ReferrerQuota } from "./referrerQuota.ts";
-import { createViewWriter } from "./viewWriter.ts";
-import type { ViewWriter } from "./viewWriter.ts";
+import { ViewWriter } from "./viewWriter.ts";
 
 type WriteTask = (writer: ViewWriter) => void;
 
@@ -28,94 +27,107 @@ const MAX_BATCH_DELAY_MS = 5;
 /** Milliseconds for writes that nobody waits for. */
 const LAZY_DELAY_MS = 20;
 
-export function createGroupCommit(db: Db, wal: WriteAheadLog, referrerQuota: ReferrerQuota) {
-  let queue: QueuedWrite[] = [];
+export class GroupCommit {
+  readonly #db: Db;
+  readonly #wal: WriteAheadLog;
+  readonly #referrerQuota: ReferrerQuota;
+  #queue: QueuedWrite[] = [];
   /** Written, but not flushed to disk yet. */
-  let unsynced: QueuedWrite[] = [];
+  #unsynced: QueuedWrite[] = [];
   /** Neither confirmed nor rejected yet. */
-  let pendingCount = 0;
-  let isScheduled = false;
-  let lazyTimer: Timer | null = null;
-  let committing = Promise.resolve();
-  let isSyncing = false;
-  let syncing = Promise.resolve();
+  #pendingCount = 0;
+  #isScheduled = false;
+  #lazyTimer: Timer | null = null;
+  #committing = Promise.resolve();
+  #isSyncing = false;
+  #syncing = Promise.resolve();
 
-  function enqueue(task: WriteTask): Promise<void> {
-    if (pendingCount >= MAX_QUEUED) return Promise.reject(queueFullError());
-    pendingCount += 1;
-    return new Promise<void>((resolve, reject) => queue.push({ task, resolve, reject })).finally(
-      () => (pendingCount -= 1),
+  constructor(db: Db, wal: WriteAheadLog, referrerQuota: ReferrerQuota) {
+    this.#db = db;
+    this.#wal = wal;
+    this.#referrerQuota = referrerQuota;
+  }
+
+  /**
+   * Resolves when the write is on disk.
+   * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: written, see
+   * `isUnconfirmed`. Other errors for a write that can never succeed
+   */
+  write(task: WriteTask): Promise<void> {
+    const written = this.#enqueue(task);
+    this.#scheduleCommit();
+    return written;
+  }
+
+  /** The same for writes that may wait a little longer. */
+  writeLazily(task: WriteTask): Promise<void> {
+    const written = this.#enqueue(task);
+    this.#lazyTimer ??= setTimeout(() => this.#scheduleCommit(), LAZY_DELAY_MS).unref();
+    return written;
+  }
+
+  /** Writes everything that is queued. Resolves when it is on disk or rejected. */
+  async flush(): Promise<void> {
+    do await this.#queueCommit();
+    while (this.#queue.length > 0);
+    await this.#syncing;
+  }
+
+  #enqueue(task: WriteTask): Promise<void> {
+    if (this.#pendingCount >= MAX_QUEUED) return Promise.reject(queueFullError());
+    this.#pendingCount += 1;
+    return new Promise<void>((resolve, reject) => this.#queue.push({ task, resolve, reject })).finally(
+      () => (this.#pendingCount -= 1),
     );
   }
 
   /** Waits as long as each turn of the event loop adds writes, up to the maximum delay. */
-  function scheduleCommit() {
-    if (isScheduled) return;
-    isScheduled = true;
-    waitForBatch(0, performance.now() + MAX_BATCH_DELAY_MS);
+  #scheduleCommit() {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#waitForBatch(0, performance.now() + MAX_BATCH_DELAY_MS);
   }
 
-  function waitForBatch(previousLength: number, deadline: number) {
+  #waitForBatch(previousLength: number, deadline: number) {
     setImmediate(() => {
-      const targetSize = isSyncing ? MAX_BATCH_SIZE : IDLE_BATCH_SIZE;
-      if (queue.length > previousLength && queue.length < targetSize && performance.now() < deadline) {
-        return waitForBatch(queue.length, deadline);
+      const targetSize = this.#isSyncing ? MAX_BATCH_SIZE : IDLE_BATCH_SIZE;
+      if (
+        this.#queue.length > previousLength &&
+        this.#queue.length < targetSize &&
+        performance.now() < deadline
+      ) {
+        return this.#waitForBatch(this.#queue.length, deadline);
       }
-      isScheduled = false;
-      void queueCommit();
+      this.#isScheduled = false;
+      void this.#queueCommit();
     });
   }
 
-  function queueCommit(): Promise<void> {
-    committing = committing.then(commitBatch);
-    return committing;
+  #queueCommit(): Promise<void> {
+    this.#committing = this.#committing.then(() => this.#commitBatch());
+    return this.#committing;
   }
 
-  async function commitBatch() {
-    if (lazyTimer !== null) clearTimeout(lazyTimer);
-    lazyTimer = null;
-    const batch = queue.slice(0, MAX_BATCH_SIZE);
-    queue = queue.slice(MAX_BATCH_SIZE);
-    if (queue.length > 0) scheduleCommit();
-    unsynced.push(...(await writeBatch(db, batch, referrerQuota)));
-    if (!isSyncing) syncing = syncAll();
+  async #commitBatch() {
+    if (this.#lazyTimer !== null) clearTimeout(this.#lazyTimer);
+    this.#lazyTimer = null;
+    const batch = this.#queue.slice(0, MAX_BATCH_SIZE);
+    this.#queue = this.#queue.slice(MAX_BATCH_SIZE);
+    if (this.#queue.length > 0) this.#scheduleCommit();
+    this.#unsynced.push(...(await writeBatch(this.#db, batch, this.#referrerQuota)));
+    if (!this.#isSyncing) this.#syncing = this.#syncAll();
   }
 
   /** One flush at a time: writes that arrive during a flush share the next one. */
-  async function syncAll(): Promise<void> {
-    isSyncing = true;
-    while (unsynced.length > 0) {
-      const batch = unsynced;
-      unsynced = [];
-      await syncBatch(wal, batch);
+  async #syncAll(): Promise<void> {
+    this.#isSyncing = true;
+    while (this.#unsynced.length > 0) {
+      const batch = this.#unsynced;
+      this.#unsynced = [];
+      await syncBatch(this.#wal, batch);
     }
-    isSyncing = false;
+    this.#isSyncing = false;
   }
-
-  return {
-    /**
-     * Resolves when the write is on disk.
-     * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: written, see
-     * `isUnconfirmed`. Other errors for a write that can never succeed
-     */
-    write(task: WriteTask): Promise<void> {
-      const written = enqueue(task);
-      scheduleCommit();
-      return written;
-    },
-    /** The same for writes that may wait a little longer. */
-    writeLazily(task: WriteTask): Promise<void> {
-      const written = enqueue(task);
-      lazyTimer ??= setTimeout(scheduleCommit, LAZY_DELAY_MS).unref();
-      return written;
-    },
-    /** Writes everything that is queued. Resolves when it is on disk or rejected. */
-    async flush(): Promise<void> {
-      do await queueCommit();
-      while (queue.length > 0);
-      await syncing;
-    },
-  };
 }
 
 /** Returns the writes that succeeded; the others are rejected. */
@@ -129,7 +141,7 @@ async function writeBatch(
     await transaction(
       db,
       (tx) => {
-        const writer = createViewWriter(tx, referrerQuota);
+        const writer = new ViewWriter(tx, referrerQuota);
         for (const { task } of batch) task(writer);
         return writer.retitled;
       },

@@ -15,11 +15,11 @@ import { createReferrerLimits } from "./referrerLimits.ts";
 import { createBotCounts } from "./botCounts.ts";
 import { mergeViews, buildPageView } from "./buildPageView.ts";
 import type { IdentifiedVisitor, ReportedView, ServedView, ViewDetails } from "./buildPageView.ts";
-import { createExpectedViews } from "./expectedViews.ts";
+import { ExpectedViews } from "./expectedViews.ts";
 import type { CountedView, ExpectedView } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
 import { createExcludedVisitors } from "./excludedVisitors.ts";
-import { createViewBuffer } from "./viewBuffer.ts";
+import { ViewBuffer } from "./viewBuffer.ts";
 import type { PageView } from "./viewWriter.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
 
@@ -45,230 +45,251 @@ export interface ViewTrackerDependencies {
 
 const TICK_INTERVAL_MS = 1_000;
 
-export type ViewTracker = ReturnType<typeof createViewTracker>;
+export class ViewTracker {
+  readonly #dependencies: ViewTrackerDependencies;
+  readonly #parseUserAgent = createUserAgentParser();
+  readonly #getVisitorId: ReturnType<typeof createVisitorIds>;
+  readonly #sessionKeys: ReturnType<typeof createSessionKeys>;
+  readonly #expectedViews: ExpectedViews;
+  readonly #latestVisits: ReturnType<typeof createLatestVisits>;
+  readonly #viewBuffer: ViewBuffer;
+  readonly #excludedVisitors: ReturnType<typeof createExcludedVisitors>;
+  readonly #botRateDetector: ReturnType<typeof createBotRateDetector>;
+  readonly #limitReferrer: ReturnType<typeof createReferrerLimits>;
+  readonly #botCounts: ReturnType<typeof createBotCounts>;
+  #nextId: number | null = null;
+  #timer: Timer | null = null;
+  #isClosed = false;
 
-export function createViewTracker(dependencies: ViewTrackerDependencies) {
-  const {
-    db,
-    wal,
-    log,
-    now,
-    getSite,
-    secret,
-    countryOf,
-    exceedsPageLimit,
-    createRateLimiter,
-    allowNewReferrer,
-  } = dependencies;
-  const parseUserAgent = createUserAgentParser();
-  const getVisitorId = createVisitorIds(secret);
-  const sessionKeys = createSessionKeys(secret);
-  const expectedViews = createExpectedViews(now);
-  const latestVisits = createLatestVisits(now);
-  const viewBuffer = createViewBuffer({ db, wal, log, now, latestVisits });
-  const excludedVisitors = createExcludedVisitors(now);
-  const botRateDetector = createBotRateDetector(createRateLimiter);
-  const limitReferrer = createReferrerLimits(allowNewReferrer);
-  const botCounts = createBotCounts({ getSite, viewBuffer, now, onAdded: scheduleTick });
-  let nextId: number | null = null;
-  let timer: Timer | null = null;
-  let isClosed = false;
+  constructor(dependencies: ViewTrackerDependencies) {
+    this.#dependencies = dependencies;
+    this.#getVisitorId = createVisitorIds(dependencies.secret);
+    this.#sessionKeys = createSessionKeys(dependencies.secret);
+    this.#expectedViews = new ExpectedViews(dependencies.now);
+    this.#latestVisits = createLatestVisits(dependencies.now);
+    this.#viewBuffer = new ViewBuffer({ ...dependencies, latestVisits: this.#latestVisits });
+    this.#excludedVisitors = createExcludedVisitors(dependencies.now);
+    this.#botRateDetector = createBotRateDetector(dependencies.createRateLimiter);
+    this.#limitReferrer = createReferrerLimits(dependencies.allowNewReferrer);
+    this.#botCounts = createBotCounts({
+      ...dependencies,
+      viewBuffer: this.#viewBuffer,
+      onAdded: () => this.#scheduleTick(),
+    });
+  }
 
   /**
    * Resolves when the view is on disk; true if it is counted.
    * @throws AppError `diskFull` or `unavailable`; other errors for a view that is counted but not confirmed, or
    * that can never be written
    */
-  async function report(view: ReportedView, viewer: VisitorInfo): Promise<boolean> {
-    const visitor = getVisitorId(viewer.address, viewer.userAgent);
+  async report(view: ReportedView, viewer: VisitorInfo): Promise<boolean> {
+    const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
     const viewKey = { visitor, path: view.path };
-    const expected = view.inPage ? null : expectedViews.take(viewKey);
-    const agent = parseUserAgent(viewer.userAgent);
-    const alreadyCounted = expected || view.inPage ? null : expectedViews.takeCounted(viewKey);
-    if (agent.robot !== null) return alreadyCounted ? false : countBot(agent.robot);
-    const session = sessionKeys.fromBrowser(view.sessionId);
-    if (alreadyCounted) return reassignSession(visitor, alreadyCounted, session);
-    if (botRateDetector.isBotBeacon(visitor, session, expected !== null)) {
-      if (expected) deleteExpected(expected);
-      return countBot(RATE_DETECTED_BOT);
+    const expected = view.inPage ? null : this.#expectedViews.take(viewKey);
+    const agent = this.#parseUserAgent(viewer.userAgent);
+    const alreadyCounted = expected || view.inPage ? null : this.#expectedViews.takeCounted(viewKey);
+    if (agent.robot !== null) return alreadyCounted ? false : this.#countBot(agent.robot);
+    const session = this.#sessionKeys.fromBrowser(view.sessionId);
+    if (alreadyCounted) return this.#reassignSession(visitor, alreadyCounted, session);
+    if (this.#botRateDetector.isBotBeacon(visitor, session, expected !== null)) {
+      if (expected) this.#deleteExpected(expected);
+      return this.#countBot(RATE_DETECTED_BOT);
     }
-    if (expected) countPreviousPage(expected, session);
-    const pageView = { ...createPageView(view, viewer.address, { visitor, agent }), session, at: now() };
+    if (expected) this.#countPreviousPage(expected, session);
+    const pageView = {
+      ...this.#createPageView(view, viewer.address, { visitor, agent }),
+      session,
+      at: this.#dependencies.now(),
+    };
     try {
-      await viewBuffer.write(expected ? mergeViews(pageView, expected) : pageView, expected);
+      await this.#viewBuffer.write(expected ? mergeViews(pageView, expected) : pageView, expected);
     } catch (error) {
       // The browser won't report it again, so it is counted without its call once there is space.
-      if (expected && !isDurabilityError(error)) addExpected(expected);
+      if (expected && !isDurabilityError(error)) this.#addExpected(expected);
       throw error;
     }
     return true;
-  }
-
-  /** A late call tells the session of a view that was counted without it. */
-  function reassignSession(visitor: string, counted: CountedView, to: string): boolean {
-    const { session: from, isSynthetic } = counted;
-    if (from === null) return false;
-    if (!isSynthetic) return true;
-    counted.session = to;
-    counted.isSynthetic = false;
-    latestVisits.renameSession(visitor, from, to);
-    void viewBuffer.writeLazily((writer) => writer.renameSession(visitor, from, to));
-    return true;
-  }
-
-  /**
-   * A page that was left before its tracking call is the start of the session that the next page's call names.
-   */
-  function countPreviousPage({ from, view: { visitor } }: ExpectedView, session: string): void {
-    if (!from) return;
-    const previous = expectedViews.take({ visitor, path: from });
-    const counted = previous ? null : expectedViews.findCounted({ visitor, path: from });
-    if (counted) reassignSession(visitor, counted, session);
-    if (!previous) return;
-    countPreviousPage(previous, session);
-    void countWithoutBeacon(previous, session);
   }
 
   /**
    * Call it for each page that is sent. It is fast and never waits.
    * @param getDetails not called for bots
    */
-  function onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
-    const agent = parseUserAgent(viewer.userAgent);
-    const visitor = getVisitorId(viewer.address, viewer.userAgent);
-    if (!expectedViews.canAdd(visitor)) return void countBot(RATE_DETECTED_BOT);
+  onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
+    const agent = this.#parseUserAgent(viewer.userAgent);
+    const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
+    if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
     if (agent.robot !== null) {
-      countBot(agent.robot);
-      return expectedViews.addCounted({ visitor, path }, { at: now(), session: null, isSynthetic: false });
+      this.#countBot(agent.robot);
+      return this.#expectedViews.addCounted(
+        { visitor, path },
+        { at: this.#dependencies.now(), session: null, isSynthetic: false },
+      );
     }
     const { from, ...told } = getDetails();
-    const view = createPageView(told, viewer.address, { visitor, agent });
-    const expected: ExpectedView = { n: nextExpectedId(), at: now(), view, from };
-    addExpected(expected);
-    void viewBuffer.writeLazily((writer) => writer.addExpected(expected.n, expected.at, expected.view));
-  }
-
-  function addExpected(expected: ExpectedView) {
-    expectedViews.add(expected);
-    scheduleTick();
+    const view = this.#createPageView(told, viewer.address, { visitor, agent });
+    const expected: ExpectedView = { n: this.#nextExpectedId(), at: this.#dependencies.now(), view, from };
+    this.#addExpected(expected);
+    void this.#viewBuffer.writeLazily((writer) => writer.addExpected(expected.n, expected.at, expected.view));
   }
 
   /** Excludes a view: the visitor opted out or is an admin. */
-  function ignore(path: string, viewer: VisitorInfo, { worksHere = false } = {}): void {
-    const visitor = getVisitorId(viewer.address, viewer.userAgent);
-    if (worksHere) excludedVisitors.add(visitor);
-    const expected = expectedViews.take({ visitor, path });
-    if (expected) deleteExpected(expected);
-  }
-
-  function deleteExpected({ n }: ExpectedView) {
-    void viewBuffer.writeLazily((writer) => writer.deleteExpected(n));
+  ignore(path: string, viewer: VisitorInfo, { worksHere = false } = {}): void {
+    const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
+    if (worksHere) this.#excludedVisitors.add(visitor);
+    const expected = this.#expectedViews.take({ visitor, path });
+    if (expected) this.#deleteExpected(expected);
   }
 
   /** Counts the pages whose tracking call did not arrive in time. */
-  async function countExpired(): Promise<void> {
-    await Promise.all(expectedViews.takeExpired().map((expected) => countWithoutBeacon(expected)));
+  async countExpired(): Promise<void> {
+    await Promise.all(
+      this.#expectedViews.takeExpired().map((expected) => this.#countWithoutBeacon(expected)),
+    );
+  }
+
+  /** Checked first for every page: a page of a flood is only counted as such. */
+  isFlooding(address: string): boolean {
+    const isFlood = this.#dependencies.exceedsPageLimit(address);
+    if (isFlood) this.#countBot(RATE_DETECTED_BOT);
+    return isFlood;
+  }
+
+  /** Restores the expected views of the previous run. */
+  restore(): void {
+    const recentViews = listRecentViews(
+      this.#dependencies.db,
+      this.#dependencies.now() - VISIT_TTL_MS,
+      VISIT_CACHE_SIZE,
+    );
+    for (const { visitor, ...visit } of recentViews) this.#latestVisits.set(visitor, visit);
+    for (const expected of listExpectedViews(this.#dependencies.db)) this.#expectedViews.add(expected);
+    if (!this.#expectedViews.isEmpty()) this.#scheduleTick();
+  }
+
+  /** The source of a message's sender; `null` if unknown. */
+  async sourceOf({ address, userAgent }: VisitorInfo): Promise<MessageSource | null> {
+    const visitor = this.#getVisitorId(address, userAgent);
+    // The sender is certainly a person, so the waiting views are counted now.
+    await Promise.all(
+      this.#expectedViews.takeByVisitor(visitor).map((expected) => this.#countWithoutBeacon(expected)),
+    );
+    const visit = this.#latestVisits.find(visitor, this.#dependencies.now(), VISIT_TTL_MS);
+    const source = visit && findSource(this.#dependencies.db, { visitor, session: visit.session });
+    if (!source) return null;
+    return {
+      page: visit.path,
+      entry: source.entry,
+      referrer: hostFromUrl(source.referrer),
+      campaign: source.campaign,
+    };
+  }
+
+  /**
+   * Calls the listener after views were written.
+   * @returns a function that unsubscribes
+   */
+  subscribe(listener: () => void): () => void {
+    return this.#viewBuffer.subscribe(listener);
+  }
+
+  /** Writes everything that is queued, bots included. Expected views keep waiting. */
+  async flush(): Promise<void> {
+    await this.#botCounts.write();
+    await this.#viewBuffer.flush();
+  }
+
+  /** Flushes everything and stops. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    try {
+      await this.#botCounts.write();
+    } finally {
+      await this.#viewBuffer.close();
+    }
+  }
+
+  /** A late call tells the session of a view that was counted without it. */
+  #reassignSession(visitor: string, counted: CountedView, to: string): boolean {
+    const { session: from, isSynthetic } = counted;
+    if (from === null) return false;
+    if (!isSynthetic) return true;
+    counted.session = to;
+    counted.isSynthetic = false;
+    this.#latestVisits.renameSession(visitor, from, to);
+    void this.#viewBuffer.writeLazily((writer) => writer.renameSession(visitor, from, to));
+    return true;
+  }
+
+  /**
+   * A page that was left before its tracking call is the start of the session that the next page's call names.
+   */
+  #countPreviousPage({ from, view: { visitor } }: ExpectedView, session: string): void {
+    if (!from) return;
+    const previous = this.#expectedViews.take({ visitor, path: from });
+    const counted = previous ? null : this.#expectedViews.findCounted({ visitor, path: from });
+    if (counted) this.#reassignSession(visitor, counted, session);
+    if (!previous) return;
+    this.#countPreviousPage(previous, session);
+    void this.#countWithoutBeacon(previous, session);
+  }
+
+  #addExpected(expected: ExpectedView) {
+    this.#expectedViews.add(expected);
+    this.#scheduleTick();
+  }
+
+  #deleteExpected({ n }: ExpectedView) {
+    void this.#viewBuffer.writeLazily((writer) => writer.deleteExpected(n));
   }
 
   /** @param knownSession the session that a later page reported */
-  async function countWithoutBeacon(
-    expected: ExpectedView,
-    knownSession: string | null = null,
-  ): Promise<void> {
+  async #countWithoutBeacon(expected: ExpectedView, knownSession: string | null = null): Promise<void> {
     const { at, view } = expected;
     const viewKey = { visitor: view.visitor, path: view.path };
-    if (excludedVisitors.has(view.visitor)) return deleteExpected(expected);
-    if (botRateDetector.isBotPageLoad(view.visitor)) {
-      deleteExpected(expected);
-      countBot(RATE_DETECTED_BOT);
-      return expectedViews.addCounted(viewKey, { at, session: null, isSynthetic: false });
+    if (this.#excludedVisitors.has(view.visitor)) return this.#deleteExpected(expected);
+    if (this.#botRateDetector.isBotPageLoad(view.visitor)) {
+      this.#deleteExpected(expected);
+      this.#countBot(RATE_DETECTED_BOT);
+      return this.#expectedViews.addCounted(viewKey, { at, session: null, isSynthetic: false });
     }
-    const visit = latestVisits.find(view.visitor, at, SESSION_TIMEOUT_MS);
-    const session = knownSession ?? visit?.session ?? sessionKeys.synthetic(view.visitor, at);
+    const visit = this.#latestVisits.find(view.visitor, at, SESSION_TIMEOUT_MS);
+    const session = knownSession ?? visit?.session ?? this.#sessionKeys.synthetic(view.visitor, at);
     const counted: CountedView = { at, session, isSynthetic: knownSession === null };
     // A call that arrives during the write is late.
-    expectedViews.addCounted(viewKey, counted);
-    const outcome = await viewBuffer.tryWrite({ ...view, at, session }, expected);
+    this.#expectedViews.addCounted(viewKey, counted);
+    const outcome = await this.#viewBuffer.tryWrite({ ...view, at, session }, expected);
     if (outcome === "kept") return;
-    expectedViews.removeCounted(viewKey, counted);
-    if (outcome === "later") addExpected(expected);
-    else deleteExpected(expected);
+    this.#expectedViews.removeCounted(viewKey, counted);
+    if (outcome === "later") this.#addExpected(expected);
+    else this.#deleteExpected(expected);
   }
 
-  function countBot(name: string): false {
-    botCounts.add(name);
+  #countBot(name: string): false {
+    this.#botCounts.add(name);
     return false;
   }
 
-  function scheduleTick() {
-    if (!isClosed) timer ??= setTimeout(tick, TICK_INTERVAL_MS).unref();
+  #scheduleTick() {
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => this.#tick(), TICK_INTERVAL_MS).unref();
   }
 
-  function tick() {
-    timer = null;
-    void countExpired();
+  #tick() {
+    this.#timer = null;
+    void this.countExpired();
     // A failed read is retried at the next tick.
-    botCounts.write().catch(scheduleTick);
-    if (!expectedViews.isEmpty()) scheduleTick();
+    this.#botCounts.write().catch(() => this.#scheduleTick());
+    if (!this.#expectedViews.isEmpty()) this.#scheduleTick();
   }
 
-  function nextExpectedId(): number {
-    nextId ??= lastExpectedId(db) + 1;
-    return nextId++;
+  #nextExpectedId(): number {
+    this.#nextId ??= lastExpectedId(this.#dependencies.db) + 1;
+    return this.#nextId++;
   }
 
-  function createPageView(view: ViewDetails, address: string, visitor: IdentifiedVisitor): PageView {
-    return buildPageView(limitReferrer(view, address), visitor, countryOf(address));
+  #createPageView(view: ViewDetails, address: string, visitor: IdentifiedVisitor): PageView {
+    return buildPageView(this.#limitReferrer(view, address), visitor, this.#dependencies.countryOf(address));
   }
-
-  return {
-    report,
-    /** Checked first for every page: a page of a flood is only counted as such. */
-    isFlooding(address: string): boolean {
-      const isFlood = exceedsPageLimit(address);
-      if (isFlood) countBot(RATE_DETECTED_BOT);
-      return isFlood;
-    },
-    onPageServed,
-    ignore,
-    countExpired,
-    /** Restores the expected views of the previous run. */
-    restore(): void {
-      const recentViews = listRecentViews(db, now() - VISIT_TTL_MS, VISIT_CACHE_SIZE);
-      for (const { visitor, ...visit } of recentViews) latestVisits.set(visitor, visit);
-      for (const expected of listExpectedViews(db)) expectedViews.add(expected);
-      if (!expectedViews.isEmpty()) scheduleTick();
-    },
-    /** The source of a message's sender; `null` if unknown. */
-    async sourceOf({ address, userAgent }: VisitorInfo): Promise<MessageSource | null> {
-      const visitor = getVisitorId(address, userAgent);
-      // The sender is certainly a person, so the waiting views are counted now.
-      await Promise.all(expectedViews.takeByVisitor(visitor).map((expected) => countWithoutBeacon(expected)));
-      const visit = latestVisits.find(visitor, now(), VISIT_TTL_MS);
-      const source = visit && findSource(db, { visitor, session: visit.session });
-      if (!source) return null;
-      return {
-        page: visit.path,
-        entry: source.entry,
-        referrer: hostFromUrl(source.referrer),
-        campaign: source.campaign,
-      };
-    },
-    subscribe: viewBuffer.subscribe,
-    /** Writes everything that is queued, bots included. Expected views keep waiting. */
-    async flush(): Promise<void> {
-      await botCounts.write();
-      await viewBuffer.flush();
-    },
-    /** Flushes everything and stops. */
-    async close(): Promise<void> {
-      isClosed = true;
-      if (timer !== null) clearTimeout(timer);
-      try {
-        await botCounts.write();
-      } finally {
-        await viewBuffer.close();
-      }
-    },
-  };
 }

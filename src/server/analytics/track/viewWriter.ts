@@ -31,8 +31,6 @@ export interface NewView extends PageView {
   session: string;
 }
 
-export type ViewWriter = ReturnType<typeof createViewWriter>;
-
 type IdRow = { n: number };
 
 const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = $path";
@@ -73,102 +71,115 @@ const NO_SOURCE = { referrer: "", campaign: "" };
  * For one transaction: caches the ids that it looks up, and only for its duration, because rows may be deleted
  * later.
  */
-export function createViewWriter({ $client }: Transaction, referrerQuota: ReferrerQuota) {
-  const idCache = new Map<string, number>();
+export class ViewWriter {
+  readonly #client: Transaction["$client"];
+  readonly #referrerQuota: ReferrerQuota;
+  readonly #idCache = new Map<string, number>();
   /** Ids of pages with a new title. */
-  const retitled = new Set<number>();
+  readonly retitled = new Set<number>();
 
-  function cachedId(key: string, find: () => number): number {
-    const id = idCache.get(key) ?? find();
-    idCache.set(key, id);
+  constructor({ $client }: Transaction, referrerQuota: ReferrerQuota) {
+    this.#client = $client;
+    this.#referrerQuota = referrerQuota;
+  }
+
+  addView(view: NewView): void {
+    const page = this.#upsertPage(view);
+    this.#client.query(INSERT_VIEW).run({ at: view.at, page, visit: this.#upsertVisit(view, page) });
+  }
+
+  /** @param n an id chosen by the caller */
+  addExpected(n: number, at: number, view: PageView): void {
+    this.#client.query(INSERT_EXPECTED).run({ n, at, view: JSON.stringify(view) });
+  }
+
+  deleteExpected(n: number): void {
+    this.#client.query(DELETE_EXPECTED).run({ n });
+  }
+
+  /**
+   * Renames a visit's session to the browser's own, unless either session has other visits, which the rollups
+   * count as one.
+   */
+  renameSession(visitor: string, from: string, to: string): void {
+    this.#client.query(RENAME_SESSION).run({ visitor, from: sessionBytes(from), to: sessionBytes(to) });
+  }
+
+  /** @param day since 1970, in the site's time zone */
+  addBotViews(day: number, name: string, views: number): void {
+    const isKnown = this.#findId(FIND_BOT_VIEWS, { day, name }) !== undefined;
+    const hasRoom = isKnown || (this.#findId(COUNT_OTHER_BOTS, { day, name }) ?? 0) < MAX_BOT_NAMES;
+    this.#client.query(UPSERT_BOT_VIEWS).run({ day, name: hasRoom ? name : OTHER_BOTS, views });
+  }
+
+  #cachedId(key: string, find: () => number): number {
+    const id = this.#idCache.get(key) ?? find();
+    this.#idCache.set(key, id);
     return id;
   }
 
-  function findId(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
-    return $client.query<IdRow, [typeof values]>(sql).get(values)?.n;
+  #findId(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
+    return this.#client.query<IdRow, [typeof values]>(sql).get(values)?.n;
   }
 
   /** Returns the id of the new row. */
-  function insert(sql: string, values: Record<string, string | number | Buffer>): number {
-    return Number($client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
+  #insert(sql: string, values: Record<string, string | number | Buffer>): number {
+    return Number(this.#client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
   }
 
-  function upsertPage({ path, title }: PageView): number {
-    return cachedId(
+  #upsertPage({ path, title }: PageView): number {
+    return this.#cachedId(
       `page\n${path}\n${title}`,
-      () => findPage(path, title) ?? insert(INSERT_PAGE, { path, title }),
+      () => this.#findPage(path, title) ?? this.#insert(INSERT_PAGE, { path, title }),
     );
   }
 
-  function findPage(path: string, title: string): number | undefined {
-    const page = $client.query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE).get({ path });
+  #findPage(path: string, title: string): number | undefined {
+    const page = this.#client
+      .query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE)
+      .get({ path });
     if (page && title && title !== page.title) {
-      $client.query(UPDATE_TITLE).run({ n: page.n, title });
-      retitled.add(page.n);
+      this.#client.query(UPDATE_TITLE).run({ n: page.n, title });
+      this.retitled.add(page.n);
     }
     return page?.n;
   }
 
-  function upsertAgent({ device, browser, system }: PageView): number {
+  #upsertAgent({ device, browser, system }: PageView): number {
     const agent = { device, browser, system };
-    return cachedId(
+    return this.#cachedId(
       `agent\n${Object.values(agent).join("\n")}`,
-      () => findId(FIND_AGENT, agent) ?? insert(INSERT_AGENT, agent),
+      () => this.#findId(FIND_AGENT, agent) ?? this.#insert(INSERT_AGENT, agent),
     );
   }
 
-  function upsertSource({ referrer, campaign }: PageView): number {
+  #upsertSource({ referrer, campaign }: PageView): number {
     const source = { referrer, campaign };
-    const existing = findId(FIND_SOURCE, source);
+    const existing = this.#findId(FIND_SOURCE, source);
     if (existing !== undefined) return existing;
     // Beyond the quota, sources count as unknown.
-    if (referrerQuota.hasRoom(findId(LAST_SOURCE_ID, {}) ?? 0)) return insert(INSERT_SOURCE, source);
-    return findId(FIND_SOURCE, NO_SOURCE) ?? insert(INSERT_SOURCE, NO_SOURCE);
+    if (this.#referrerQuota.hasRoom(this.#findId(LAST_SOURCE_ID, {}) ?? 0))
+      return this.#insert(INSERT_SOURCE, source);
+    return this.#findId(FIND_SOURCE, NO_SOURCE) ?? this.#insert(INSERT_SOURCE, NO_SOURCE);
   }
 
-  function upsertVisitor(view: PageView): number {
+  #upsertVisitor(view: PageView): number {
     const { visitor, country } = view;
-    const find = () => findId(FIND_VISITOR, { visitor });
-    return cachedId(
+    const find = () => this.#findId(FIND_VISITOR, { visitor });
+    return this.#cachedId(
       `visitor\n${visitor}`,
-      () => find() ?? insert(INSERT_VISITOR, { visitor, agent: upsertAgent(view), country }),
+      () => find() ?? this.#insert(INSERT_VISITOR, { visitor, agent: this.#upsertAgent(view), country }),
     );
   }
 
-  function upsertVisit(view: NewView, entry: number): number {
+  #upsertVisit(view: NewView, entry: number): number {
     const session = sessionBytes(view.session);
-    const visitor = upsertVisitor(view);
-    const find = () => findId(FIND_VISIT, { session, visitor });
-    return find() ?? insert(INSERT_VISIT, { session, visitor, entry, source: upsertSource(view) });
+    const visitor = this.#upsertVisitor(view);
+    const find = () => this.#findId(FIND_VISIT, { session, visitor });
+    return (
+      find() ?? this.#insert(INSERT_VISIT, { session, visitor, entry, source: this.#upsertSource(view) })
+    );
   }
-
-  return {
-    retitled,
-    addView(view: NewView): void {
-      const page = upsertPage(view);
-      $client.query(INSERT_VIEW).run({ at: view.at, page, visit: upsertVisit(view, page) });
-    },
-    /** @param n an id chosen by the caller */
-    addExpected(n: number, at: number, view: PageView): void {
-      $client.query(INSERT_EXPECTED).run({ n, at, view: JSON.stringify(view) });
-    },
-    deleteExpected(n: number): void {
-      $client.query(DELETE_EXPECTED).run({ n });
-    },
-    /**
-     * Renames a visit's session to the browser's own, unless either session has other visits, which the rollups
-     * count as one.
-     */
-    renameSession(visitor: string, from: string, to: string): void {
-      $client.query(RENAME_SESSION).run({ visitor, from: sessionBytes(from), to: sessionBytes(to) });
-    },
-    /** @param day since 1970, in the site's time zone */
-    addBotViews(day: number, name: string, views: number): void {
-      const isKnown = findId(FIND_BOT_VIEWS, { day, name }) !== undefined;
-      const hasRoom = isKnown || (findId(COUNT_OTHER_BOTS, { day, name }) ?? 0) < MAX_BOT_NAMES;
-      $client.query(UPSERT_BOT_VIEWS).run({ day, name: hasRoom ? name : OTHER_BOTS, views });
-    },
-  };
 }
 
 /** The stored form of a session key. */

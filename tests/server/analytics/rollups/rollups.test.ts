@@ -15,7 +15,7 @@ import type { ReportDependencies } from "#server/analytics/reports/readDashboard
 import { compareRollups, checksumDays } from "#server/analytics/rollups/rebuild.ts";
 import { findRollupState, hasPendingViews } from "#server/analytics/rollups/repository.ts";
 import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
-import { createRollups } from "#server/analytics/rollups/rollups.ts";
+import { Rollups } from "#server/analytics/rollups/rollups.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
@@ -68,11 +68,11 @@ function createTestStore(timeZone: string, now: number) {
       listLegalPageTitles: async () => [],
     }),
     getSite: () => getSite(db),
-    rollups: createRollups({ db, log, getSite: () => getSite(db), maxWaitMs: 60_000 }),
+    rollups: new Rollups({ db, log, getSite: () => getSite(db), maxWaitMs: 60_000 }),
     reportCache: createReportCache(db),
     activeSessions: createActiveSessions(db),
     restart(portion: number) {
-      store.rollups = createRollups({
+      store.rollups = new Rollups({
         db,
         log,
         getSite: () => getSite(db),
@@ -196,7 +196,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
     const other = timeZone === "UTC" ? "Asia/Kathmandu" : "UTC";
     writeSetting(store.db, "timeZone", other);
     if (seed % 2 === 0 && views.length > 30) {
-      store.rollups = createRollups({ ...store, batchSize: 1, maxWaitMs: 0 });
+      store.rollups = new Rollups({ ...store, batchSize: 1, maxWaitMs: 0 });
       const question = { timeZone, now, period: "7d", path: "" } as const;
       const dashboard = await readDashboard(store, { period: "7d" });
       const read = await readComparison(store, "7d");
@@ -232,7 +232,7 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
 
   using crashed = createTestStore("UTC", now);
   for (let more = 0; more < 20; more += 1) await storeViews(crashed.db, views);
-  crashed.rollups = createRollups({ ...crashed, batchSize: 1, maxWaitMs: 0 });
+  crashed.rollups = new Rollups({ ...crashed, batchSize: 1, maxWaitMs: 0 });
   await crashed.rollups.close();
   expect(hasPendingViews(crashed.db)).toBe(true);
   crashed.restart(250);

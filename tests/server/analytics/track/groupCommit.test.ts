@@ -1,7 +1,7 @@
 // What is written together does not fail together, unless the disk fails all of it; nothing counts as kept before the disk confirms it.
 import { expect, test } from "bun:test";
 
-import { createGroupCommit } from "#server/analytics/track/groupCommit.ts";
+import { GroupCommit } from "#server/analytics/track/groupCommit.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { AppError } from "#server/errors.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -24,7 +24,7 @@ async function createTestGroupCommit() {
     close: () => Promise.resolve(),
   };
   const allowance = createReferrerQuota(Date.now, () => {});
-  const group = createGroupCommit(db, disk, allowance);
+  const group = new GroupCommit(db, disk, allowance);
   return {
     group,
     disk,

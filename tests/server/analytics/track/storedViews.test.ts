@@ -1,7 +1,7 @@
 // Views on the disk: what waits survives the end of the program, and a full disk is told.
 import { afterEach, expect, jest, spyOn, test } from "bun:test";
 
-import { createViewTracker } from "#server/analytics/track/viewTracker.ts";
+import { ViewTracker } from "#server/analytics/track/viewTracker.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrackerDependencies.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -22,7 +22,7 @@ function throwError(error: unknown) {
 
 /** Another run of the program over the same database. */
 function restartTracker(server: TestServer) {
-  const views = createViewTracker(
+  const views = new ViewTracker(
     createViewTrackerDependencies(server, openWriteAheadLog(server.parts.db, throwError)),
   );
   views.restore();

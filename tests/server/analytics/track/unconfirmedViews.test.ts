@@ -1,7 +1,7 @@
 // Views that are written while the disk is slow to confirm them, or does not: each is counted once all the same.
 import { expect, test } from "bun:test";
 
-import { createViewTracker } from "#server/analytics/track/viewTracker.ts";
+import { ViewTracker } from "#server/analytics/track/viewTracker.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrackerDependencies.ts";
@@ -17,7 +17,7 @@ const UNCONFIRMED = new AppError("internal", "not confirmed");
 /** Counts views over a disk that flushes as the test says. */
 async function createTestTracker(flush: WriteAheadLog["flush"]) {
   const server = await createTestServer();
-  const views = createViewTracker(
+  const views = new ViewTracker(
     createViewTrackerDependencies(server, { flush, close: () => Promise.resolve() }),
   );
   return {

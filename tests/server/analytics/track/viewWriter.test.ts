@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 
 import { createReferrerQuota, MAX_NEW_REFERRERS_PER_DAY } from "#server/analytics/track/referrerQuota.ts";
-import { createViewWriter } from "#server/analytics/track/viewWriter.ts";
+import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -34,9 +34,9 @@ async function createExhaustedQuota() {
     () => spent.push(time),
   );
   const see = (source: number) =>
-    transaction(db, (tx) => createViewWriter(tx, newSources).addView(viewOf(views++, source, time)));
+    transaction(db, (tx) => new ViewWriter(tx, newSources).addView(viewOf(views++, source, time)));
   await transaction(db, (tx) => {
-    const writer = createViewWriter(tx, newSources);
+    const writer = new ViewWriter(tx, newSources);
     for (; views < MAX_NEW_REFERRERS_PER_DAY; views += 1) writer.addView(viewOf(views, views, time));
   });
   return {
@@ -80,7 +80,7 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
   for (let attempt = 0; attempt < MAX_NEW_REFERRERS_PER_DAY; attempt += 1) {
     const failing = () =>
       transaction(day.db, (tx) => {
-        createViewWriter(tx, day.newSources).addView(viewOf(9_999, 9_999, NOON));
+        new ViewWriter(tx, day.newSources).addView(viewOf(9_999, 9_999, NOON));
         throw new Error("The disk is full");
       });
     await expect(failing()).rejects.toThrow("The disk is full");
