@@ -43,7 +43,7 @@ interface LegalFormProps extends LegalFormOptions {
   usedSlugs: readonly string[];
 }
 
-const LANGUAGE_TABS = [
+const VIEWS = [
   { value: "write", label: texts.write },
   { value: "preview", label: texts.preview },
 ];
@@ -81,7 +81,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
         {version?.isSample && <SampleNotice />}
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label={texts.view} options={LANGUAGE_TABS} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={VIEWS} value={pane} onChoose={setPane} />
       </div>
       {/* Sent by its buttons alone: Enter in a field would publish. */}
       <form
@@ -165,7 +165,7 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
 }
 
 function LanguagePanes({ control }: { control: LegalFormControl }) {
-  const [language, setLanguage] = useState<LegalLanguage>("th");
+  const [chosenLanguage, setLanguage] = useState<LegalLanguage>("th");
   const fields = useDeferredValue(useLegalFields(control));
   const values = usePlaceholderValues(fields);
   return (
@@ -175,7 +175,7 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
         <SegmentFilter
           label={texts.languageOfText}
           options={LANGUAGES}
-          value={language}
+          value={chosenLanguage}
           onChoose={(chosen) => setLanguage(chosen === "en" ? "en" : "th")}
         />
       </div>
@@ -185,12 +185,12 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
             key={language}
             control={control}
             language={language}
-            isChosen={language === language}
+            isChosen={language === chosenLanguage}
             onFocus={() => setLanguage(language)}
           />
         ))}
       </div>
-      <PlaceholderHelp values={values?.[language] ?? null} />
+      <PlaceholderHelp values={values?.[chosenLanguage] ?? null} />
     </>
   );
 }
