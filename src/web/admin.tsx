@@ -1,4 +1,3 @@
-// The browser's entry to the back office: wires the session, the calls and the screens together.
 import "./disableZodJit.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -56,7 +55,7 @@ window.addEventListener("storage", ({ key }) => {
 });
 void session.restore();
 
-// What the server sent stays until the screens can be drawn with all their style.
+// Keeps the server-rendered page until the full stylesheet has loaded.
 void loadFullStylesheet().then(renderApp);
 
 function renderApp() {
@@ -81,7 +80,7 @@ function renderApp() {
   );
 }
 
-/** Even looking at a blocked storage throws. */
+/** With storage blocked, reading `localStorage` throws. */
 function localStorageOrNull() {
   try {
     return localStorage;

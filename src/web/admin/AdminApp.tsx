@@ -1,4 +1,3 @@
-// The back office: sign-in and set-up outside the guard, everything else inside it.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { Fragment, Suspense, lazy, useEffect, useMemo, useState } from "react";
@@ -120,12 +119,12 @@ export function AdminApp({
   );
 }
 
-/** Of all settings, which come along. */
+/** Callers may pass a whole settings record, so the other settings are dropped. */
 function pickProduct({ productName, productSlug, timeZone }: Product): Product {
   return { productName, productSlug, timeZone };
 }
 
-/** Only the sign-in and the set-up are waited for here: their frame is what the server sent. */
+/** This fallback is only for the sign-in and setup pages; it matches what the server rendered. */
 function Pages({ slug, screens }: { slug: string; screens: readonly ContentScreens[] }) {
   return (
     <Suspense fallback={<LoginFrame />}>

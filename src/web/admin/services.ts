@@ -1,4 +1,3 @@
-// What every part of the back office is handed: the session, the road for files, and how the product is called.
 import { createContext, use, useSyncExternalStore } from "react";
 
 import type { ContentType } from "#content/contentType.ts";
@@ -13,10 +12,10 @@ import type { Reauthentication } from "./session/reauthentication.ts";
 
 export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
 
-/** A content type, and the screens that only it has. */
+/** A content type with the screens that only it has. */
 export interface ContentSection {
   type: ContentType;
-  /** Below the address of the list; with a label, in the search. */
+  /** Paths are relative to the list's address. A screen with a label also appears in the search. */
   extraScreens: readonly { path: string; label?: string }[];
 }
 
@@ -30,15 +29,15 @@ export interface AdminServices {
   bases: ImageBaseUrls;
   productName: string;
   productSlug: string;
-  /** The site's: all dates and times are told in it. */
+  /** The site's time zone; all dates and times are shown in it. */
   timeZone: string;
-  /** Address of the public pages' style sheet; empty where nothing was built. */
+  /** URL of the public stylesheet; empty without a build. */
   publicSheet: string;
-  /** What each list showed last: its query string, by its path. */
+  /** The last query string of each list, by the list's path. */
   listQueries: Map<string, string>;
-  /** How far each list was scrolled, in pixels, by its address. */
+  /** Scroll offset of each list in pixels, by its address. */
   scrollPositions: Map<string, number>;
-  /** Takes what the site settings say now: the name that is shown, where the sign-in stands, the time zone. */
+  /** Applies changed site settings: product name, path of the sign-in page, time zone. */
   applySite: (site: Product) => void;
 }
 

@@ -1,4 +1,3 @@
-// The account's sections: the profile is saved from the bar, everything else takes effect by itself.
 import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
@@ -37,6 +36,7 @@ interface AccountFormProps {
   onSaved: (user: User) => void;
 }
 
+/** Only the profile is saved from the bar; the other sections apply changes immediately. */
 export function AccountForm({ user, onSaved }: AccountFormProps) {
   const control = useProfileForm(user, onSaved);
   const [isPasswordDialogOpen, setPasswordDialogOpen] = useState(false);
@@ -142,14 +142,14 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
   );
 }
 
-/** Two people on one account, or one person in two windows. */
+/** Two people may share an account, or one person may have two windows open. */
 function ProfileConflict({ user, control }: { user: User; control: ProfileControl }) {
   const { pending, cancel } = control.conflict;
   if (!pending) return null;
   const { current, savedBy, mine } = pending;
   return (
     <ConflictScreen
-      // A still newer version begins the choice anew.
+      // A newer version resets the choices.
       key={current.updatedAt}
       title={texts.title}
       noun={texts.noun}

@@ -1,4 +1,3 @@
-// What belongs to the person who is signed in: names, password, keys, theme, and the way out.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -16,9 +15,9 @@ import { AccountForm } from "./AccountForm.tsx";
 
 export function AccountPage() {
   const { user } = useSession();
-  // Whose account it was stays so while the end of the session waits above the form.
+  // Keeps the id: `user` is `null` while an expired session asks for a sign-in above the form.
   const [id] = useState(user?._id ?? "");
-  // Read anew at every opening, and not again behind the form while it is being filled in.
+  // Refetched on every mount, but never while the form is open.
   const query = useQuery({
     ...userQuery(useHttp(), id),
     staleTime: Infinity,

@@ -1,4 +1,3 @@
-// A new password for the person who is signed in; all their other sessions end with the old one.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
@@ -36,7 +35,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
   });
   const { errors, isDirty, touchedFields, isSubmitted } = form.formState;
   const password = form.register("password", {
-    // What was repeated is wrong or right by it.
+    // The error of the repetition depends on this field.
     onChange: () => (touchedFields.repeated || isSubmitted) && void form.trigger("repeated"),
   });
   return (
@@ -94,7 +93,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   const formSave = useFormSave({
     form: { id: FORM_ID, names: FIELD_NAMES },
     failureText: texts.passwordDialog.failed,
-    // The one that is asked for is another by then.
+    // If the first attempt succeeded, the current password has changed.
     isRetrySafe: false,
     onRejected({ errors }) {
       if (!errors["password"]) return;

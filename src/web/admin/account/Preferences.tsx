@@ -1,4 +1,3 @@
-// What this browser's owner wants: single keys or none, light or dark; and the way out.
 import { useLocation } from "wouter";
 
 import { accountTexts as texts } from "#texts/admin/account.ts";
@@ -63,7 +62,8 @@ function useSignOut() {
   const [, navigate] = useLocation();
   return () =>
     leaveGuard.confirmLeave(() => {
-      // In one go: the guard would otherwise remember this screen as the place to come back to.
+      // In the same tick as the navigation; otherwise `RequireRole` would redirect and record this screen as
+      // the return path.
       void session.logout();
       navigate(loginPath);
     });

@@ -1,4 +1,3 @@
-// The rules of the account's two forms: one's own names and e-mail, and a new password.
 import * as z from "zod";
 
 import { passwordSchema } from "#contract/accounts/auth.ts";
@@ -8,7 +7,7 @@ import { accountTexts as texts } from "#texts/admin/account.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
-/** Of the schema that the server checks by. */
+/** A subset of the schema that the server validates with. */
 export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
 export type ProfileFields = z.output<typeof profileSchema>;
 
@@ -18,7 +17,7 @@ export const PROFILE_LABELS = {
   email: texts.fields.email,
 } as const;
 export type ProfileFieldName = keyof typeof PROFILE_LABELS;
-// The keys of a constant object are its own names.
+// `Object.keys` returns `string[]`, but these keys are known.
 export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileFieldName[];
 
 export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
@@ -44,7 +43,7 @@ const PASSWORD_TEXTS = {
   different: texts.repeatDiffers,
 } as const;
 
-/** The rule of a password, and the same once more, against a slip that nobody sees. */
+/** The repetition catches typos in the masked field. */
 export const newPasswordSchema = z
   .object({
     password: passwordSchema(),
@@ -53,7 +52,7 @@ export const newPasswordSchema = z
   .refine(({ password, repeated }) => repeated === "" || password === repeated, {
     path: ["repeated"],
     message: PASSWORD_TEXTS.different,
-    // Said as soon as both are typed, whatever else is wrong.
+    // Checked as soon as both are filled in, even if other fields are invalid.
     when: ({ value }) => hasBothPasswords(value),
   });
 

@@ -1,4 +1,3 @@
-// Checks and saves one's own names and e-mail.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -26,8 +25,8 @@ export const PROFILE_FORM_ID = "profile-form";
 export type ProfileControl = ReturnType<typeof useProfileForm>;
 
 /**
- * @param user as it stands on the server
- * @param onSaved takes the record that the next change begins with
+ * @param user the stored record
+ * @param onSaved receives the saved record
  */
 export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const http = useHttp();
@@ -76,7 +75,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
       )();
     });
 
-  /** Overwrites the version that was looked at, and no later one. */
+  /** Overwrites only the version that was compared; a newer one conflicts again. */
   const saveResolution = (choices: Choices) =>
     formSave.singleFlight(async () => {
       const expectedVersion = conflict.pending?.current.updatedAt;
@@ -106,7 +105,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     hasChanges: isDirty,
     isChanged: (name: ProfileFieldName) => Boolean(dirtyFields[name]),
     errorOf: (name: ProfileFieldName) => errors[name]?.message,
-    /** The required fields that are empty, once somebody tried to save. */
+    /** Empty required fields; listed only after the first attempt to save. */
     missingFields: isSubmitted
       ? PROFILE_NAMES.filter((name) => errors[name] && isEmpty(form.getValues(name))).map((name) => ({
           name,

@@ -1,4 +1,3 @@
-// All keys of the back office, by where they work.
 import { Fragment } from "react";
 
 import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
@@ -11,7 +10,7 @@ import { useSingleKeysEnabled } from "./singleKeys.ts";
 
 import styles from "./KeyboardHelp.module.css";
 
-/** A text between keys stands in small letters. */
+/** Lowercase entries of `keys`, such as `then`, are connecting words, not keys. */
 interface Shortcut {
   description: string;
   keys: readonly string[];
@@ -22,7 +21,7 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Sections that one line names. */
+/** Sections per line. */
 const A_LINE = 4;
 
 function createGroups(sections: readonly Section[]): ShortcutGroup[] {

@@ -1,6 +1,6 @@
-// Walking through a list and acting on a row, for whatever list is on the screen.
 import type { Shortcuts } from "./useShortcuts.ts";
 
+/** Act on the current screen's list through its DOM attributes, such as `data-row-name` and `data-page`. */
 export const LIST_KEYS: Shortcuts = {
   j: () => moveBy(1),
   k: () => moveBy(-1),

@@ -1,12 +1,13 @@
-// The key that was meant, on a Latin and on a Thai keyboard alike.
-
 const SYMBOLS: Record<string, [plain: string, shifted: string]> = {
   Slash: ["/", "?"],
   BracketLeft: ["[", "{"],
   BracketRight: ["]", "}"],
 };
 
-/** `k`, `?`, `Delete`: letters small; where the layout writes another script, the letter on the same place of a Latin one. */
+/**
+ * Returns `k`, `?`, `Delete`: letters in lower case. On layouts of another script, such as Thai, returns the
+ * character of the same key on a US keyboard.
+ */
 export function normalizeKey({
   key,
   code,

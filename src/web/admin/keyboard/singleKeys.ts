@@ -1,11 +1,11 @@
-// Whether single keys act as shortcuts, as this browser's owner wants it. Keys with Ctrl always do.
 import { useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "vitrine.singleKeys";
 const listeners = new Set<() => void>();
-/** Where the browser refuses to store, the choice lasts as long as the page. */
+/** Used when storage is blocked: the choice then lasts until the page is reloaded. */
 let fallback: boolean | null = null;
 
+/** Stored per browser. Shortcuts with Ctrl are always enabled. */
 export function areSingleKeysEnabled(): boolean {
   if (fallback !== null) return fallback;
   try {
@@ -25,7 +25,6 @@ export function setSingleKeysEnabled(isEnabled: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For the switch in the account screen, and for whoever shows a key. */
 export function useSingleKeysEnabled(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysEnabled);
 }

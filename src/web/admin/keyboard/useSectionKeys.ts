@@ -1,4 +1,3 @@
-// G and then a letter leads to a section.
 import { useEffect, useRef } from "react";
 
 import { useSections } from "../layout/useSections.ts";
@@ -6,9 +5,10 @@ import { useSections } from "../layout/useSections.ts";
 import { normalizeKey } from "./normalizeKey.ts";
 import { isSingleKey } from "./useShortcuts.ts";
 
-/** Milliseconds in which the letter is waited for. */
+/** How long G waits for the letter. */
 const SEQUENCE_TIMEOUT_MS = 1_500;
 
+/** G followed by a section's letter opens the section. */
 export function useSectionKeys(navigate: (path: string) => void): void {
   const sections = useSections();
   const latest = useRef({ go: navigate, sections });
@@ -17,7 +17,7 @@ export function useSectionKeys(navigate: (path: string) => void): void {
   });
   useEffect(() => {
     let waitingUntil = 0;
-    // Ahead of the screen's own keys, one of which the letter may be.
+    // Captures the event before the screen's own shortcuts, which may use the same letter.
     function handleKeyDown(event: KeyboardEvent) {
       if (!isSingleKey(event) || event.key === "Shift") return;
       const isSecondKey = event.timeStamp < waitingUntil;

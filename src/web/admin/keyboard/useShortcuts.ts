@@ -1,12 +1,12 @@
-// Single keys that act on a screen: outside fields, with no dialog open, and only while they are switched on.
 import { useEffect, useRef } from "react";
 
 import { normalizeKey } from "./normalizeKey.ts";
 import { areSingleKeysEnabled } from "./singleKeys.ts";
 
-/** By the key: `j`, `[`, `Delete`. An action that returns false leaves the key to the browser. */
+/** Actions by key: `j`, `[`, `Delete`. If an action returns false, the browser handles the key. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
+/** Shortcuts are ignored in fields, while a dialog is open and while single-key shortcuts are disabled. */
 export function useShortcuts(keys: Shortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return areSingleKeysEnabled() && !isInField(event.target) && !document.querySelector("dialog[open]");
 }
 
-/** Where keys write, or choose. */
+/** Fields in which keys enter text or choose an option. */
 function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches("textarea, select")) return true;

@@ -1,4 +1,3 @@
-// What stands around every screen: the sidebar, on a phone its menu, the search over everything and the keys.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -67,10 +66,9 @@ function useHasNavigated(place: string): boolean {
   return hasMoved;
 }
 
-/** A screen begins at its top, wherever the one before was scrolled to. */
 function useScrollToTop(path: string) {
   const lastPath = useRef(path);
-  // Before the screen's own effects: a list that is returned to goes on to its place.
+  // A layout effect runs before the screen's effects, one of which may restore the scroll position of a list.
   useLayoutEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
@@ -78,7 +76,7 @@ function useScrollToTop(path: string) {
   }, [path]);
 }
 
-/** Ctrl K, or Cmd K on a Mac; not above a dialog. */
+/** Ctrl K, or Cmd K on a Mac; ignored while a dialog is open. */
 function useSearchShortcut(open: () => void) {
   const latest = useRef(open);
   useEffect(() => {

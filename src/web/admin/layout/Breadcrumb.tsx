@@ -1,4 +1,3 @@
-// The way up from a screen below a section: back to its list, as that was left.
 import { Link } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
@@ -9,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 import styles from "./Breadcrumb.module.css";
 
+/** Links to the parent list with its last query and scroll position. */
 export function Breadcrumb({ label, path }: { label: string; path: string }) {
   const href = useListUrl(path);
   return (

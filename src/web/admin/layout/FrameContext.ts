@@ -1,8 +1,7 @@
-// Lets any part of a screen open what belongs to the layout: the phone's menu and the search over everything.
 import { createContext, use } from "react";
 
 interface AdminFrame {
-  /** Whether another screen was shown before. */
+  /** False until the person navigates away from the first screen. */
   hasNavigated: boolean;
   isMenuOpen: boolean;
   openMenu: () => void;

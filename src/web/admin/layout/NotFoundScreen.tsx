@@ -1,4 +1,3 @@
-// An address inside the back office that is nobody's.
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
 import { ButtonLink } from "../ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The sidebar as a full-screen menu on a phone: Escape, the close button and a link close it.
 import { useRef } from "react";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";

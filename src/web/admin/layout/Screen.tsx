@@ -1,4 +1,3 @@
-// One screen: the bar with its title, state and actions, and the content below.
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 
@@ -15,17 +14,17 @@ import { Breadcrumb } from "./Breadcrumb.tsx";
 import styles from "./Screen.module.css";
 
 interface ScreenProps {
-  /** The section's label, or what is done in it. */
+  /** The section's label, or the current task. */
   title: string;
-  /** The section, on a screen below it. */
+  /** The section of a screen below it. */
   parent?: { label: string; path: string };
-  /** Such as "Unsaved changes". */
+  /** For example "Unsaved changes". */
   state?: ReactNode;
-  /** On a phone they stand at the bottom edge. */
+  /** At the bottom edge on phones. */
   actions?: ReactNode;
-  /** Stands below the actions of a phone, in a line. */
+  /** A line below the actions, on phones. */
   note?: ReactNode;
-  /** A search that belongs to the bar, on a phone too. */
+  /** A search field in the bar, on phones too. */
   search?: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +38,8 @@ export function Screen({ title, parent, state, actions, note, search, children }
   useTitle(`${title} · ${productName} Admin`);
   const { hasNavigated } = useFrame();
   useEffect(() => {
-    // What had the focus went away with the screen before. Who has only just come begins at the link that skips the menu.
+    // The focused element is gone with the previous screen. On the first screen the focus stays before the skip
+    // link.
     if (hasNavigated && document.activeElement === document.body)
       content.current?.focus({ preventScroll: true });
   }, [hasNavigated]);
@@ -77,14 +77,14 @@ export function Screen({ title, parent, state, actions, note, search, children }
   );
 }
 
-/** A button of the bar that closes under the hand, having nothing left to save or to discard, leaves the focus to the title. */
+/** When a focused button of the bar is disabled, for example after saving, moves the focus to the title. */
 function useFocusHeadingOnClose(heading: RefObject<HTMLElement | null>) {
-  // After every drawing: whatever closed the button, it had the focus just before.
+  // No dependencies: any render may disable the button, which still has the focus here.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const bar = heading.current?.closest("header");
     if (!focused?.matches("button:disabled") || !bar?.contains(focused)) return;
-    // On a phone the buttons stand at the bottom edge and the title at the top of the page: whoever saves stays where they were.
+    // On phones the buttons are at the bottom and the title is at the top, so the page must not scroll.
     heading.current?.focus({ preventScroll: true });
   });
 }
@@ -104,7 +104,7 @@ function BackOrMenuButton({ parent }: Pick<ScreenProps, "parent">) {
   );
 }
 
-/** The mark of a form that differs from what is stored, on request with the number of its changes. */
+/** Marks a form with unsaved changes, optionally with their number. */
 export function UnsavedBadge({ count }: { count?: number }) {
   if (count !== undefined) {
     return <span className={styles.unsaved}>{texts.unsavedCount(count)}</span>;

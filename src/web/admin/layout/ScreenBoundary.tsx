@@ -1,4 +1,3 @@
-// Keeps the layout standing when a screen fails to load or to draw, and offers another try.
 import { Component } from "react";
 import type { ReactNode } from "react";
 
@@ -11,6 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Screen } from "./Screen.tsx";
 import { DEFAULT_LABEL } from "./sections.ts";
 
+/** Catches errors of loading or rendering a screen, so that the layout stays usable. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

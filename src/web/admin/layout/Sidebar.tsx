@@ -1,4 +1,3 @@
-// Where one can go, who is signed in, the theme, and the way out.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
@@ -18,10 +17,10 @@ import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
-/** Milliseconds between two looks at the inbox. */
+/** How often the count of new messages is refetched. */
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** @param onNavigate told when a link was followed */
+/** @param onNavigate called when a link is followed */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { productName } = useServices();
   const { openSearch } = useFrame();

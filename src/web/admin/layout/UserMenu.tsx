@@ -1,4 +1,3 @@
-// Who is signed in, with the theme, the account and the way out.
 import { Link, useLocation } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
@@ -15,7 +14,7 @@ import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
-/** @param onNavigate told when a link was followed */
+/** @param onNavigate called when a link is followed */
 export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { user, session } = useSession();
   const { leaveGuard } = useServices();
@@ -27,7 +26,8 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
 
   function logout() {
     leaveGuard.confirmLeave(() => {
-      // In one go: the guard would otherwise remember this screen as the place to come back to.
+      // In the same tick as the navigation; otherwise `RequireRole` would redirect and record this screen as
+      // the return path.
       void session.logout();
       navigate(loginPath);
     });

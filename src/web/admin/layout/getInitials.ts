@@ -1,7 +1,6 @@
-// The two letters that stand for a person.
 import type { User } from "#contract/accounts/users.ts";
 
-/** The first letter of each name; Thai vowels that are written before their consonant are passed over. */
+/** The first letter of each name, skipping Thai vowels that are written before their consonant. */
 export function getInitials({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return (firstLetter(firstName) + firstLetter(lastName)).toUpperCase();
 }

@@ -1,4 +1,3 @@
-// The sections of the back office: what the sidebar lists, in its order, and what the header is called.
 import type { ContentType } from "#content/contentType.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
@@ -7,13 +6,13 @@ import type { IconName } from "../ui/Icon.tsx";
 
 export interface Section {
   label: string;
-  /** In the list of keys, where that is not the label. */
+  /** Name in the list of shortcuts, if it differs from the label. */
   name?: string;
   path: string;
   icon: IconName;
-  /** Where in the sidebar: what visitors meet, how the house is run, or at the person's own block. */
+  /** Group in the sidebar: public content, site administration, or the person's own account. */
   group: "content" | "site" | "person";
-  /** Goes there after G. */
+  /** Opens the section after G. */
   letter: string;
 }
 
@@ -47,7 +46,7 @@ const FIXED_SECTIONS: readonly Section[] = [
   { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", letter: "k" },
 ];
 
-/** In the order of the navigation. */
+/** In the order of the sidebar. */
 export function createSections(types: readonly ContentType[]): Section[] {
   const contentFeatures = types.map(({ admin }): Section => {
     const { label, path, shortcutKey } = admin;
@@ -56,7 +55,7 @@ export function createSections(types: readonly ContentType[]): Section[] {
   return [DASHBOARD, CLIENTS, ...contentFeatures, ...FIXED_SECTIONS];
 }
 
-/** Shown where an address belongs to no section. */
+/** Label for addresses outside all sections. */
 export const DEFAULT_LABEL = texts.adminPanel;
 
 export function getSection(sections: readonly Section[], path: string): Section | null {

@@ -1,10 +1,10 @@
-// A phone that is turned lays the page out anew: the field somebody writes in stays where they look.
 import { useEffect } from "react";
 
+/** Scrolls the focused field back into view after a phone is rotated. */
 export function useKeepFieldVisible() {
   useEffect(() => {
     const isPortrait = matchMedia("(orientation: portrait)");
-    // One picture later: what the browser scrolls by itself is scrolled by then.
+    // Waits two frames, until the browser has done its own scrolling.
     const onRotate = () => requestAnimationFrame(() => requestAnimationFrame(showField));
     isPortrait.addEventListener("change", onRotate);
     return () => isPortrait.removeEventListener("change", onRotate);

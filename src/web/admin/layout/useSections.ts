@@ -5,7 +5,7 @@ import { useServices } from "../services.ts";
 import { createSections } from "./sections.ts";
 import type { Section } from "./sections.ts";
 
-/** The sections of the back office, with those of the content types. */
+/** Includes the sections of the content types. */
 export function useSections(): Section[] {
   const { contentFeatures } = useServices();
   return useMemo(() => createSections(contentFeatures.map(({ type }) => type)), [contentFeatures]);

@@ -1,4 +1,3 @@
-// Email and password, checked on sending; a message goes as soon as its field is edited.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -35,7 +34,7 @@ export function LoginForm() {
   }
 
   async function signIn(fields: LoginFields) {
-    // The failure stands in the session's state, from where the banner takes it.
+    // The session's state holds the failure for the banner.
     await session.login(fields).catch(() => null);
   }
 

@@ -1,4 +1,3 @@
-// What the sign-in and the set-up of the first admin have in common.
 import type { ReactNode } from "react";
 
 import { useServices } from "../services.ts";

@@ -1,4 +1,3 @@
-// The layout of the two pages outside the back office: the form at the left, points falling into order at the right.
 import type { ReactNode } from "react";
 
 import { Brand } from "../ui/Brand.tsx";
@@ -23,7 +22,7 @@ interface LoginLayoutProps {
   footer?: ReactNode;
 }
 
-/** Rendered on the server too, without a form. */
+/** Also rendered on the server, without a form. */
 export function LoginLayout({ productName, children, footer }: LoginLayoutProps) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,3 @@
-// The sign-in to the back office; somebody who is signed in already goes straight through.
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
@@ -28,7 +27,7 @@ export function LoginPage() {
   );
 }
 
-/** The screen that somebody was sent here from, if there is one. */
+/** The screen that redirected here; `null` if there is none or it is outside the back office. */
 function getReturnPath(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

@@ -1,4 +1,3 @@
-// The last line of the pages outside the back office.
 import { loginTexts as texts } from "#texts/admin/login.ts";
 import { currentYear } from "#web/ui/text/currentYear.ts";
 

@@ -1,4 +1,3 @@
-// The first admin's name, email and password.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -44,7 +43,7 @@ export function SetupForm({ token }: { token: string }) {
     for (const name of invalidFields) form.setError(name, { message: error.errors[name] ?? "" });
     const [first] = invalidFields;
     if (!first) return;
-    // The field says it: the same sentence as a banner would be read twice.
+    // The error is shown at its field; the banner would repeat it.
     session.clearError();
     form.setFocus(first);
   }

@@ -1,4 +1,3 @@
-// Creates the first admin from the one-time link, whose token stands behind the `#` of the address.
 import { useState } from "react";
 import { Redirect } from "wouter";
 

@@ -1,4 +1,3 @@
-// Asks before the account of an admin is deleted, names the person, and says what that means for them.
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

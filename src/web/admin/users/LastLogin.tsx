@@ -1,4 +1,3 @@
-// When somebody signed in last.
 import { userTexts as texts } from "#texts/admin/users.ts";
 
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";

@@ -1,4 +1,3 @@
-// Adds an admin or changes one, and shows both versions where somebody else saved meanwhile.
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -22,9 +21,9 @@ import type { UserFormControl } from "./useUserForm.ts";
 import styles from "./UserDialog.module.css";
 
 interface UserDialogProps {
-  /** `null` for a new one. */
+  /** `null` for a new admin. */
   user: User | null;
-  /** One's own account can be changed, but not shut. */
+  /** Admins can edit their own account, but not deactivate it. */
   isSelf: boolean;
   onClose: () => void;
 }
@@ -115,7 +114,7 @@ function UserConflict({ user, control }: { user: User; control: UserFormControl 
   const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictDialog
-      // A still newer version begins the choice anew.
+      // A newer version resets the choices.
       key={current.updatedAt}
       title={texts.edit}
       noun={texts.noun.one}

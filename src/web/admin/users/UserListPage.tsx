@@ -1,4 +1,3 @@
-// The people who may sign in to the back office: found, added, changed, shut out and deleted.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -41,7 +40,7 @@ export function UserListPage() {
   const [deleting, setDeleting] = useState<User | null>(null);
   const toggleActive = useToggleUserActive();
   const list = useQuery({
-    // Other values than these are not taken from an address.
+    // Other values in the URL are discarded.
     ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,4 +1,3 @@
-// The rows of the list of admins, and what can be done with one; what is forbidden stays, and says why.
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -19,7 +18,7 @@ import { fullName, statusText } from "./userForm.ts";
 import styles from "./UserTable.module.css";
 
 interface UserTableProps extends ListRows<User> {
-  /** The `_id` of who is looking. */
+  /** The `_id` of the signed-in admin. */
   selfId: string | undefined;
   onEdit: (user: User) => void;
   onToggleActive: (user: User) => void;
@@ -35,7 +34,7 @@ export function UserTable({ selfId, onEdit, onToggleActive, onDelete, ...rows }:
         id: "status",
         label: user.isActive ? texts.deactivate : texts.activate,
         icon: user.isActive ? "ban" : "power",
-        // Whoever looks is an active admin: nobody else can be the last one.
+        // The signed-in admin is active, so nobody else can be the last active one.
         disabledReason: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
         run: () => onToggleActive(user),
       },

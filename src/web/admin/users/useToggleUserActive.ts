@@ -1,4 +1,3 @@
-// Activates and deactivates an admin: shown at once, taken back with a message when the server refuses.
 import { useRef } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
@@ -13,9 +12,10 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 import { fullName } from "./userForm.ts";
 import { USER_QUERIES } from "./userQueries.ts";
 
-/** Milliseconds; the second press of a double click would otherwise take back what the first one did. */
+/** Ignores the second click of a double click, which would revert the first. */
 const DOUBLE_CLICK_MS = 500;
 
+/** Optimistic update with rollback. */
 export function useToggleUserActive() {
   const http = useHttp();
   const toasts = useToasts();

@@ -1,4 +1,3 @@
-// Checks, sends and follows the form of an admin; a new one needs a password, an old one keeps its own.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +28,7 @@ import type { FieldName, UserInput } from "./userForm.ts";
 export const USER_FORM_ID = "user-form";
 
 interface UserFormOptions {
-  /** `null` for a new one. */
+  /** `null` for a new admin, who needs a password. */
   user: User | null;
   onClose: () => void;
 }
@@ -78,12 +77,12 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   function showServerErrors(error: ApiError) {
     const rejectedFields = FIELD_NAMES.filter((name) => error.errors[name]);
     for (const name of rejectedFields) form.setError(name, { message: error.errors[name] ?? "" });
-    // What stands at a field is said there and in the links to it.
+    // Errors are shown at their fields and linked in the banner; a general message would repeat them.
     if (rejectedFields.length > 0) formSave.setFailure(null);
     if (isNotFound(error)) void queries.invalidateQueries({ queryKey: usersKey });
   }
 
-  /** Overwrites the version that was looked at, and no later one. */
+  /** Overwrites only the version that was compared; a newer one conflicts again. */
   const saveResolution = (choices: Choices) =>
     formSave.singleFlight(async () => {
       const expectedVersion = conflict.pending?.current.updatedAt;
@@ -118,7 +117,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     isUnconfirmed: formSave.isUnconfirmed,
     submit,
     saveResolution,
-    /** Throws away what was typed. */
+    /** Discards the draft and closes the dialog. */
     close(): void {
       if (isDirty) draft.clear();
       onClose();

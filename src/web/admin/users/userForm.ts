@@ -1,4 +1,3 @@
-// The rules of the form of an admin: what it starts with, how its fields are called, and which of them are missing.
 import type * as z from "zod";
 
 import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
@@ -16,7 +15,7 @@ export const FIELD_LABELS = {
 } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;
-// The keys of a constant object are its own names.
+// `Object.keys` returns `string[]`, but these keys are known.
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export const EMPTY_FIELDS: UserInput = {
@@ -31,7 +30,7 @@ export function toFormValues({ firstName, lastName, email, isActive }: User): Us
   return { firstName, lastName, email, password: "", isActive };
 }
 
-/** Without the password, which no answer holds. */
+/** Without the password, which the server never returns. */
 export function conflictFields(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
   const typed = (["firstName", "lastName", "email"] as const).map((name) => ({
     name,

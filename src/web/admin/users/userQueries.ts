@@ -1,4 +1,3 @@
-// Where users are kept in the browser, and how they are counted.
 import type { User } from "#contract/accounts/users.ts";
 import { userPagesKey, usersKey } from "#web/api/users.ts";
 
