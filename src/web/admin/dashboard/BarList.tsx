@@ -1,4 +1,3 @@
-// A distribution: each entry on its own rule, with a bar as long as its share of the total.
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
@@ -18,24 +17,27 @@ import { Panel } from "./Panel.tsx";
 
 import styles from "./BarList.module.css";
 
-/** More wait behind a button. */
+/** Further rows are shown on request. */
 const COLLAPSED_ROWS = 6;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 interface BarListProps {
   title: string;
-  /** How the entries are counted. */
+  /** Describes how the rows are counted. */
   note: string;
-  /** As it is asked for as CSV; left out, it cannot be. */
+  /** The table of the CSV export; without it there is no export button. */
   table?: ReportTable;
   period: Period;
-  /** `undefined` while on its way. */
+  /** `undefined` while loading. */
   rows: readonly BreakdownRow[] | undefined;
-  /** Of which the entries are shares; their own sum unless given, which is too little for a list that the server cuts. */
+  /**
+   * The base of the percentages. Defaults to the sum of the rows, which is too low if the server truncated the
+   * list.
+   */
   total?: number | undefined;
-  /** The ids are paths, and stand beside the names. */
+  /** Set if the ids are paths: they are shown beside the names. */
   showPaths?: boolean;
-  /** Where an entry leads. */
+  /** The link of a row, by its id. */
   linkTo?: (id: string) => string;
 }
 
@@ -96,14 +98,14 @@ export function BarList(props: BarListProps) {
     </Panel>
   );
 
-  /** Whoever read on to the end is led back to where the list begins. */
+  /** The button below the list disappears when it collapses. */
   function collapseAndFocusToggle() {
     setAll(false);
     toggleRef.current?.focus();
   }
 }
 
-/** The server sends no more, and nobody knows here how many there are. */
+/** At the maximum, the list may be truncated and the full count is unknown. */
 function fullListLabel(count: number): string {
   return count < MAX_BREAKDOWN_ROWS ? texts.all(count) : texts.top(count);
 }

@@ -1,4 +1,3 @@
-// The values at one place of the chart: a box beside it, and on a phone a line above the chart.
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -11,7 +10,7 @@ import styles from "./ChartTooltip.module.css";
 
 interface ChartTooltipProps {
   reading: Reading;
-  /** In hundredths of the chart's width. */
+  /** Percent of the chart's width. */
   x: number;
 }
 
@@ -55,7 +54,10 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
   );
 }
 
-/** Keeps its place while nothing is known yet. */
+/**
+ * On phones, replaces the tooltip with a line above the chart. Rendered while loading too, so that the layout
+ * doesn't shift.
+ */
 export function TooltipRow({ reading }: { reading: Reading | undefined }) {
   return (
     <p className={styles.above} aria-hidden="true">
@@ -79,7 +81,7 @@ export function TooltipRow({ reading }: { reading: Reading | undefined }) {
   );
 }
 
-/** The same in one sentence, for screen readers. */
+/** The tooltip as a sentence for screen readers. */
 export function describeReading(reading: Reading | undefined): string {
   if (!reading) return "";
   const { label, value, previous, change, isUnfinished } = reading;

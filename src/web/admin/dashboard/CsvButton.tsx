@@ -1,4 +1,3 @@
-// Saves one table of the dashboard, whole, as a file for a spreadsheet.
 import { useState } from "react";
 
 import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
@@ -13,12 +12,13 @@ import { downloadFile } from "./data/downloadFile.ts";
 import styles from "./CsvButton.module.css";
 
 interface CsvButtonProps {
-  /** Of the panel. */
+  /** The panel's title. */
   title: string;
   period: Period;
   table: ReportTable;
 }
 
+/** Downloads the whole table, including rows that the panel doesn't show. */
 export function CsvButton({ title, period, table }: CsvButtonProps) {
   const http = useHttp();
   const toasts = useToasts();

@@ -1,4 +1,3 @@
-// The first screen after signing in: the whole site's figures, or one page's.
 import { PageReportView } from "./PageReportView.tsx";
 import { Overview } from "./Overview.tsx";
 import { useDashboardState } from "./data/useDashboardState.ts";

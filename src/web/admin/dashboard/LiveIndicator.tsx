@@ -1,4 +1,3 @@
-// Says how new a figure is: told by the server as it happens, or asked for twice a minute.
 import type { LiveState } from "./data/keepStreamOpen.ts";
 
 import styles from "./LiveIndicator.module.css";

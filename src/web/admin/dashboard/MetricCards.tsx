@@ -1,4 +1,3 @@
-// The four figures of the dashboard with their change; who is there this minute stands among them.
 import type { Comparison, PeriodTotals, RealTimeReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import type { WithPeriod } from "#web/api/analytics.ts";
@@ -16,7 +15,7 @@ interface MetricCardsProps {
   comparison: WithPeriod<Comparison> | undefined;
   realTime: RealTimeReport | undefined;
   live: LiveState;
-  /** What the chart draws. */
+  /** The metric that the chart shows. */
   metric: Metric;
   onChoose: (metric: Metric) => void;
 }

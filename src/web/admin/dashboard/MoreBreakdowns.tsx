@@ -1,4 +1,3 @@
-// The lists beyond the first three: where visitors come from at once, the rest when it is asked for.
 import { useId } from "react";
 
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
@@ -14,7 +13,7 @@ import type { DashboardNavigation } from "./data/useDashboardState.ts";
 import styles from "./MoreBreakdowns.module.css";
 
 interface MoreBreakdownsProps {
-  /** `undefined` while on their way. */
+  /** `undefined` while loading. */
   figures: DashboardReport | undefined;
   state: DashboardNavigation;
 }

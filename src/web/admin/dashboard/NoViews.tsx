@@ -1,4 +1,3 @@
-// Nobody came in this period: says why that may be, and what to do. What an admin looks at is not counted.
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 

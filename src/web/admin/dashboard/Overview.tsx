@@ -1,4 +1,3 @@
-// What visitors did in a period, against the one before: the whole site.
 import { useMemo } from "react";
 
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";

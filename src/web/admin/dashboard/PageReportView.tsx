@@ -1,4 +1,3 @@
-// One page of the public site: its own numbers in the period.
 import { useEffect, useMemo } from "react";
 
 import type { PageReport } from "#contract/analytics/analytics.ts";
@@ -35,7 +34,7 @@ interface PageReportViewProps {
 export function PageReportView({ path, state, figures }: PageReportViewProps) {
   const { dashboard } = figures;
   const page = getPageReport(figures, path);
-  // The list that leads here stands far down.
+  // The link to this page is far down the overview.
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -57,7 +56,7 @@ export function PageReportView({ path, state, figures }: PageReportViewProps) {
   );
 }
 
-/** What stays from another page, or from the whole site, is nothing of this one. */
+/** Ignores placeholder data of another page or of the whole site. */
 function getPageReport({ dashboard }: DashboardQuery, path: string): PageReport | undefined {
   const page = dashboard.data?.page ?? undefined;
   return dashboard.isPlaceholderData && page?.path !== path ? undefined : page;
@@ -106,7 +105,7 @@ function PageChart({ page, state: { period, isTable, change }, figures }: PageCh
       </StatCards>
       <RecountNotice figures={figures} />
       <Chart
-        // One day alone would be one point: the chart begins before the period.
+        // A single day would be one point, so the chart shows the last seven days.
         name={shown === "1d" ? texts.onePage.last7Days : texts.onePage.chart}
         unit="day"
         series={series}

@@ -1,4 +1,3 @@
-// A part of the dashboard below its own rule.
 import { useId } from "react";
 import type { ReactNode } from "react";
 
@@ -6,9 +5,9 @@ import styles from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** How its numbers are counted. */
+  /** Describes how the numbers are counted. */
   note?: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

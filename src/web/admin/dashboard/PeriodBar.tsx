@@ -1,4 +1,3 @@
-// The days that are shown, and the choice of others; lies in the screen's bar.
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
@@ -18,7 +17,7 @@ interface PeriodBarProps {
 
 export function PeriodBar({ state: { period, page, change }, figures }: PeriodBarProps) {
   const { dashboard, realTime, timeZone } = figures;
-  // Another period's figures, shown until this one's are here, tell no time of their own.
+  // `dataUpdatedAt` is 0 while data of another period is shown as a placeholder.
   const readAt = dashboard.dataUpdatedAt || realTime.dataUpdatedAt;
   const views = page === null ? dashboard.data?.totalPageViews : dashboard.data?.page?.views;
   const isLoaded = dashboard.isSuccess && !dashboard.isPlaceholderData;

@@ -1,4 +1,3 @@
-// The latest five views, as they come.
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { RECENT_VIEWS } from "#contract/analytics/analytics.ts";
@@ -26,7 +25,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4];
 interface RecentViewsProps {
   query: UseQueryResult<RealTimeReport>;
   live: LiveState;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
 }
 

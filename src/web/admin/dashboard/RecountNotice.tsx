@@ -1,10 +1,10 @@
-// All views are being counted anew, which takes its time when there are millions of them.
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
 import styles from "./RecountNotice.module.css";
 
+/** A recount of millions of views takes long enough to need an explanation. */
 export function RecountNotice({ figures: { dashboard } }: { figures: DashboardQuery }) {
   if (!dashboard.data?.isRecounting) return null;
   return (

@@ -1,4 +1,3 @@
-// The figures could not be had: instead of them, or beside older ones.
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -30,9 +29,9 @@ export function ReportFailed({ figures, error }: ReportFailedProps) {
   );
 }
 
-/** The newest could not be read, and what is shown is as old as it says. */
+/** Shown when a refetch failed: names the time of the data on the screen. */
 export function StaleNotice({ figures }: { figures: DashboardQuery }) {
-  // One page's figures stand there without the comparison, which may never have been read.
+  // A page report doesn't need the comparison, which may never have loaded.
   const readAt = Math.min(
     ...[figures.dashboard, figures.comparison].filter(({ data }) => data).map((read) => read.dataUpdatedAt),
   );

@@ -1,4 +1,3 @@
-// One figure between its rules: its change, what it is compared with, and how it is counted.
 import type { ReactNode } from "react";
 
 import { formatCount } from "../ui/dates/formats.ts";
@@ -10,12 +9,12 @@ import type { Change } from "./data/formatChange.ts";
 import styles from "./StatCard.module.css";
 
 interface StatCardsProps {
-  /** Between rules of its own, where something stands between it and the bar. */
+  /** Draws a line above, for cards that don't follow the bar directly. */
   secondary?: boolean;
   children: ReactNode;
 }
 
-/** Cards side by side, hanging from the bar. */
+/** Cards side by side, directly below the bar. */
 export function StatCards({ secondary = false, children }: StatCardsProps) {
   return (
     <div className={styles.strip} data-apart={secondary || undefined}>
@@ -27,12 +26,12 @@ export function StatCards({ secondary = false, children }: StatCardsProps) {
 interface StatCardProps {
   label: string;
   description: string;
-  /** `null` when it could not be had. */
+  /** `undefined` while loading, `null` if loading failed. */
   value: number | null | undefined;
   change?: Change | undefined;
-  /** How new it is. */
+  /** Shows how recent the value is. */
   badge?: ReactNode;
-  /** Of a figure that the chart can draw. */
+  /** Only for metrics that the chart can show. */
   selection?: { isChosen: boolean; onChoose: () => void };
   children?: ReactNode;
 }
@@ -69,7 +68,6 @@ export function StatCard({ label, description, value, change, badge, selection, 
   );
 }
 
-/** How a figure moved. */
 export function ChangeIndicator({ change: { kind, text } }: { change: Change }) {
   return (
     <span className={styles.change} data-kind={kind}>

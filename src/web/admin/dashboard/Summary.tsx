@@ -1,4 +1,3 @@
-// The figures of the period once more, as a list.
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
@@ -12,7 +11,7 @@ import styles from "./Summary.module.css";
 
 interface SummaryProps {
   figures: DashboardReport | undefined;
-  /** Of the period. */
+  /** Sessions in the period. */
   sessions: number | undefined;
 }
 

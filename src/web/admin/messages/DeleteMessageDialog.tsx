@@ -1,4 +1,3 @@
-// Asks before a message is deleted, names its sender, and offers the archive in its place.
 import type { Message } from "#contract/messages/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -16,7 +15,10 @@ import { optimisticUpdate } from "./optimisticUpdate.ts";
 interface DeleteMessageDialogProps {
   message: Message;
   onClose: () => void;
-  /** Told at once: the message is out of sight while the server is asked. @returns what brings it back */
+  /**
+   * Called when the message is hidden, before the server confirms.
+   * @returns a rollback
+   */
   onDelete: (message: Message) => () => void;
 }
 

@@ -78,14 +78,17 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
   );
 }
 
-/** Read aloud after a search, in the other box, and when the last message has gone. */
+/** Announced after a search, after a change of box, and when the last message is gone. */
 function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
   if (total > 0) return texts.found(total);
   if (search) return texts.noneFound.title;
   return box === "archived" ? texts.emptyArchive.title : texts.emptyInbox.title;
 }
 
-/** A message that is closed leaves the focus to its row; where that is gone, to the first, or to what stands in their place. */
+/**
+ * When a message closes, moves the focus to its row; if the row is gone, to the first row or the notice's
+ * heading.
+ */
 function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string | null) {
   const lastOpenId = useRef(openId);
   useEffect(() => {
@@ -121,12 +124,12 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
   );
 }
 
-/** The last message of the last page went, or the address names a page that is gone: shows the last one. */
+/** Shows the last page if the current one no longer exists. */
 function useClampPage({ page, state }: ListPaneProps["inbox"], totalPages: number | undefined) {
   const isBeyondLast = totalPages !== undefined && page > Math.max(1, totalPages);
   useEffect(() => {
     if (isBeyondLast) state.change({ page: Math.max(1, totalPages) }, { replace: true });
-    // Once for each such page.
+    // Runs once per such page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isBeyondLast, totalPages]);
 }

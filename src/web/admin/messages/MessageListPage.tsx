@@ -65,11 +65,11 @@ export function MessageListPage() {
   );
 }
 
-/** The message that the address names, taken from the list where it has it. */
+/** Returns the message that the URL names, from the list if it is there. */
 function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   const listedMessage = items?.find(({ _id }) => _id === id) ?? null;
   const isFetched = id !== null && !isEnd(id) && items !== null && listedMessage === null;
-  // While a status change is pending, the server may still answer with the old status.
+  // While a status change is pending, the server may return the old status.
   const isLoadingPage = useIsMutating({ mutationKey: messagesKey }) > 0;
   const query = useQuery({
     ...messageQuery(useHttp(), id ?? ""),
@@ -84,12 +84,12 @@ function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   };
 }
 
-/** The address says `first` or `last` after a step to another page; this replaces it by the message's id. */
+/** After a page change, the URL says `first` or `last`; replaces this with the message's id. */
 function useListEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
   const end = message === null || !isEnd(message) || !items ? undefined : getListEnd(items, message);
   useEffect(() => {
     if (end !== undefined) open(end);
-    // Runs once for each such page; `open` changes with every render.
+    // Runs once per such page; `open` changes with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end]);
 }

@@ -25,7 +25,7 @@ import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
-  /** A pending request to move the focus to the heading: set by the J and K keys. */
+  /** Set by the J and K keys: moves the focus to the heading. */
   focusAlong: FocusRestoration;
   /** Called once, when the message is shown. */
   onShown: () => void;
@@ -42,7 +42,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
   useEffect(() => {
     if (shown.current) return;
     shown.current = true;
-    // The focused element may be gone: it was part of the last message, or of the list on a narrow screen.
+    // The focused element may be gone: it belonged to the previous message or, on narrow screens, to the list.
     if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
     // After a reload the browser restores the scroll position itself.
     if (hasNavigated) startAtTop(heading.current);
@@ -68,7 +68,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
       </header>
       <div className={styles.text} lang={detectLanguage(message.message)}>
         {splitParagraphs(message.message).map((paragraph, index) => (
-          // Two paragraphs may be equal, so the text is no key.
+          // Two paragraphs may be equal, so the text can't be the key.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={index}>{paragraph}</p>
         ))}

@@ -24,7 +24,7 @@ export interface MessageActions {
 interface MessageToolbarProps {
   /** `null` while it loads, and when it no longer exists. */
   message: Message | null;
-  /** From 1, among all of the box or the search; `null` for a message of another page. */
+  /** 1-based position in the box or search; `null` for a message of another page. */
   position: { number: number; total: number } | null;
   listHref: string;
   onStep: ((step: 1 | -1) => void) | null;

@@ -1,22 +1,21 @@
-// The link that opens the mail program with an answer begun: to whom, about what, and the message quoted.
 import type { Message } from "#contract/messages/messages.ts";
 import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { getDates } from "../ui/dates/dates.ts";
 
-/** Characters; Windows hands no longer address to a mail program, and a Thai letter takes nine of them. */
+/** In characters. Windows passes no longer URL to mail programs, and a Thai letter takes nine. */
 const MAX_URL_LENGTH = 2_000;
 
 type QuotedMessage = Pick<Message, "name" | "email" | "message" | "createdAt">;
 
 interface ReplyContext {
   productName: string;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
 }
 
-/** RFC 6068: every value percent-encoded as UTF-8, lines parted by CR LF. A long message is quoted in part. */
+/** RFC 6068: values are percent-encoded UTF-8, lines end in CRLF. A long message is truncated. */
 export function createReplyUrl(message: QuotedMessage, { productName, timeZone }: ReplyContext): string {
   const isThai = detectLanguage(message.message) === "th";
   const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
@@ -28,7 +27,7 @@ export function createReplyUrl(message: QuotedMessage, { productName, timeZone }
   return replyBody + head + quoteUpTo(message.message, MAX_URL_LENGTH - replyBody.length - head.length);
 }
 
-/** The letters of an address that would begin something else in a link are encoded, its `@` is not. */
+/** Encodes all characters with a meaning in URLs, except the `@`. */
 export function mailto(email: string): string {
   return `mailto:${encode(email).replace("%40", "@")}`;
 }
@@ -39,7 +38,7 @@ function quoteUpTo(text: string, maxLength: number): string {
   const truncated = " […]";
   let kept = "";
   let length = encode(quote(truncated)).length;
-  // By what a reader sees as letters: half a Thai syllable is none.
+  // By grapheme, so that no Thai syllable is cut.
   for (const letter of splitGraphemes(text)) {
     length += encode(letter === "\n" ? "\r\n> " : letter).length;
     if (length > maxLength) break;
@@ -55,7 +54,7 @@ function quote(text: string): string {
     .join("\r\n");
 }
 
-/** Half a surrogate pair cannot be encoded. */
+/** `encodeURIComponent` throws on half a surrogate pair. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

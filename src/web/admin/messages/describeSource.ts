@@ -1,7 +1,7 @@
 import type { MessageSource } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 
-/** What is known of the visit that a message was sent in: facts, each on its own. */
+/** Describes the visit that a message was sent from; omits what is unknown. */
 export function describeSource({ page, entry, referrer, campaign }: MessageSource): string {
   const facts = [
     texts.sentFrom(page),

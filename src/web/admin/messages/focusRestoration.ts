@@ -1,8 +1,7 @@
-// Remembers that the message which is shown next takes the focus: who goes on by key goes along.
-
+/** Requests that the message which is shown next takes the focus, after a keyboard shortcut. */
 export interface FocusRestoration {
   request: () => void;
-  /** Once for each time it was asked. */
+  /** True once per request. */
   take: () => boolean;
 }
 

@@ -1,4 +1,3 @@
-// Where messages are kept in the browser, and how they are counted.
 import type { Message } from "#contract/messages/messages.ts";
 import { mailboxOf, messagesKey } from "#web/api/messages.ts";
 

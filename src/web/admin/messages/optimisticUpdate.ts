@@ -1,6 +1,8 @@
-// Goes on when a change is shown, and comes back when it fails: at every try.
-
-/** @param apply goes on @returns for a change that is asked of the server */
+/**
+ * Applies a change optimistically and rolls it back on failure; a retry applies it again.
+ * @param apply applies the change and returns its rollback
+ * @returns callbacks of the request
+ */
 export function optimisticUpdate(apply: () => () => void) {
   let revert: (() => void) | null = null;
   return {

@@ -1,4 +1,3 @@
-// Which box, page, search and message are on the screen: all of it in the address.
 import { useLocation, useSearch } from "wouter";
 
 import type { Mailbox } from "#web/api/messages.ts";
@@ -12,7 +11,7 @@ export interface InboxState {
   box?: Mailbox;
   page?: number;
   search?: string;
-  /** Of the message that is open; `first` and `last` of the page's. */
+  /** Id of the open message, or `first` or `last` of the page. */
   message?: string | null;
 }
 
@@ -28,17 +27,17 @@ export function useInbox() {
     box,
     page: state.page,
     search: state.search,
-    /** `null` while only the list is looked at. */
+    /** `null` if no message is open. */
     message,
-    /** What is left out stays as it is, but no message is open then. */
+    /** Omitted values stay the same, except that the message closes. */
     address: (place: InboxState) => inboxUrl({ ...current, ...place }),
-    /** The second message in a row takes the place of the first, so that Back leads to the list. */
+    /** Replaces the history entry if a message is open, so that Back returns to the list. */
     open: (id: string | null, place: InboxState = {}) =>
       navigate(inboxUrl({ ...current, ...place, message: id }), { replace: message !== null }),
   };
 }
 
-/** The id of the message that an address opens. */
+/** The id of the open message in a query string. */
 export function openMessage(search = location.search): string | null {
   return new URLSearchParams(search).get("message");
 }

@@ -46,8 +46,8 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   }
 
   /**
-   * To the message below, which takes its place; above the last one, to the one before.
-   * @returns the way back, for as long as nothing else was opened: a second try must not meet another message
+   * Opens the message below, or the one above at the end of the list.
+   * @returns a rollback; it does nothing if another message was opened since, which a retry must not affect
    */
   function leaveMessage(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;
@@ -60,7 +60,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     };
   }
 
-  /** Undo brings the message back to where it was read, unless the person has gone elsewhere. */
+  /** Undo reopens the message, unless the person has left the inbox. */
   function move(message: Message, to: "read" | "archived", text: string) {
     const { _id } = message;
     const onUndo = () => {
@@ -99,7 +99,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     step,
     leave: leaveMessage,
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
-    /** A message that is looked at is read. */
+    /** Opening a message marks it as read. */
     markShown(message: Message) {
       if (message.status === "new") status.change({ message, status: "read" });
     },

@@ -1,4 +1,3 @@
-// The search over everything: sections at once, records as one types, and what can be begun.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
@@ -21,7 +20,7 @@ import { SearchResults } from "./SearchResults.tsx";
 
 import styles from "./SearchPalette.module.css";
 
-/** Milliseconds of rest before the server is asked. */
+/** Delay after the last keystroke before the request is sent. */
 const DEBOUNCE_MS = 200;
 
 export function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -42,9 +41,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const currentIndex = Math.min(current, entries.length - 1);
 
   function go({ path, isRecord }: Entry) {
-    // Found for the letters before: what fits this text is still on its way.
+    // The record matches an earlier text; the results of this one are still loading.
     if (isRecord && !isAnswered) return;
-    // First away with the layer: the screen behind may have a question of its own.
+    // Closes first, because the leave guard may open its own dialog.
     onClose();
     navigate(path);
   }
@@ -123,7 +122,7 @@ function useSearch(text: string) {
     enabled: debouncedText !== "",
     placeholderData: debouncedText === "" ? undefined : keepPreviousData,
   });
-  /** The answer is that of this very text, not of the letters before. */
+  /** False while results of an earlier text are shown. */
   const isLoaded = text.trim() === debouncedText && search.isSuccess && !search.isPlaceholderData;
   return { search, isAnswered: isLoaded };
 }
@@ -143,12 +142,12 @@ function formatResultCount(count: number, text: string): string {
 
 interface StatusProps {
   hasFailed: boolean;
-  /** Empty until the answer is there. */
+  /** Number of results in words; empty while loading. */
   found: string;
   isEmpty: boolean;
 }
 
-/** Says what the list alone does not: nothing found, or a search that failed; and aloud how many there are. */
+/** Visible only if the search failed or found nothing; otherwise announces the number of results. */
 function Status({ hasFailed, found, isEmpty }: StatusProps) {
   const text = hasFailed ? texts.incomplete : found;
   const isVisible = text !== "" && (hasFailed || isEmpty);

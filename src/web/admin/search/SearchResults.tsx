@@ -1,4 +1,3 @@
-// What the search found, in groups, with the typed text marked.
 import { useEffect, useRef } from "react";
 
 import { searchTexts as texts } from "#texts/admin/search.ts";
@@ -13,7 +12,7 @@ interface SearchResultsProps {
   id: string;
   groups: readonly EntryGroup[];
   text: string;
-  /** Counted through all groups. */
+  /** Index across all groups. */
   current: number;
   onChoose: (entry: Entry) => void;
   onHover: (index: number) => void;
@@ -35,7 +34,7 @@ export function SearchResults({ id, groups, text, current, onChoose, onHover }: 
           {entries.map((entry) => {
             const index = order.indexOf(entry);
             return (
-              // The keys belong to the input, which stays in focus.
+              // The input keeps the focus and handles the keys.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={entry.id}

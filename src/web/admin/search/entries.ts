@@ -1,4 +1,3 @@
-// What the search offers: sections of the back office, records that fit, and new ones to begin.
 import { recordName } from "#content/fieldValue.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
@@ -13,17 +12,17 @@ import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 
 export interface Entry {
-  /** Different for every entry. */
+  /** Unique among all entries. */
   id: string;
   label: string;
   lang?: "th" | undefined;
-  /** Stands at the right. */
+  /** Shown at the right. */
   detail?: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut. */
   hint?: string;
   icon: IconName;
   path: string;
-  /** The server found it, for the text that it was asked for last. */
+  /** A search result of the server, possibly for an earlier text. */
   isRecord?: boolean;
 }
 
@@ -45,7 +44,7 @@ export interface SearchSources {
   dates: Dates;
 }
 
-/** Sections, what was found, beginnings; without groups that hold nothing. */
+/** Sections, search results and forms for new records; omits empty groups. */
 export function createGroups(
   text: string,
   found: SearchResponse | undefined,
@@ -72,7 +71,7 @@ function createEntryFor({ type }: ContentSection): Entry {
   return { id: path, label: recordTexts.create(type.name), icon: "plus", path };
 }
 
-/** Screens below a section. */
+/** The additional screens that have a label. */
 function sectionEntries({ type, extraScreens }: ContentSection): Entry[] {
   return extraScreens.flatMap(({ path, label }) => {
     const address = type.admin.path + path;
@@ -115,7 +114,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
           id: _id,
           label: `${name}: ${message.replace(/\s+/g, " ")}`,
           icon: "inbox",
-          // The message itself, in whichever box it lies.
+          // Opens the message in whichever box it is.
           path: `/admin/messages?message=${encodeURIComponent(_id)}`,
           detail: date(createdAt),
         }),
@@ -128,7 +127,7 @@ function entry(entry: Entry): Entry {
   return { ...entry, lang: detectLanguage(entry.label), isRecord: true };
 }
 
-/** These have no screen of their own: their list, searched for them. */
+/** Records without a screen link to a search in their list. */
 function listPath(path: string, search: string): string {
   return `${path}?${new URLSearchParams({ search })}`;
 }

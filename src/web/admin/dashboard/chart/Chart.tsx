@@ -1,4 +1,3 @@
-// A number over time, with the period before behind it: drawn, or as a table.
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 
@@ -18,15 +17,15 @@ interface ChartProps {
   /** `Page views`. */
   name: string;
   unit: SeriesUnit;
-  /** `undefined` while on its way. */
+  /** `undefined` while loading. */
   series: ChartSeries | undefined;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
-  /** At the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
-  /** In place of the lines where there is nothing to draw. */
+  /** Shown instead of the lines if there is no data. */
   emptyText?: ReactNode;
 }
 
@@ -58,7 +57,6 @@ export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, e
   );
 }
 
-/** Which line is which. */
 function Legend({ series, texts }: { series: ChartSeries; texts: SeriesTexts }) {
   const formatRange = (points: ChartSeries["current"]) => {
     const [first, last] = [points[0], points.at(-1)];

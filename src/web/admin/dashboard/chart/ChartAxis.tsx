@@ -1,4 +1,3 @@
-// The chart's rules with their values, the moments below them, and a word on the part that is not over.
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../../ui/dates/formats.ts";
@@ -13,13 +12,13 @@ interface ChartAxisProps {
   shape: ChartShape;
   series: ChartSeries | undefined;
   readings: Reading[];
-  /** Whose moment stands out. */
+  /** Index of the point whose label is highlighted. */
   selected: number | undefined;
   /** Nothing but the ground. */
   hideValues: boolean;
 }
 
-/** What screen readers get instead is the slider and the table. */
+/** Hidden from screen readers, which use the slider and the table. */
 export function ChartAxis({ shape, series, readings, selected, hideValues }: ChartAxisProps) {
   const latest = series && readings[series.current.length - 1];
   return (
@@ -60,7 +59,7 @@ export function ChartAxis({ shape, series, readings, selected, hideValues }: Cha
   );
 }
 
-/** Days are counted back from today, hours from midnight. */
+/** Days are counted back from the last one, hours from midnight. */
 function pickLabelIndexes({ unit }: ChartSeries, readings: Reading[]) {
   const steps = axisSteps(unit, readings.length);
   const distance = (index: number) => (unit === "hour" ? index : readings.length - 1 - index);
@@ -76,7 +75,7 @@ function getAlignment(index: number, count: number): "start" | "end" | undefined
 
 const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** From ten thousand on, the axis has no room for every digit; the tables have. */
+/** Abbreviates from 10,000 on, for lack of space; the tables show every digit. */
 function formatTick(value: number): string {
   return value >= 10_000 ? shortFormat.format(value) : formatCount(value);
 }

@@ -1,4 +1,3 @@
-// The drawn chart: axis, lines, and what stands at the place that is pointed at or walked to by the arrow keys.
 import { useState } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 
@@ -29,7 +28,7 @@ export function ChartPlot({ title, series, readings, emptyText }: ChartPlotProps
     previous: getValues(isEmpty || !series ? undefined : previousLine(series)),
   });
   const latest = Math.max(0, (series?.current.length ?? 0) - 1);
-  // The series may have become shorter since: another period.
+  // After a change of period, the new series may be shorter.
   const reading = chosen === null ? undefined : list[Math.min(chosen, count - 1)];
   const move = (to: number) => setChosen(Math.max(0, Math.min(count - 1, to)));
   return (
@@ -88,7 +87,7 @@ interface ChartCursor {
   setChosen: (index: number | null) => void;
 }
 
-/** The first step shows the latest; Escape takes the box away. */
+/** The first arrow key selects the latest point; Escape closes the tooltip. */
 function handleKeyDown(event: KeyboardEvent, { at, latest, move, setChosen }: ChartCursor) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const steps: Record<string, () => void> = {
@@ -130,10 +129,10 @@ function Lines({ shape }: { shape: ChartShape }) {
 
 interface PointsProps {
   shape: ChartShape;
-  /** The one that is not over. */
+  /** The unfinished point. */
   latest: Reading | undefined;
   reading: Reading | undefined;
-  /** False for part of an hour, which lies below the line of whole hours. */
+  /** False for a partial hour, whose value is below the drawn line of whole hours. */
   isBeforeOnLine: boolean;
 }
 

@@ -1,4 +1,3 @@
-// The chart's values as a table: for everybody who asks for it, and for screen readers always.
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { formatCount } from "../../ui/dates/formats.ts";
@@ -16,6 +15,7 @@ interface ChartTableProps {
   isShown: boolean;
 }
 
+/** Always rendered for screen readers; visible if `isShown`. */
 export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
   const title = unit === "hour" ? texts.hourTable(name) : texts.dayTable(name);
   const table = (

@@ -1,4 +1,3 @@
-// One number of a series, as the chart takes it.
 import type { Series, SeriesPoint } from "#contract/analytics/analytics.ts";
 
 import type { Metric } from "../data/dashboardUrl.ts";

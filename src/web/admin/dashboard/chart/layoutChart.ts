@@ -1,4 +1,3 @@
-// The geometry of the chart, in hundredths of its width and height.
 import { area, line } from "d3-shape";
 
 export interface ChartPointPosition {
@@ -7,39 +6,40 @@ export interface ChartPointPosition {
 }
 
 export interface ChartShape {
-  /** The values of the horizontal rules, 0 first. */
+  /** Values of the horizontal grid lines, from 0 up. */
   ticks: number[];
   x: (index: number) => number;
   y: (value: number) => number;
-  /** Paths of SVG; empty where there is nothing to draw. */
+  /** SVG path data; empty if there is nothing to draw. */
   area: string;
-  /** What is over. */
+  /** The line through the completed points. */
   solid: string;
-  /** From the last whole step to the one that is not over. */
+  /** The line from the last completed point to the unfinished one. */
   dotted: string;
   dashed: string;
-  /** Where a word on the unfinished part crosses no line; null where there is no such place. */
+  /** Position at which the label of the unfinished point crosses no line; `null` if there is none. */
   label: { y: number; isBelow: boolean } | null;
 }
 
 interface ShapeValues {
-  /** How many places there are, drawn or not. */
+  /** Number of points on the x axis, with or without values. */
   count: number;
   current: readonly number[];
   previous: readonly number[];
 }
 
-/** Of a few words beside the chart's last place, with the air around them. */
+/** Width of the unfinished point's label, including its margins. */
 const LABEL_WIDTH = 10;
 const LABEL_HEIGHT = 14;
-/** Between the word and a line that runs below it. */
+/** Gap between the label and a line below it. */
 const LABEL_GAP = 4;
 
-/** Below this, a step would be less than one. */
+/** With a lower maximum, the steps would be fractions. */
 const MIN_TOP = 4;
 const MAX_TICKS = 5;
 const TICK_FACTORS = [1, 2, 2.5, 5, 10];
 
+/** Positions and sizes are percentages of the chart's width and height. */
 export function layoutChart({ count, current, previous }: ShapeValues): ChartShape {
   const marks = createTicks(Math.max(MIN_TOP, ...current, ...previous));
   const top = marks.at(-1) ?? MIN_TOP;
@@ -70,14 +70,17 @@ const drawArea = area<ChartPointPosition>()
   .y0(100)
   .y1(({ y }) => y);
 
-/** One place alone is no line. */
+/** A single point makes no line. */
 function toPath(places: ChartPointPosition[]): string {
   return places.length < 2 ? "" : (drawLine(places) ?? "");
 }
 
-/** Below both lines or else above them, or else between them where they leave it room; never above the chart, where buttons stand. */
+/**
+ * Below both lines, else above them, else between them if there is space; never above the chart, where buttons
+ * are.
+ */
 function placeLabel(current: ChartPointPosition[], previous: ChartPointPosition[]): ChartShape["label"] {
-  // Over the last place, but within the chart.
+  // Centered on the last point, but within the chart.
   const from = Math.max(0, Math.min(100 - LABEL_WIDTH, (current.at(-1)?.x ?? 0) - LABEL_WIDTH / 2));
   const [upper, lower] = [current, previous]
     .filter((places) => places.length > 0)
@@ -91,7 +94,7 @@ function placeLabel(current: ChartPointPosition[], previous: ChartPointPosition[
   return isOpen ? { y: upper.bottom, isBelow: true } : null;
 }
 
-/** The highest and the lowest place of the line over the word's width. */
+/** The extent of the line across the label's width. */
 function getHeightsBetween(places: ChartPointPosition[], from: number): { top: number; bottom: number } {
   const to = from + LABEL_WIDTH;
   const inside = places.filter(({ x }) => from < x && x < to).map(({ y }) => y);
@@ -99,7 +102,7 @@ function getHeightsBetween(places: ChartPointPosition[], from: number): { top: n
   return { top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Of the line at `x`; of one that does not reach so far, its nearest end. */
+/** The line's height at `x`; beyond the line's end, the height of its last point. */
 function interpolateHeight(places: ChartPointPosition[], x: number): number {
   const next = places.find((place) => place.x >= x) ?? places.at(-1);
   const before = places.findLast((place) => place.x < x) ?? next;
@@ -108,7 +111,7 @@ function interpolateHeight(places: ChartPointPosition[], x: number): number {
   return before.y + ((next.y - before.y) * (x - before.x)) / (next.x - before.x);
 }
 
-/** Four or five whole, round steps. */
+/** Four or five round integer steps from 0. */
 function createTicks(maximum: number): number[] {
   const power = 10 ** Math.floor(Math.log10(maximum / MAX_TICKS));
   const step =

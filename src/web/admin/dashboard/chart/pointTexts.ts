@@ -1,4 +1,3 @@
-// The moments of a series as its axis, its reading line and its table write them, in the site's time zone.
 import type { Series } from "#contract/analytics/analytics.ts";
 
 import { getDates } from "../../ui/dates/dates.ts";
@@ -6,7 +5,7 @@ import { getDates } from "../../ui/dates/dates.ts";
 export type SeriesUnit = Series["unit"];
 
 export interface PointTexts {
-  /** `พ.`; of an hour nothing. */
+  /** `พ.`; empty for hours. */
   weekday: string;
   /** `18 พ.ย.` or `14:00`. */
   short: string;
@@ -14,7 +13,7 @@ export interface PointTexts {
   full: string;
 }
 
-/** @param timeZone the site's */
+/** @param timeZone the site's time zone */
 export function createPointTexts(unit: SeriesUnit, timeZone: string) {
   const dates = getDates(timeZone);
   // The short names are whole words in some browsers, and seven of those are wider than the chart.
@@ -30,7 +29,7 @@ export function createPointTexts(unit: SeriesUnit, timeZone: string) {
       const name = `${weekday.format(date)}.`;
       return { weekday: name, short: dates.day(iso), full: `${name} ${dates.date(iso)}` };
     },
-    /** `14–20 พ.ย.` from the first moment to the last; of a day of hours that day. */
+    /** `14–20 พ.ย.`; a single day for hours. */
     range(first: string, last: string): string {
       return day.formatRange(new Date(first), new Date(last));
     },
@@ -39,7 +38,7 @@ export function createPointTexts(unit: SeriesUnit, timeZone: string) {
 
 export type SeriesTexts = ReturnType<typeof createPointTexts>;
 
-/** Every so many moments have a mark on the axis, on a wide screen and on a narrow one. */
+/** Returns how many points one axis label covers, on wide and on narrow screens. */
 export function axisSteps(unit: SeriesUnit, count: number): { wide: number; narrow: number } {
   if (unit === "hour") return { wide: 3, narrow: 6 };
   if (count <= 8) return { wide: 1, narrow: 2 };

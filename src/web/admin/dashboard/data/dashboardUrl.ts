@@ -1,21 +1,21 @@
-// What the dashboard shows, as it stands in its address: Back and a copied link work.
 import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 
 import { parsePeriod } from "./periods.ts";
 
 export const METRICS = ["views", "visitors"] as const;
-/** What the chart draws. */
+/** The metric that the chart shows. */
 export type Metric = (typeof METRICS)[number];
 
+/** Stored in the URL, so that Back and copied links work. */
 export interface DashboardState {
   period: Period;
   metric: Metric;
-  /** A table in place of the chart. */
+  /** Shows a table instead of the chart. */
   isTable: boolean;
-  /** The further lists are open. */
+  /** Shows the further breakdowns. */
   isExpanded: boolean;
-  /** The path of the one page that is looked at. */
+  /** Path of the page that is reported on; `null` for the whole site. */
   page: string | null;
 }
 
@@ -32,7 +32,7 @@ export function parseDashboardState(query: string): DashboardState {
   };
 }
 
-/** Two slashes, or a slash and a backslash, would lead to another site. */
+/** `//` or `/\` at the start would link to another site. */
 function normalizePagePath(page: string | null): string | null {
   return page !== null && /^\/(?![/\\])/.test(page) ? page : null;
 }
@@ -44,7 +44,7 @@ export function dashboardUrl({ period, metric, isTable, isExpanded, page }: Dash
   if (metric !== "views") params.set("metric", metric);
   if (isTable) params.set("show", "table");
   if (isExpanded) params.set("more", "1");
-  // A slash in a query needs no escape, and reads better without.
+  // A slash needs no escape in a query and is easier to read.
   const query = params.toString().replaceAll("%2F", "/");
   return query ? `${DASHBOARD_PATH}?${query}` : DASHBOARD_PATH;
 }

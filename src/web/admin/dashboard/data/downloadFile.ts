@@ -1,7 +1,6 @@
-// Hands a file that was fetched over to the browser's downloads.
 import type { CsvFile } from "#web/api/analytics.ts";
 
-/** Milliseconds for which the browser may still ask for the file. */
+/** How long the browser can read the file. */
 const URL_LIFETIME_MS = 40_000;
 
 export function downloadFile({ name, blob }: CsvFile): void {
@@ -10,6 +9,6 @@ export function downloadFile({ name, blob }: CsvFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers fetch it only after a while.
+  // Some browsers start to read it only after a delay.
   setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

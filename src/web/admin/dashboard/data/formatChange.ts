@@ -1,5 +1,3 @@
-// How a figure moved against the period before.
-
 export interface Change {
   kind: "up" | "down" | "same" | "new" | "none";
   text: string;
@@ -7,7 +5,7 @@ export interface Change {
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
 
-/** From 0 there is no percentage: it is new, or there was nothing at all. */
+/** A change from 0 has no percentage. */
 export function getChange(current: number, previous: number): Change {
   if (previous === 0) return current === 0 ? { kind: "none", text: "–" } : { kind: "new", text: "new" };
   const share = (current - previous) / previous;
@@ -15,14 +13,14 @@ export function getChange(current: number, previous: number): Change {
   return { kind, text: formatChange(share) };
 }
 
-/** What is less than the smallest step is not nothing, and as long as somebody came not all is gone. */
+/** Never rounds a change to 0%, or a decrease to 100% while something is left. */
 function formatChange(share: number): string {
   const text = percent.format(Math.abs(share));
   if (text === "0%" && share !== 0) return "under 0.1%";
   return text === "100%" && share < 0 && share > -1 ? "over 99.9%" : text;
 }
 
-/** `25.0%` of a total; of nothing, nothing. */
+/** `25.0%`; `0.0%` if the total is 0. */
 export function formatShare(count: number, total: number): string {
   return shareFormat.format(total > 0 ? count / total : 0);
 }

@@ -1,22 +1,23 @@
-// Keeps a stream open: opens it again when it ends or falls silent, and says whether it runs.
-
-/** `waiting` until it is known which of the two it is. */
+/** `waiting` until the first event or failure. */
 export type LiveState = "waiting" | "live" | "polling";
 
 interface StreamOptions<T> {
-  /** Opens the stream; `onLife` is called for everything that arrives. */
+  /** Opens the stream; it must call `onActivity` for everything that arrives, keep-alives included. */
   open: (signal: AbortSignal, onActivity: () => void) => AsyncIterable<T>;
   onEvent: (event: T) => void;
   onState: (state: LiveState) => void;
-  /** Milliseconds from a failure to the next try. */
+  /** Delay before the next attempt after a failure. */
   maxDelayMs?: number;
-  /** Milliseconds to the next try where the stream had run that long: it was only interrupted, and nobody is told. */
+  /** Delay before the next attempt if the stream had run at least that long. The state then stays `live`. */
   minDelayMs?: number;
-  /** Milliseconds without a sign of life after which a stream is dead. The server gives one every fifteen seconds. */
+  /** A stream that is silent for longer is dead. The server sends a keep-alive every 15 seconds. */
   silenceTimeoutMs?: number;
 }
 
-/** Gives the way to end it. */
+/**
+ * Reconnects whenever the stream ends, fails or falls silent.
+ * @returns closes the stream
+ */
 export function keepStreamOpen<T>(options: StreamOptions<T>): () => void {
   const { onState, maxDelayMs = 30_000, minDelayMs = 2_000 } = options;
   const end = new AbortController();
@@ -35,7 +36,7 @@ export function keepStreamOpen<T>(options: StreamOptions<T>): () => void {
   }
 }
 
-/** Until it ends, breaks or falls silent; gives whether anything came. */
+/** Resolves when the stream ends, fails or falls silent; true if it delivered an event. */
 async function runOnce<T>(options: StreamOptions<T>, ended: AbortSignal): Promise<boolean> {
   const { open, onEvent, onState, silenceTimeoutMs = 45_000 } = options;
   const silent = new AbortController();
@@ -53,7 +54,7 @@ async function runOnce<T>(options: StreamOptions<T>, ended: AbortSignal): Promis
       onEvent(event);
     }
   } catch {
-    // The next try is the answer, and polling until then.
+    // The caller tries again.
   } finally {
     clearTimeout(timer);
   }
@@ -66,7 +67,7 @@ function pause(ms: number, ended: AbortSignal): Promise<void> {
     ended.addEventListener("abort", resume);
     function resume() {
       clearTimeout(timer);
-      // A dashboard that polls for days would gather one listener a try.
+      // Otherwise each attempt would leave a listener behind.
       ended.removeEventListener("abort", resume);
       resolve();
     }

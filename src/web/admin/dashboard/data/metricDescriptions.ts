@@ -1,7 +1,5 @@
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
-// How each number is counted, in a line below it.
-
 export const METRIC_DESCRIPTIONS = {
   views: texts.countedBy.views,
   visitors: texts.countedBy.visitors,

@@ -1,4 +1,3 @@
-// The four periods of the dashboard: what they are called, their keys, and the days they span.
 import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
@@ -8,7 +7,7 @@ import { getDates } from "../../ui/dates/dates.ts";
 interface PeriodOption {
   label: string;
   days: number;
-  /** Does the same as the button. */
+  /** Keyboard shortcut of the button. */
   key: string;
 }
 
@@ -30,16 +29,19 @@ function isPeriod(text: string): text is Period {
 
 const DAY_MS = 86_400_000;
 
-/** `14–20 พ.ย. 2569`, today the last day. `timeZone` is the site's. */
+/**
+ * `14–20 พ.ย. 2569`, ending today.
+ * @param timeZone the site's time zone
+ */
 export function formatRange(period: Period, now: number, timeZone: string): string {
-  // Days as moments of UTC.
+  // `dayOf` returns days as UTC timestamps.
   const format = getDates("UTC").formatWith({ day: "numeric", month: "short", year: "numeric" });
   const { days } = PERIOD_OPTIONS[period];
   const last = getDates(timeZone).dayOf(now);
   return days === 1 ? format.format(last) : format.formatRange(last - (days - 1) * DAY_MS, last);
 }
 
-/** `18 พ.ย.`; of today nothing, which a time alone tells. */
+/** `18 พ.ย.`; empty for today. */
 export function formatDay(at: number, now: number, timeZone: string): string {
   const { day, dayOf } = getDates(timeZone);
   return Number.isNaN(at) || dayOf(at) === dayOf(now) ? "" : day(at);

@@ -1,4 +1,3 @@
-// What the chart says of one place: both values, their moments and the change.
 import { getChange } from "./formatChange.ts";
 import type { Change } from "./formatChange.ts";
 import { createPointTexts } from "../chart/pointTexts.ts";
@@ -12,20 +11,20 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   unit: SeriesUnit;
-  /** The last one is not over yet. */
+  /** The last point is unfinished. */
   current: readonly ChartPoint[];
-  /** The last one ends at the same time of day as the last of `current`. */
+  /** The last point ends at the same time of day as the last one of `current`. */
   previous: readonly ChartPoint[];
-  /** Of hours: those of the day before from the last of `previous` on, whole. */
+  /** Only for hours: the day before, in whole hours from that of the last `previous` point on. */
   previousTail?: readonly ChartPoint[];
 }
 
 export interface Reading {
   index: number;
   label: PointTexts;
-  /** `undefined` where it is still to come. */
+  /** `undefined` for hours that are still to come. */
   value: number | undefined;
-  /** The same place in the period before, or an hour of the day before that was later than now. */
+  /** The same point of the previous period. Hours that are still to come have one too. */
   previous: { moment: PointTexts; value: number; isPartial: boolean } | undefined;
   change: Change;
   isUnfinished: boolean;
@@ -39,7 +38,7 @@ export interface Readings {
 const HOUR_MS = 3_600_000;
 const NO_CHANGE: Change = { kind: "none", text: "–" };
 
-/** One for each place of the longer line. A partial value is compared with a partial one only. */
+/** Returns one reading per point of the longer line. A partial value is compared only with a partial one. */
 export function createReadings(series: ChartSeries, timeZone: string): Readings {
   const { unit, current, previous } = series;
   const texts = createPointTexts(unit, timeZone);
@@ -61,12 +60,12 @@ export function createReadings(series: ChartSeries, timeZone: string): Readings 
   return { texts, list };
 }
 
-/** What is drawn of the period before: of hours the whole day. */
+/** The drawn line of the previous period; for hours, the whole day. */
 export function previousLine({ previous, previousTail }: ChartSeries): readonly ChartPoint[] {
   return previousTail ? [...previous.slice(0, -1), ...previousTail] : previous;
 }
 
-/** Hours alone are still to come: a period of days ends with today. */
+/** Only hours can be in the future: a period of days ends today. */
 function nextPointStart({ current }: ChartSeries, index: number): string {
   const first = Date.parse(current[0]?.start ?? "");
   return new Date((Number.isNaN(first) ? 0 : first) + index * HOUR_MS).toISOString();

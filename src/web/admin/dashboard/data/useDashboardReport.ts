@@ -1,4 +1,3 @@
-// Everything the dashboard shows of a period, asked for again and again while nothing comes live.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import type { Period } from "#contract/analytics/analytics.ts";
@@ -10,16 +9,16 @@ import { useServices } from "../../services.ts";
 
 import type { LiveState } from "./keepStreamOpen.ts";
 
-/** Milliseconds between two looks, without and with a stream that tells what is new. */
+/** Refetch intervals without the stream, with it, and during a recount. */
 const REFETCH_INTERVAL_MS = {
   polling: 30_000,
-  // Nobody tells when the last five minutes of a session are over, nor when a day is.
+  // No event reports that a visitor's last five minutes or a day are over.
   live: 60_000,
-  // Nor when all views have been counted anew.
+  // Nor that a recount has finished.
   recounting: 5_000,
 } as const;
 
-/** @param page the path of the one page whose own figures are wanted too */
+/** @param page path of a page to report on too */
 export function useDashboardReport(period: Period, page: string | null, live: LiveState) {
   const http = useHttp();
   const { timeZone } = useServices();
@@ -35,7 +34,7 @@ export function useDashboardReport(period: Period, page: string | null, live: Li
     dashboard: useQuery({ ...dashboardQuery(http, period, page), ...lastData }),
     comparison: useQuery({ ...comparisonQuery(http, period), ...lastData }),
     realTime: useQuery({ ...realTimeQuery(http), ...query }),
-    // The newest: days are cut in it.
+    // The latest setting, because it defines where days begin.
     timeZone: useQuery(siteQuery(http)).data?.timeZone ?? timeZone,
   };
 }

@@ -1,4 +1,3 @@
-// Reads what the dashboard shows from its address, and changes it there; the dashboard's keys do the same.
 import { useLocation, useSearch } from "wouter";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
@@ -10,9 +9,9 @@ import type { DashboardState } from "./dashboardUrl.ts";
 import { PERIOD_OPTIONS } from "./periods.ts";
 
 export interface DashboardNavigation extends DashboardState {
-  /** A period or a page is a step that Back takes again; how something is looked at is none. */
+  /** Another period or page adds a history entry; other changes replace the current one. */
   change: (change: Partial<DashboardState>) => void;
-  /** The address with this change. */
+  /** The URL with this change applied. */
   linkTo: (change: Partial<DashboardState>) => string;
 }
 

@@ -1,4 +1,3 @@
-// Follows the site live while the tab is seen: who is there at once, the figures of the period shortly after.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
@@ -10,9 +9,10 @@ import { throttle } from "./throttle.ts";
 import { keepStreamOpen } from "./keepStreamOpen.ts";
 import type { LiveState } from "./keepStreamOpen.ts";
 
-/** Milliseconds from one reading of the period's figures to the next, on a busy site. */
+/** Minimum time between two refreshes of the reports. */
 const REFRESH_MS = 5_000;
 
+/** Streams real-time data into the query cache and refreshes the reports while the tab is visible. */
 export function useLive(): LiveState {
   const http = useHttp();
   const client = useQueryClient();
@@ -21,11 +21,11 @@ export function useLive(): LiveState {
   useEffect(() => {
     if (!isVisible) return;
     const refresh = throttle(REFRESH_MS, () => {
-      // What is on its way may have been read before this: it is left to arrive, and asked for again.
+      // A pending fetch may predate this event, so it completes and another one follows.
       if (client.isFetching({ queryKey: reportsKey }) > 0) refresh.request();
       else void client.invalidateQueries({ queryKey: reportsKey });
     });
-    // What comes first is how things stood when the figures were read.
+    // The first event is the current state, which the reports already include.
     let isFirst = true;
     const close = keepStreamOpen<RealTimeReport>({
       open: (signal, onLife) => streamRealTime(http, signal, onLife),
