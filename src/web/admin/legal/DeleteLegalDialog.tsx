@@ -1,4 +1,3 @@
-// Asks before a version or a whole document is deleted, names it, and says that there is no way back.
 import { useQueryClient } from "@tanstack/react-query";
 
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
@@ -72,7 +71,7 @@ function useDeleteVersion(onClose: () => void) {
   return async (name: string, send: () => Promise<unknown>) => {
     onClose();
     try {
-      // One that is gone already is what was asked for.
+      // Already deleted counts as success.
       await send().catch(nullIfNotFound);
       toasts.show({ kind: "done", text: texts.deleted(name) });
     } catch (error) {

@@ -1,4 +1,3 @@
-// One document of the list: its name and address, what can be done with it, and its versions.
 import { useMemo } from "react";
 
 import { legalPath } from "#contract/legal/legal.ts";
@@ -23,7 +22,7 @@ import styles from "./DocumentSection.module.css";
 
 interface DocumentSectionProps {
   document: LegalDocument;
-  /** Asked to delete one version; `null` for the whole document. */
+  /** Called to delete one version; `null` for the whole document. */
   onDelete: (version: LegalVersionSummary | null) => void;
 }
 

@@ -1,4 +1,3 @@
-// The facts of one language that stand above its text: a name and a value each, at most four.
 import { useFieldArray, useWatch } from "react-hook-form";
 
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";

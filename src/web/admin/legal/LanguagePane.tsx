@@ -1,4 +1,3 @@
-// The fields of one language: title, facts and text.
 import { useWatch } from "react-hook-form";
 
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
@@ -17,9 +16,9 @@ import styles from "./LanguagePane.module.css";
 interface LanguagePaneProps {
   control: LegalFormControl;
   language: LegalLanguage;
-  /** False for the one that a narrow screen has no room for. */
+  /** False for the language that a narrow screen hides. */
   isChosen: boolean;
-  /** Told when the focus comes into it: where it is hidden, it is to be shown. */
+  /** Called when the focus enters the pane, which must then be shown. */
   onFocus: () => void;
 }
 

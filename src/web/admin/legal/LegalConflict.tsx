@@ -1,4 +1,3 @@
-// A version that somebody else saved meanwhile, beside what was typed here.
 import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
@@ -12,7 +11,7 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 
 interface LegalConflictProps {
   title: string;
-  /** As it was when the form was opened. */
+  /** The version as it was when the form was opened. */
   version: LegalVersion;
   control: LegalFormControl;
 }
@@ -24,7 +23,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
   const [saved, base] = [toFormFields(current), draft.base ?? toFormFields(version)];
   return (
     <ConflictScreen
-      // A still newer version begins the choice anew.
+      // A newer version resets the choices.
       key={current.updatedAt}
       title={title}
       parent={LEGAL_PARENT}

@@ -1,4 +1,3 @@
-// The form of a version: its date and number, and the texts of both languages, side by side where there is room.
 import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
@@ -39,7 +38,7 @@ import styles from "./LegalForm.module.css";
 
 interface LegalFormProps extends LegalFormOptions {
   title: string;
-  /** Slugs of other documents. */
+  /** Slugs of the other documents. */
   usedSlugs: readonly string[];
 }
 
@@ -55,11 +54,11 @@ const LANGUAGES = [
 export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   const { version, isNewDocument } = options;
   const [pane, setPane] = useState("write");
-  // What stopped it stands on the side that writes; the focus goes there next.
+  // Synchronous, because the first invalid field gets the focus next and must be rendered.
   const onStopped = () => flushSync(() => setPane("write"));
   const control = useLegalForm({ ...options, onStopped });
   const { conflict, submit, draft } = control;
-  // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
+  // The save shortcut keeps the status, so that it never publishes a draft by accident.
   const kept = version?.status ?? "Draft";
   useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
   usePublishShortcut(() => void (conflict.pending ?? submit("Published")));

@@ -1,4 +1,3 @@
-// All legal texts with their versions: what is in effect, what is to come, what was before, and drafts.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
@@ -57,7 +56,7 @@ export function LegalListPage() {
   );
 }
 
-/** What had the focus goes with its document. */
+/** The focused button disappears with the deleted document. */
 function useKeepFocusOnDelete(count: number) {
   const lastCount = useRef(count);
   useEffect(() => {

@@ -1,4 +1,3 @@
-// Both languages as readers will see them, drawn by the server.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -18,9 +17,10 @@ import styles from "./LegalPreview.module.css";
 
 const NAMES: Record<LegalLanguage, string> = { th: "ไทย", en: "English" };
 
+/** Rendered by the server, as visitors will see the texts. */
 export function LegalPreview({ control }: { control: LegalFormControl }) {
   const fields = useLegalFields(control);
-  // Drawn once: while it is shown, nothing is typed.
+  // Captured once: the fields can't change while the preview is shown.
   const [shown] = useState({ ...fields, status: "Draft" as const });
   const { data, error, isPending, refetch } = useQuery({
     ...legalPreviewQuery(useHttp(), shown),

@@ -1,4 +1,3 @@
-// The screens of one version: a new document, the next version of one, and a version that is changed.
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,7 +51,7 @@ export function CreateLegalPage() {
   );
 }
 
-/** Most sites need the privacy policy before anything else. */
+/** Starts with the privacy policy, which most sites need first. */
 function newDocument(all: readonly LegalDocument[]): LegalFormInput {
   const hasPolicy = all.some(({ slug }) => slug === PRIVACY_POLICY);
   return {
@@ -63,7 +62,7 @@ function newDocument(all: readonly LegalDocument[]): LegalFormInput {
   };
 }
 
-/** @param id of the version whose texts the new one begins with */
+/** @param id version whose texts the new one starts with */
 export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
   const version = useFreshQuery(legalVersionQuery(http, id));
@@ -99,7 +98,7 @@ export function EditVersionPage({ id }: { id: string }) {
 
 function EditForm({ version: read }: { version: LegalVersion }) {
   const http = useHttp();
-  // Whatever changes the list asks for it anew: the form stands on the version that its texts are of.
+  // A change invalidates the query; the form stays based on the version that it was opened with.
   const [version] = useState(read);
   return (
     <LegalForm
@@ -116,7 +115,7 @@ function EditForm({ version: read }: { version: LegalVersion }) {
   );
 }
 
-/** Read anew at every opening, and not again behind the form while it is being filled in. */
+/** Refetches on every mount, but never while the form is open. */
 function useFreshQuery<T, K extends readonly unknown[]>(options: UseQueryOptions<T, Error, T, K>) {
   const query = useQuery({ ...options, staleTime: Infinity, refetchOnMount: "always" });
   return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
@@ -128,7 +127,7 @@ interface QueryResultProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Stands in the place of the form while what it starts with is on its way, or is not to be had. */
+/** Renders the form once its data is loaded, until then a skeleton or the error. */
 function QueryResult<T>({ title, query, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return (

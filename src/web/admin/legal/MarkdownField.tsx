@@ -1,4 +1,3 @@
-// A text of Markdown in a plain box, with buttons for its marks.
 import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 

@@ -1,4 +1,3 @@
-// What a text still lacks before it can be published; each entry leads to its place.
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import type { LegalFieldName } from "#contract/legal/legalValidation.ts";
@@ -47,7 +46,7 @@ interface MissingValue {
   placeholder: string;
 }
 
-/** A document number that is missing is filled in at its own field, not in the text that refers to it. */
+/** A missing document number is entered in its own field, not in the text that refers to it. */
 function toOwnField({ field, placeholder }: MissingValue): MissingValue {
   return /^\{\{\s*number\s*\}\}$/.test(placeholder)
     ? { field: "number", placeholder }
@@ -58,7 +57,7 @@ function uniqueByName(values: MissingValue[]): MissingValue[] {
   return [...new Map(values.map((value) => [value.field + value.placeholder, value])).values()];
 }
 
-/** Selects it, so that what is typed next takes its place. */
+/** Selects the placeholder, so that typing replaces it. */
 function selectInField(field: LegalFieldName, placeholder: string) {
   focusField(LEGAL_FORM_ID, field);
   const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -72,7 +71,7 @@ function selectInField(field: LegalFieldName, placeholder: string) {
   scrollToSelection(box, from);
 }
 
-/** A long text does not show its selection by itself. */
+/** Browsers don't scroll to a selection in a long text. */
 function scrollToSelection(box: HTMLElement, from: number) {
   if (!(box instanceof HTMLTextAreaElement)) return;
   const share = from / Math.max(1, box.value.length);

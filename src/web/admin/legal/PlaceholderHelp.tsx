@@ -1,4 +1,3 @@
-// What the texts may contain: placeholders that the site fills in, headings, and lists of names and values.
 import { LEGAL_PLACEHOLDERS } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";

@@ -1,4 +1,3 @@
-// Which document a new text is: the privacy policy, or another with an address of its own.
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -20,7 +19,7 @@ const KINDS = [
 
 interface SlugFieldProps {
   control: LegalFormControl;
-  /** Slugs of the documents that exist. */
+  /** Slugs of the existing documents. */
   usedSlugs: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-// What the texts of a new version may begin with: the template of a privacy policy, or nothing.
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 

@@ -1,4 +1,3 @@
-// The form of a legal text: what it starts with, what its fields are called, and what goes on the wire.
 import type * as z from "zod";
 
 import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal/legal.ts";
@@ -6,7 +5,7 @@ import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
-/** The slug counts only while the document is new. */
+/** The slug is used only for a new document. */
 export type LegalFormInput = z.input<typeof newLegalTextSchema>;
 export type LegalFormFields = LegalFields & { slug?: string };
 
@@ -25,10 +24,10 @@ export const FIELD_LABELS = {
 } as const satisfies Record<keyof LegalFormInput, string>;
 
 export type FieldName = keyof typeof FIELD_LABELS;
-// The keys of a constant object are its own names.
+// `Object.keys` returns `string[]`, but these keys are known.
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
-/** The fields of one language. */
+/** Field names by language. */
 export const LANGUAGE_FIELDS = {
   th: { title: "titleTh", facts: "factsTh", content: "contentTh" },
   en: { title: "titleEn", facts: "factsEn", content: "contentEn" },
@@ -64,22 +63,22 @@ export function toFormFields(version: LegalVersion): LegalFormInput {
   };
 }
 
-/** The next version begins with the texts of another, and with a date and a number of its own. */
+/** Starts with the texts of a version; date and number are empty. */
 export function toNextVersion(version: LegalVersion): LegalFormInput {
   return { ...toFormFields(version), effectiveDate: "", number: "", status: "Draft" };
 }
 
-/** As a person reads them in a comparison. */
+/** Formats facts for the comparison after a conflict. */
 export function formatFacts(facts: readonly LegalFact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 
-/** The message of a field, or of the first of its parts that has one. */
+/** Returns the message of a field's error, or the first one of its nested fields. */
 export function getErrorMessage(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string") return error.message;
   for (const [key, part] of Object.entries(error)) {
-    // A field's error also holds the element it belongs to.
+    // `ref` holds the DOM element of the field.
     const message = key === "ref" ? undefined : getErrorMessage(part);
     if (message) return message;
   }

@@ -1,4 +1,3 @@
-// What a version is to visitors, and how documents are called.
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
@@ -19,7 +18,7 @@ export function getVersionState(
   return { kind: "off", children: isSuperseded ? texts.states.earlier : texts.states.upcoming };
 }
 
-/** By the version in effect, else by the latest. */
+/** The title of the version in effect, else of the latest one; the path if it has no title. */
 export function documentName({ slug, currentId, versions }: LegalDocument): string {
   const version = versions.find(({ _id }) => _id === currentId) ?? versions[0];
   return version?.titleEn || version?.titleTh || legalPath(slug);
@@ -29,13 +28,13 @@ export function formatLanguages({ titleTh, titleEn }: LegalVersionSummary): stri
   return [titleTh && texts.languages.th, titleEn && texts.languages.en].filter(Boolean).join(", ");
 }
 
-/** Why a version can neither change nor go; `undefined` while it can. */
+/** Why a version can be neither changed nor deleted; `undefined` if it can. */
 export function getLockReason({ messages }: LegalVersionSummary): string | undefined {
   if (messages === 0) return undefined;
   return texts.locked(messages);
 }
 
-/** A whole document, or one of its versions. */
+/** `version` is `null` for the whole document. */
 export interface DeleteTarget {
   document: LegalDocument;
   version: LegalVersionSummary | null;

@@ -1,4 +1,3 @@
-// Checks, sends and follows the form of a legal text; what is new and what is changed differ in whom they ask.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -28,19 +27,19 @@ import { useSaveOutcome } from "./useSaveOutcome.ts";
 export const LEGAL_FORM_ID = "legal-form";
 
 export interface LegalFormOptions {
-  /** `null` for a new one. */
+  /** `null` for a new version. */
   version: LegalVersion | null;
-  /** True while the document is new too, and has no address yet. */
+  /** True if the document is new too and has no slug yet. */
   isNewDocument: boolean;
   initial: LegalFormInput;
-  /** Names the draft that the browser keeps. */
+  /** Key of the autosaved draft. */
   draftKey: string;
-  /** @param expectedVersion the version of the record that may be overwritten; `null` for a new one */
+  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   save: (fields: LegalFormFields, expectedVersion: string | null) => Promise<LegalVersion>;
 }
 
 interface FormOptions extends LegalFormOptions {
-  /** Told before the focus is led to what stands in the way. */
+  /** Called before the first invalid field gets the focus. */
   onStopped: () => void;
 }
 
@@ -58,7 +57,7 @@ export function useLegalForm(options: FormOptions) {
   const conflict = useConflict(form, toFormFields);
   const saving = useLegalSaving(form, version, conflict.open);
   const { errors, dirtyFields, submitCount } = form.formState;
-  // The pressed button sets the status: it is no change of the form's own.
+  // The pressed button sets the status, so the status is no unsaved change.
   const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isPartDirty(dirtyFields[name]));
   const baseVersion = version?.updatedAt ?? null;
   const draft = useFormDraft(form, { name: draftKey, basedOn: baseVersion, hasChanges });
@@ -79,7 +78,7 @@ export function useLegalForm(options: FormOptions) {
       )();
     });
 
-  /** Overwrites the version that was looked at, and no later one. */
+  /** Overwrites only the version that was compared; a newer one conflicts again. */
   const saveChosen = (choices: Choices) =>
     saving.singleFlight(async () => {
       const expectedVersion = conflict.pending?.current.updatedAt;
@@ -93,7 +92,7 @@ export function useLegalForm(options: FormOptions) {
     form,
     draft,
     conflict,
-    /** What the last pressed button says. */
+    /** The status that the last pressed button sets. */
     intended,
     isPublished: version?.status === "Published",
     faulty: FIELD_NAMES.filter(hasErrors).map((name) => ({ name, label: FIELD_LABELS[name] })),
@@ -127,7 +126,7 @@ function useLegalSaving(
     scrollTo({ top: 0 });
     const invalidFields = FIELD_NAMES.filter((name) => errors[name]);
     for (const name of invalidFields) form.setError(name, { message: errors[name] ?? "" });
-    // What stands at a field is said there and in the links to it.
+    // Errors are shown at their fields and linked in the banner; a general message would repeat them.
     if (invalidFields.length > 0) saving.setFailure(null);
   }
 
@@ -146,7 +145,7 @@ function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, dr
   };
 }
 
-/** Puts other texts into the form, and offers the way back. */
+/** Replaces the form's texts and offers Undo. */
 export function fillForm(
   { form, draft }: Pick<LegalFormControl, "form" | "draft">,
   texts: Partial<LegalFormInput>,
@@ -157,7 +156,6 @@ export function fillForm(
   draft.offerUndo(shownTexts, () => form.reset(before, { keepDefaultValues: true }));
 }
 
-/** A row that was added and left empty is nothing that was meant. */
 function dropEmptyFacts(form: Form) {
   for (const name of ["factsTh", "factsEn"] as const) {
     const facts = form.getValues(name) ?? [];
@@ -171,7 +169,7 @@ function setDateError(form: Form) {
   focusFirstInvalid(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
 }
 
-/** A date field that holds half a date has an empty value, and would be saved as none. */
+/** A partially filled date input has an empty value and would be saved as no date. */
 function isDateUnreadable(): boolean {
   const field = document.querySelector<HTMLInputElement>(`#${LEGAL_FORM_ID} [name=effectiveDate]`);
   return field?.validity?.badInput ?? false;
@@ -185,7 +183,7 @@ function isPartDirty(dirty: unknown): boolean {
 }
 
 function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
-  // That of a version takes all that the form holds but the slug, which it ignores.
+  // The schema of a version accepts all values of the form; it ignores the slug.
   const validateVersion = legalFieldsSchema as unknown as typeof newLegalTextSchema;
   return zodResolver<LegalFormInput, unknown, LegalFormFields>(
     isNewDocument ? newLegalTextSchema : validateVersion,

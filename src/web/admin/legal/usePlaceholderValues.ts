@@ -1,4 +1,3 @@
-// What the placeholders of the form's texts stand for at present, and the form's fields as a version.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
@@ -14,7 +13,7 @@ import { EMPTY_FIELDS } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
-/** As they are typed, before anything is checked. */
+/** The current values of the form, not validated. */
 export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalFields {
   const formValues = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
   return useMemo(() => {

@@ -1,4 +1,3 @@
-// After a save: lets go of the form, tells what visitors see now, and returns to the list.
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
@@ -12,7 +11,10 @@ import type { ToastAction } from "../ui/toasts/toasts.ts";
 
 import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 
-/** @param previous as it was when the form was opened; `null` for a new one */
+/**
+ * Returns the handler of a successful save: releases the leave guard, returns to the list and shows a toast.
+ * @param previous the version when the form was opened; `null` for a new one
+ */
 export function useSaveOutcome(previous: LegalVersion | null) {
   const { leaveGuard } = useServices();
   const toasts = useToasts();

@@ -1,4 +1,3 @@
-// Refuses somebody who is signed in without the role for this area.
 import { useLocation } from "wouter";
 
 import type { User } from "#contract/accounts/users.ts";

@@ -1,4 +1,3 @@
-// Asks whether unsaved changes may be lost.
 import { useSyncExternalStore } from "react";
 
 import { sessionTexts as texts } from "#texts/admin/session.ts";

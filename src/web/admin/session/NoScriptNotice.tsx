@@ -1,9 +1,11 @@
-// Stands in the pages that the server sends, for browsers without JavaScript; no browser with it draws this.
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 
 import styles from "./NoScriptNotice.module.css";
 
-/** @param alone on a page with nothing else */
+/**
+ * Part of the pages that the server renders.
+ * @param alone true on a page with no other content
+ */
 export function NoScriptNotice({ alone = false }: { alone?: boolean }) {
   return (
     <noscript>

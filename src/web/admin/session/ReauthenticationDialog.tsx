@@ -1,4 +1,3 @@
-// Asks for the current password above the form whose save needs a recent proof of identity.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
@@ -96,7 +95,7 @@ function usePasswordConfirmation() {
 
   function showError(error: unknown) {
     const { status, message, errors } = error instanceof ApiError ? error : new ApiError("", 0);
-    // Signed out, or no admin any more: the save meets that as well, and knows what to do.
+    // Signed out or no longer an admin: the repeated save handles both.
     if (status === 401 || status === 403) return reauthentication.confirm();
     const passwordError = errors["password"];
     if (!passwordError) return setFailure(message || AUTH_MESSAGES.network);

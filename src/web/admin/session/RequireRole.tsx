@@ -1,4 +1,3 @@
-// Lets only people of the required role see what is inside.
 import { Fragment, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
@@ -14,7 +13,7 @@ import { VerifyingAccess } from "./VerifyingAccess.tsx";
 interface RequireRoleProps {
   children: ReactNode;
   requiredRole?: Role;
-  /** Where people who are not signed in go; the sign-in unless given. */
+  /** Where to redirect people who are not signed in; defaults to the sign-in page. */
   redirectTo?: string;
 }
 
@@ -26,7 +25,8 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
   const search = useSearch();
   const isInterrupted = interruptedUser !== null && !isAuthenticated;
   if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
-    // One and the same place in the tree for both, so that the form behind the dialog keeps what was typed; another person begins anew.
+    // The same position in the tree in both cases, so that the form below the dialog keeps its state. Another
+    // user's id remounts it.
     return (
       <Fragment key={(interruptedUser ?? user)?._id}>
         {children}
@@ -43,8 +43,8 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
 }
 
 /**
- * Whose session ended while a form held unsaved changes: they stay on the screen and sign in above it.
- * `null` for everybody else.
+ * Returns the last signed-in admin while a form has unsaved changes, else `null`. When their session ends, they
+ * stay on the screen and sign in above it.
  */
 function useInterruptedUser(user: User | null): User | null {
   const { leaveGuard } = useServices();

@@ -1,4 +1,3 @@
-// The session ended over unsaved work: asks for the password on top of it, so that nothing typed is lost.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -42,7 +41,7 @@ export function SessionExpiredDialog({ user }: { user: User }) {
 
   async function signIn({ password }: z.output<typeof schema>) {
     setHasSubmitted(true);
-    // The failure stands in the session's state, from where the banner takes it.
+    // The session's state holds the failure for the banner.
     await session.login({ email: user.email, password }).catch(() => null);
   }
 

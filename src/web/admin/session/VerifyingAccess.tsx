@@ -1,10 +1,10 @@
-// Shown while it is not yet known who is signed in: by the server first, until the scripts have loaded.
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 
 import { NoScriptNotice } from "./NoScriptNotice.tsx";
 
 import styles from "./VerifyingAccess.module.css";
 
+/** Also rendered by the server, until the scripts have loaded. */
 export function VerifyingAccess() {
   return (
     <>

@@ -1,22 +1,20 @@
-// Keeps the chosen pictures of unsent forms in the browser's database: files are no texts, and too large for local storage.
-
-/** As they stood in the form; whoever takes them back checks what still fits. */
+/** The images as the form holds them. The reader must check which are still valid. */
 export interface DraftImages {
-  /** `null` while there is none or it is removed; `"stored"` for the record's own. */
+  /** `null` if there is none or it was removed; `"stored"` for the record's stored logo. */
   logo: File | "stored" | null;
   gallery: DraftImage[];
-  /** Stored paths. */
+  /** Paths of stored images. */
   removed: string[];
 }
 
 export type DraftImage = { alt: string } & ({ path: string } | { file: File });
 
-/** All of it rejects where the database is blocked, full or broken. */
+/** All methods reject if the database is blocked, full or corrupt. */
 export interface DraftImageStore {
   put(key: string, pictures: DraftImages): Promise<void>;
   get(key: string): Promise<DraftImages | null>;
   delete(key: string): Promise<void>;
-  /** Forgets what was kept before that moment, in milliseconds since 1970. */
+  /** Deletes entries written before the timestamp, in milliseconds since 1970. */
   deleteOlderThan(timestamp: number): Promise<void>;
 }
 
@@ -28,13 +26,16 @@ interface Entry {
   keptAt: number;
 }
 
-/** @param getIndexedDB gives the browser's `indexedDB`: even looking at it throws where it is blocked */
+/**
+ * Stores the chosen images of unsent forms in IndexedDB: local storage holds only text and is too small.
+ * @param getIndexedDB returns the browser's `indexedDB`; reading it throws if storage is blocked
+ */
 export function createDraftImageStore(getIndexedDB: () => IDBFactory): DraftImageStore {
   let connection: Promise<IDBDatabase> | null = null;
 
   function connect(): Promise<IDBDatabase> {
     connection ??= openConnection(getIndexedDB).catch((error: unknown) => {
-      // It may be free again the next time.
+      // The next call tries again.
       connection = null;
       throw error;
     });
@@ -48,9 +49,9 @@ export function createDraftImageStore(getIndexedDB: () => IDBFactory): DraftImag
     const transaction = (await connect()).transaction(STORE, mode);
     const request = operation(transaction.objectStore(STORE));
     return new Promise((resolve, reject) => {
-      // Not before all of it is written.
+      // Resolves only after the transaction is committed.
       transaction.addEventListener("complete", () => resolve(request.result));
-      // An error aborts it too.
+      // An error aborts the transaction too.
       transaction.addEventListener("abort", () => reject(transaction.error ?? request.error));
     });
   }
@@ -86,7 +87,7 @@ async function openConnection(getIndexedDB: () => IDBFactory): Promise<IDBDataba
   });
 }
 
-/** Written by this file alone, in this or an earlier version of it. */
+/** Only this file writes entries, but an earlier version may have used another shape. */
 function isEntry(value: unknown): value is Entry {
   return typeof value === "object" && value !== null && "pictures" in value && "keptAt" in value;
 }

@@ -1,16 +1,18 @@
-// Keeps forms that are not sent yet in local storage, one for each person and record.
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { DraftImages, DraftImageStore } from "./draftImageStore.ts";
 
-/** A new record that was sent, and of which nobody knows yet what the server has made of it. */
+/** A request to create a record whose outcome is unknown. */
 export interface CreateAttempt {
-  /** Of its call: the server does it once. */
+  /** Idempotency key of the request. */
   key: string;
-  /** What was sent, by its fingerprint; `null` where several tries differ, any of which may have arrived. */
+  /**
+   * Fingerprint of the request body; `null` after attempts with different bodies, any of which may have
+   * succeeded.
+   */
   body: string | null;
-  /** The record, where that much is known. */
+  /** The created record, as far as it is known. */
   made: CreatedRecord | null;
 }
 
@@ -22,31 +24,32 @@ export interface CreatedRecord {
 }
 
 export interface FormDraft {
-  /** As the form holds them; whoever reads them checks their shape. */
+  /** The form's values; the reader must check their shape. */
   fields: unknown;
   /** Milliseconds since 1970. */
   keptAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
   basedOn: string | null;
-  /** The fields of that record, as the form held them. */
+  /** The form's values of that record. */
   base?: unknown;
-  /** Files that were chosen and are not kept. */
+  /** Number of chosen files that are not stored. */
   files: number;
-  /** Pictures are kept beside it. */
+  /** True if the image store has images for the same key. */
   hasPictures?: boolean;
-  /** It was sent, and no answer has come. */
+  /** The create request that was sent and got no response. */
   sent?: CreateAttempt | null;
 }
 
 export type FormDraftStore = ReturnType<typeof createFormDraftStore>;
 
-/** Milliseconds; what nobody came back for is not offered any more. */
+/** Older drafts are not offered any more. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const KEY_PREFIX = "vitrine.draft.";
 
 /**
- * @param onStorageError told once, when the browser cannot keep a draft: its storage is full or blocked
- * @param imageStore for pictures; without it the texts alone are kept
+ * Stores drafts of unsent forms in local storage.
+ * @param onStorageError called once, when the browser can't store a draft: its storage is full or blocked
+ * @param imageStore stores images; without it only the texts are stored
  */
 export function createFormDraftStore(
   storage: ItemStorage | null,
@@ -77,7 +80,10 @@ export function createFormDraftStore(
       tryStorage(() => storage?.removeItem(KEY_PREFIX + key));
       void imageStore?.delete(key).catch(logImageStoreError);
     },
-    /** Told when another tab keeps a draft under the key, and when it drops it. @returns what ends it */
+    /**
+     * Calls `onChange` when another tab writes or removes the draft of the key.
+     * @returns unsubscribes
+     */
     watch(key: string, onChange: (exists: boolean) => void): () => void {
       function onStorage(event: StorageEvent) {
         if (event.key === KEY_PREFIX + key) onChange(event.newValue !== null);
@@ -85,7 +91,7 @@ export function createFormDraftStore(
       addEventListener("storage", onStorage);
       return () => removeEventListener("storage", onStorage);
     },
-    /** False where the browser cannot: the texts are kept without them. */
+    /** Resolves to false if the images can't be stored; the texts are stored without them. */
     async writeImages(key: string, images: DraftImages): Promise<boolean> {
       if (!imageStore) return false;
       return imageStore.put(key, images).then(() => true, logImageStoreError);
@@ -120,7 +126,7 @@ function parseDraft(text: string | null): FormDraft | null {
   };
 }
 
-/** Written by this browser alone; an earlier version of the page may have written it otherwise. */
+/** Only this browser writes it, but an earlier version of the page may have used another shape. */
 function isCreateAttempt(value: unknown): value is CreateAttempt {
   if (typeof value !== "object" || value === null) return false;
   const { key, body, made }: Partial<Record<keyof CreateAttempt, unknown>> = value;
@@ -141,7 +147,7 @@ function logImageStoreError(error: unknown): false {
   return false;
 }
 
-/** Blocked storage throws at every touch, full storage at every write. */
+/** Blocked storage throws on every access, full storage on every write. */
 function tryStorage<T>(operation: () => T): T | null {
   try {
     return operation();

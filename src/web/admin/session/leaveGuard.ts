@@ -1,19 +1,21 @@
-// Holds a screen with unsaved changes: asks before the address changes, the page is closed or the person goes back.
 import type { AroundNavHandler } from "wouter";
 
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 
 interface BlockedPage {
-  /** The address of the screen that is held. */
+  /** URL of the screen with unsaved changes. */
   url: string;
-  /** How far it is scrolled, in pixels. */
+  /** Scroll offset in pixels. */
   scrollY: number;
 }
 
-/** Must be made before anything else listens to `popstate`, so that the address is back before the screen changes. */
+/**
+ * Asks before unsaved changes are lost: on navigation, Back and unload. Create it before any other `popstate`
+ * listener, so that it restores the URL before the screen changes.
+ */
 export function createLeaveGuard(window: Window) {
   const listeners = new Set<() => void>();
-  /** The forms with changes: a dialog may have one above that of its page. */
+  /** One per form with changes: a dialog may have a form above that of its page. */
   const blockers = new Set<symbol>();
   let blockedPage: BlockedPage | null = null;
   let pendingLeave: (() => void) | null = null;
@@ -25,7 +27,7 @@ export function createLeaveGuard(window: Window) {
     notify();
   }
 
-  /** The changes are saved, or given up. */
+  /** Called when the changes are saved or discarded. */
   function release() {
     blockers.clear();
     pendingLeave = null;
@@ -41,7 +43,7 @@ export function createLeaveGuard(window: Window) {
     notify();
   }
 
-  /** Does it at once, or after the person has agreed to lose the changes. */
+  /** Leaves immediately, or once the person agrees to lose the changes. */
   function confirmLeave(leave: () => void) {
     if (blockedPage) setPendingLeave(leave);
     else leave();
@@ -55,7 +57,8 @@ export function createLeaveGuard(window: Window) {
 
   window.addEventListener("scroll", () => {
     if (!blockedPage) return;
-    // Around a step back the browser scrolls to where the other screen was. Nobody else can scroll below the question.
+    // On Back, the browser restores the scroll position of the other screen. The person can't scroll while the
+    // dialog is open.
     if (pendingLeave) window.scrollTo(0, blockedPage.scrollY);
     else blockedPage.scrollY = window.scrollY;
   });
@@ -69,7 +72,7 @@ export function createLeaveGuard(window: Window) {
   return {
     confirmLeave,
     aroundNav,
-    /** @returns to be called when the changes of this form are saved, or given up */
+    /** @returns releases this form; call it when its changes are saved or discarded */
     block(): () => void {
       const blocker = Symbol("form");
       blockers.add(blocker);
@@ -79,12 +82,12 @@ export function createLeaveGuard(window: Window) {
       };
     },
     release,
-    /** Of what is held: on its way to the server at this moment. */
+    /** True while the changes are being sent. */
     setSaving(next: boolean): void {
       isSaving = next;
       notify();
     },
-    /** Of what is held: it was sent, and nobody knows whether it arrived. */
+    /** True if the changes were sent and got no response. */
     setUnconfirmed(next: boolean): void {
       isUnconfirmed = next;
       notify();

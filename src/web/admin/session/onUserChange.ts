@@ -1,4 +1,3 @@
-// Nothing that one person has read, looked for or been told stays for the next.
 import type { Session } from "#web/api/session/session.ts";
 
 import type { LeaveGuard } from "./leaveGuard.ts";
@@ -9,9 +8,10 @@ interface UserChangeSources {
 }
 
 /**
- * Told once somebody has gone: signed out, or another person is there instead. Where a form waits for its owner to sign in again, the
- * owner has not gone yet: it keeps what it stands on.
- * @returns to be called when nobody asks any more
+ * Calls `callback` after a user signed out or another one signed in, so that the next user sees no data of the
+ * last. An expired session with an unsaved form doesn't count until its owner gives up the form or someone else
+ * signs in.
+ * @returns unsubscribes
  */
 export function onUserChange({ session, leaveGuard }: UserChangeSources, callback: () => void): () => void {
   let userId = session.state().user?._id;

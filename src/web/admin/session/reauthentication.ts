@@ -1,9 +1,11 @@
-// Asks people to confirm their password where the server wants a recent proof of identity.
 import type { Session } from "#web/api/session/session.ts";
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
 
-/** One question at a time; whoever asks while it is open waits for the same answer. */
+/**
+ * Asks for the password when the server requires a recent authentication. Calls while the prompt is open share
+ * its result.
+ */
 export function createReauthentication(session: Session) {
   const listeners = new Set<() => void>();
   let confirmation: Promise<boolean> | null = null;
@@ -19,13 +21,13 @@ export function createReauthentication(session: Session) {
     notify();
   }
 
-  /** @returns whether it was confirmed, so that the call may be sent again */
+  /** @returns true if the password was confirmed and the request can be repeated */
   function prompt(): Promise<boolean> {
     if (confirmation) return confirmation;
     const userId = session.state().user?._id;
     confirmation = new Promise<boolean>((resolver) => (resolve = resolver));
     const unsubscribe = session.subscribe(() => {
-      // A session that has ended asks for a sign-in by itself, which is a proof of identity too.
+      // An expired session asks for a sign-in, which is a recent authentication too.
       if (session.state().user?._id !== userId) finish(false);
     });
     void confirmation.then(unsubscribe);

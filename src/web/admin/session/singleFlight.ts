@@ -1,8 +1,6 @@
-// Sends once, however often the button is pressed.
-
 export type SingleFlight = (act: () => Promise<void>) => Promise<void>;
 
-/** While one act is under way, further ones are dropped. */
+/** While a task is running, further calls are dropped. */
 export function createSingleFlight(): SingleFlight {
   let isRunning = false;
   return async (task) => {

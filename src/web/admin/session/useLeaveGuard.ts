@@ -1,11 +1,12 @@
-// Holds the current screen as long as it has unsaved changes; lets go before a redirect of the same moment is asked about.
 import { useLayoutEffect } from "react";
 
 import { useServices } from "../services.ts";
 
 /**
- * @param isSaving the changes are on their way to the server: whoever leaves now is told so
- * @param isUnconfirmed they were, and no answer came: they may be saved
+ * Blocks leaving while there are unsaved changes. Layout effects run before a redirect of the same commit, so
+ * that it isn't blocked.
+ * @param isSaving true while the changes are being sent; the leave dialog then says so
+ * @param isUnconfirmed true if they were sent and got no response: they may be saved
  */
 export function useLeaveGuard(hasChanges: boolean, isSaving = false, isUnconfirmed = false): void {
   const { leaveGuard } = useServices();

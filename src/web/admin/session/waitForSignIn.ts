@@ -1,11 +1,11 @@
-// Waits over an interrupted form until its owner has signed in again.
 import type { Session } from "#web/api/session/session.ts";
 
 import type { LeaveGuard } from "./leaveGuard.ts";
 
 /**
- * False when the form is given up instead, nothing holds it, or somebody else has signed in.
- * @param ownerId the id of whose form it is
+ * Waits until the owner of an interrupted form signs in again. Resolves to false if the form is given up, there
+ * is no unsaved form, or someone else signs in.
+ * @param ownerId user id of the form's owner
  */
 export function waitForSignIn(
   session: Session,

@@ -16,12 +16,12 @@ interface SettingTextProps extends Pick<
 > {
   control: SettingsControl;
   name: Path<SettingsInput>;
-  /** Characters. */
+  /** Maximum number of characters. */
   max?: number;
   multiline?: boolean;
 }
 
-/** One text setting, registered with the form, with its length, its error and whether it was changed. */
+/** A text setting with its length, error and change marker. */
 export function SettingText({ control, name, max, multiline = false, ...shown }: SettingTextProps) {
   const { form, values, errorOf, isChanged } = control;
   const value: unknown = get(values, name);

@@ -1,4 +1,3 @@
-// Settings that somebody else saved meanwhile, beside what was typed here.
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
@@ -13,7 +12,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
   const { current, savedBy, mine } = conflict.pending;
   return (
     <ConflictScreen
-      // A still newer version begins the choice anew.
+      // A newer version resets the choices.
       key={current.updatedAt}
       title={texts.title}
       noun={texts.noun}
@@ -29,7 +28,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
   );
 }
 
-/** Only where the logo is among what was changed here. */
+/** Empty unless the logo was changed in this form. */
 function logoField({ conflict, base, logo }: SettingsControl) {
   if (!logo.isChanged) return [];
   const saved = conflict.pending?.current.logo?.path ?? texts.unset.logo;

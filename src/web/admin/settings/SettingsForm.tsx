@@ -22,7 +22,7 @@ interface SettingsFormProps {
   group: SettingGroup;
 }
 
-/** The form of one group of settings; it holds the values of all, and sends those that were changed. */
+/** Shows one group of settings, holds the values of all and sends those that were changed. */
 export function SettingsForm({ record, group }: SettingsFormProps) {
   const control = useSettingsForm(record, group.id);
   const { changes, saving, draft, faulty, failure } = control;

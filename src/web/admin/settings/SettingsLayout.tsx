@@ -7,7 +7,6 @@ import { SETTING_GROUPS } from "./settingGroups.tsx";
 
 import styles from "./SettingsLayout.module.css";
 
-/** The list of all groups beside the one that is open. */
 export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
   return (
     <div className={styles.layout}>

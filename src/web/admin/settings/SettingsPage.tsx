@@ -12,10 +12,10 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { SETTING_GROUPS } from "./settingGroups.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** @param groupId of the address; without one the first group is shown */
+/** @param groupId from the URL; defaults to the first group */
 export function SettingsPage({ groupId }: { groupId: string | undefined }) {
   const group = SETTING_GROUPS.find(({ id }) => id === (groupId ?? SETTING_GROUPS[0]?.id));
-  // Read anew at every opening, and not again behind the form while it is being filled in.
+  // Refetched on every mount, but never while the form is open.
   const query = useQuery({
     ...settingsQuery(useHttp()),
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import { countryName, isCountryCode } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Codes that `Intl` names although they are no countries. */
+/** Codes that `Intl` names although they are not countries. */
 const NO_COUNTRIES = new Set([
   "AA",
   "AC",
@@ -33,7 +33,7 @@ const NO_COUNTRIES = new Set([
   "ZZ",
 ]);
 
-/** Thailand first, all others by name. */
+/** Thailand first, then by name. */
 export function countryOptions(): { value: string; label: string }[] {
   const codes = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
   const countries = codes

@@ -1,10 +1,9 @@
-// Lets the open back office wear a new accent before it is loaded again with the style sheet of its own.
 import { accentColours } from "#contract/settings/accent.ts";
 import type { Hue } from "#contract/settings/accent.ts";
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The tokens are those of the server's sheet for the hue. */
+/** Applies a new accent without a reload. The tokens are those of the server's stylesheet for the hue. */
 export function previewAccent(hue: Hue): void {
   const { light, dark } = accentColours(hue);
   if (!sheet) {

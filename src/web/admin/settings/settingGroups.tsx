@@ -28,10 +28,9 @@ import { TimeSection } from "./sections/TimeSection.tsx";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export interface SettingGroup {
-  /** The last part of its address, `/admin/settings/{id}`. */
+  /** The last segment of its URL, `/admin/settings/{id}`. */
   id: string;
   label: string;
-  /** The settings it shows. */
   names: readonly (SettingName | "logo")[];
   sections: readonly ComponentType<{ control: SettingsControl }>[];
 }
@@ -83,7 +82,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
 ];
 
-/** The group that shows a setting. */
+/** Returns the group that shows a setting. */
 export function getGroup(name: SettingName | "logo"): SettingGroup | undefined {
   return SETTING_GROUPS.find(({ names }) => names.includes(name));
 }

@@ -1,4 +1,3 @@
-// Settings as texts that two people can compare, where both changed the same one.
 import { formatAddressLines } from "#contract/settings/address.ts";
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
@@ -9,6 +8,7 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { SETTING_LABELS, SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";
 
+/** Formats all settings as texts for the comparison after a conflict. */
 export function describeConflicts(
   mine: SettingsInput,
   saved: SettingsInput,

@@ -37,10 +37,10 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   setup: texts.fields.setup,
 };
 
-// The keys of a constant object are its own names.
+// `Object.keys` returns `string[]`, but these keys are known.
 export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 
-/** The logo travels by itself. */
+/** Without the logo, which is uploaded separately. */
 export function toFormFields({
   logo: _logo,
   updatedAt: _updatedAt,
@@ -51,19 +51,19 @@ export function toFormFields({
   return structuredClone(site);
 }
 
-/** Settings that differ from those that are stored. */
+/** Names of the settings that differ from the stored ones. */
 export function getChangedNames(stored: SettingsInput, typed: SettingsInput): SettingName[] {
   return SETTING_NAMES.filter((name) => fingerprint(stored, name) !== fingerprint(typed, name));
 }
 
-/** What goes on the wire: two people who change different settings are not in each other's way. */
+/** Only changed settings are sent, so that edits of different settings don't conflict. */
 export function pickChanges(stored: SettingsInput, fields: SettingsFields): SettingsChange {
   const names = getChangedNames(stored, fields);
-  // Every entry comes from the fields themselves.
+  // Every entry is copied from `fields`.
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as SettingsChange;
 }
 
-/** Degrees; `null` for what is no colour. */
+/** Hue in degrees; `null` for an invalid color. */
 export function parseHue(accent: SettingsInput["accent"]): number | null {
   return typeof accent === "number" ? accent : hexToHue(accent);
 }
@@ -73,7 +73,7 @@ function fingerprint(settings: SettingsInput, name: SettingName): string {
   return normalizeJson(value);
 }
 
-/** Equal for equal values, in whatever order they name their parts. */
+/** Serializes with sorted keys, so that equal values give equal strings. */
 export function normalizeJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
@@ -81,7 +81,7 @@ export function normalizeJson(value: unknown): string {
   });
 }
 
-/** Path of a field to its message; the lines of one box share its path. */
+/** Maps field paths to messages. The lines of one text box share its path. */
 export function listErrors(errors: object): Map<string, string> {
   const problems = new Map<string, string>();
   collect(errors, "", problems);
@@ -95,7 +95,7 @@ function collect(node: object, path: string, problems: Map<string, string>) {
     return;
   }
   for (const [key, part] of Object.entries(node)) {
-    // A field's error also holds the element it belongs to.
+    // `ref` holds the DOM element of the field.
     if (key === "ref" || typeof part !== "object" || part === null) continue;
     collect(part, path ? `${path}.${key}` : key, problems);
   }
@@ -113,7 +113,7 @@ const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => texts.opening.row(number)],
 ];
 
-/** How a field is called in the banner. */
+/** The label of a field in the error banner. */
 export function getLabel(path: string): string {
   for (const [pattern, label] of PART_LABELS) {
     const [, index] = pattern.exec(path) ?? [];

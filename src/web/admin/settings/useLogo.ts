@@ -1,4 +1,3 @@
-// The site's logo while the settings are edited: the stored one, a new one in its place, or none.
 import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -19,7 +18,7 @@ const LOGO_RULES: ImageRules = {
 };
 
 export interface LogoChange {
-  /** `null` when none was chosen. */
+  /** `null` if no new file was chosen. */
   file: File | null;
   isRemoved: boolean;
 }
@@ -31,11 +30,11 @@ export function useLogo(path: string | null) {
   return {
     ...picked,
     isChanged: images.logo !== images.storedLogo,
-    /** What is to be sent, once a photograph is made smaller; throws when it turns out too large. */
+    /** Resizes a large photo and returns the change; rejects if the file is still too large. */
     change: async () => getLogoChange(await picked.prepareForUpload()),
-    /** What the server says about the file. */
+    /** Shows the server's message about the file. */
     refuse: (message: string) => picked.applyServerErrors({ logo: message }),
-    /** The logo is stored now. */
+    /** Starts over from the stored logo. */
     begin: (stored: string | null) => picked.replaceAll(createFormImages(stored, [])),
   };
 }

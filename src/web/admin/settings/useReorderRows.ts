@@ -7,7 +7,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { useReorder } from "../images/useReorder.ts";
 
 export interface MovableRowProps {
-  /** Pixels from its place, while it is dragged. */
+  /** Offset in pixels while the row is dragged, else `null`. */
   dragMode: number | null;
   dropPosition: "before" | "after" | undefined;
   handle: ComponentProps<"button">;
@@ -21,9 +21,9 @@ interface Rows {
 }
 
 /**
- * Moves the rows of a list by drag and drop, Alt and an arrow key, or buttons; the focus follows the row.
- * Controls of a row carry `data-part`, so that the same one is focused at the new place.
- * @param noun of one row, for the announcement
+ * Reorders rows by drag and drop, Alt with an arrow key, or buttons; the focus follows the row. Controls carry
+ * `data-part`, so that the same one gets the focus at the new position.
+ * @param noun name of a row in announcements
  */
 export function useReorderRows({ rows, move }: Rows, noun: string) {
   const [announcement, setAnnouncement] = useState("");
@@ -53,14 +53,14 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
   };
 }
 
-/** A button that is disabled at an end passes the focus to the other one. */
+/** At either end one of the buttons is disabled, so the other one gets the focus. */
 function getRowElement(place: number, last: number, part: string | null | undefined) {
   if (part === "up" && place === 0) return "down";
   if (part === "down" && place === last) return "up";
   return part;
 }
 
-/** The edge of a row at which the dragged one would land. */
+/** The edge of the row at which the dragged one would land. */
 function getDropPosition(index: number, from: number, to: number) {
   if (index !== to || to === from) return undefined;
   return to < from ? "before" : "after";

@@ -12,12 +12,12 @@ export type RowsName = "taglines" | "services" | "socialLinks" | "figures" | "op
 
 interface RowsOptions<Name extends RowsName> {
   name: Name;
-  /** The field of a row that takes the focus. */
+  /** The field that gets the focus when its row does. */
   firstField: string;
   emptyRow: FieldArray<SettingsInput, Name>;
 }
 
-/** The rows of a list setting; adding and removing one keeps the focus in the list. */
+/** Rows of a list setting. Adding and removing a row keeps the focus in the list. */
 export function useRows<Name extends RowsName>(
   control: SettingsControl,
   { name, firstField, emptyRow }: RowsOptions<Name>,

@@ -1,4 +1,3 @@
-// Checks and saves the settings: what was changed and nothing else, the logo first.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,8 +42,9 @@ export const SETTINGS_FORM_ID = "settings-form";
 export type SettingsControl = ReturnType<typeof useSettingsForm>;
 
 /**
- * @param record as it was loaded
- * @param group each has an autosaved draft of its own
+ * Sends only changed settings; the logo is uploaded first.
+ * @param record the loaded settings
+ * @param group each group has its own autosaved draft
  */
 export function useSettingsForm(record: SettingsRecord, group: string) {
   const [base, setBase] = useState(record);
@@ -64,7 +64,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     onConflict: conflict.open,
   });
   const send = useSend((logoSaved) => {
-    // Stored, whatever becomes of the rest.
+    // The logo is stored even if the rest fails.
     setBase((before) => ({ ...before, logo: logoSaved.logo }));
     logo.begin(logoSaved.logo?.path ?? null);
   });
@@ -81,7 +81,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   });
   useLeaveGuard(changes > 0, saving.isSaving, saving.isUnconfirmed);
 
-  /** @param current the version that the changes are made to */
+  /** @param current the version that the changes apply to */
   async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {
     const saved = await saving.save(async () =>
       send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
@@ -94,7 +94,10 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     return true;
   }
 
-  /** Adding a row checks the whole list: a field that nobody has been in yet is not told that it is empty. */
+  /**
+   * Adding a row validates the whole list, so untouched fields of rows show no errors before the first attempt
+   * to save.
+   */
   function shouldShowErrors(path: Path<SettingsInput>): boolean {
     return attempted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
   }
@@ -111,7 +114,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
   }
 
-  /** Resolves to whether everything is saved. */
+  /** Resolves to true if changes were saved. */
   async function submit(): Promise<boolean> {
     let isSaved = false;
     await saving.singleFlight(async () => {
@@ -130,7 +133,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     return isSaved;
   }
 
-  /** Overwrites the version that was looked at, and no later one. */
+  /** Overwrites only the version that was compared; a newer one conflicts again. */
   const saveChosen = (choices: Choices) =>
     saving.singleFlight(async () => {
       const current = conflict.pending?.current;
@@ -170,19 +173,19 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     discard,
     saving: saving.isSaving,
     failure: saving.failure,
-    /** The fields that stopped the last attempt to save, from the top. */
+    /** Invalid fields after an attempt to save, in the order of the screen. */
     faulty: attempted ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) })) : [],
     errorOf: (path: Path<SettingsInput>) => (shouldShowErrors(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => fingerprintOf(stored, path) !== fingerprintOf(values, path),
   };
 }
 
-/** A field of a row of a list. */
+/** A field of a row in a list, such as `services.0.title`. */
 const ROW_PATH = /^\w+\.\d+\.\w+/;
 
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
 
-/** Sends what was changed, if anything was. */
+/** Uploads the logo, then sends the changed settings. */
 function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
   const http = useHttp();
   const { upload } = useServices();
@@ -211,7 +214,10 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
   };
 }
 
-/** Tells what was saved, and lets the open page follow: its name, its accent, where the sign-in stands. */
+/**
+ * Returns the handler of a successful save: updates caches, product name, sign-in path and accent, and shows a
+ * toast.
+ */
 function useShowErrors() {
   const http = useHttp();
   const queries = useQueryClient();
@@ -229,7 +235,7 @@ function useShowErrors() {
   };
 }
 
-/** Paths of fields as they stand on the screen, from its top. */
+/** In the order of the screen. */
 function sortByPosition(paths: Iterable<string>): string[] {
   return [...paths].toSorted((one, other) => getPosition(one) - getPosition(other));
 }

@@ -20,7 +20,7 @@ import { useChangeSettings } from "./useChangeSettings.ts";
 
 import styles from "./Checklist.module.css";
 
-/** On the dashboard: what is still to be filled in, and which texts are samples. Nothing once all of it is done. */
+/** Shown on the dashboard: open tasks and sample texts. Renders nothing once there are none. */
 export function Checklist() {
   const http = useHttp();
   const settings = useQuery(settingsQuery(http));
@@ -79,12 +79,12 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
   );
 }
 
-/** The version in effect where it is a sample: another one that replaced it answers for itself. */
+/** The version in effect, if it is a sample; older versions don't count. */
 function getSample({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
   return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
 }
 
-/** The demo firm is invented: nobody should take it for the start of a site of their own. */
+/** The demo's data is fictional and no start for a real site. */
 function DemoNotice() {
   return (
     <section className={styles.panel} aria-labelledby="demo">

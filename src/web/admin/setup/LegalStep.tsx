@@ -68,14 +68,14 @@ interface ExistingPolicyProps extends LegalStepProps {
 
 interface PublishedPolicyProps extends ExistingPolicyProps {
   isInEffect: boolean;
-  /** Published by the form that was here a moment ago. */
+  /** True if it was just published in this step. */
   isNew: boolean;
 }
 
 function PublishedPolicy({ step, settings, version, isInEffect, isNew }: PublishedPolicyProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that published it is gone.
+    // The publish button is gone.
     if (isNew && isFocusLost()) text.current?.focus();
   }, [isNew]);
   const date = formatLegalDate(version.effectiveDate, "en");

@@ -8,7 +8,7 @@ import styles from "./Checklist.module.css";
 
 interface SampleEntryProps {
   label: string;
-  /** Where the text is replaced. */
+  /** Where the text can be replaced. */
   href: string;
   isPending: boolean;
   onKeep: () => void;
@@ -17,7 +17,7 @@ interface SampleEntryProps {
   lockReason?: string | undefined;
 }
 
-/** A sample text: its name leads to the form that replaces it. */
+/** Links a sample text to the form that replaces it. */
 export function SampleEntry({ label, href, isPending, onKeep, onRemove, lockReason }: SampleEntryProps) {
   return (
     <li className={styles.entry}>

@@ -14,7 +14,7 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { SampleEntry } from "./SampleEntry.tsx";
 
-/** The policy of an earlier release, as one of the sample texts. */
+/** The sample privacy policy of an earlier release. */
 export function SampleLegalText({ version }: { version: LegalVersionSummary }) {
   const { _id, titleEn, titleTh } = version;
   const http = useHttp();

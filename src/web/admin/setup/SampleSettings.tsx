@@ -22,7 +22,7 @@ interface SamplesProps extends SampleSettingsProps {
   legalTexts: readonly LegalVersionSummary[];
 }
 
-/** Texts of an invented firm that an earlier version showed by default, and values that could not be read. */
+/** Lists sample texts that an earlier version showed by default, and settings that couldn't be read. */
 export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
   const { samples, unreadable } = settings;
   return (

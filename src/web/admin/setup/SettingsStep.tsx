@@ -19,7 +19,7 @@ interface SettingsStepProps {
   settings: SettingsRecord;
 }
 
-/** A step that is a part of the settings form; each save is stored at once. */
+/** A step that shows a part of the settings form; every save takes effect immediately. */
 export function SettingsStep({ step, settings }: SettingsStepProps) {
   const control = useSettingsForm(settings, `setup-${step.id}`);
   const [, navigate] = useLocation();

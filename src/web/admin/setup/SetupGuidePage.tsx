@@ -18,10 +18,10 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 const TITLE = texts.title;
 const CUSTOM_STEPS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
 
-/** @param stepId of the address; without one the first step is shown */
+/** @param stepId from the URL; defaults to the first step */
 export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
   const step = SETUP_STEPS.find(({ id }) => id === (stepId ?? SETUP_STEPS[0]?.id));
-  // Read again for each step, and not while one is being filled in.
+  // Refetched for each step, but never while its form is open.
   const query = useQuery({
     ...settingsQuery(useHttp()),
     staleTime: Infinity,

@@ -6,7 +6,7 @@ import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
 
 import styles from "./SitePreview.module.css";
 
-/** CSS pixels of the window that the page is laid out for. */
+/** Viewport widths in CSS pixels. */
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
@@ -17,11 +17,11 @@ const DEVICES = [
 
 interface SitePreviewProps {
   path: string;
-  /** Loads the page again when it changes. */
+  /** A change reloads the page. */
   version: string;
 }
 
-/** The public page as visitors will see it, scaled to the room there is. */
+/** An iframe with the public page, scaled to the available width. */
 export function SitePreview({ path, version }: SitePreviewProps) {
   const [device, setDevice] = useState<Device>("desktop");
   const { box, width } = useWidth();
@@ -59,7 +59,7 @@ export function SitePreview({ path, version }: SitePreviewProps) {
   );
 }
 
-/** The width of an element in CSS pixels, as it changes. */
+/** Observes the width of an element, in CSS pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>(WIDTHS.desktop);

@@ -13,14 +13,14 @@ import styles from "./StepFrame.module.css";
 
 interface StepFrameProps {
   step: SetupStep;
-  /** Changes whenever something was saved: the preview is loaded again. */
+  /** Changes with every save, which reloads the preview. */
   version: string;
   state?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** What every step of the set-up shows: the list of steps, what to do, and the public page beside it. */
+/** The layout of every step: list of steps, content, and preview of the public page. */
 export function StepFrame({ step, version, state, actions, children }: StepFrameProps) {
   const position = SETUP_STEPS.indexOf(step) + 1;
   return (
@@ -55,7 +55,7 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
   );
 }
 
-/** The address of the step after this one; after the last, the dashboard. */
+/** The path of the next step; after the last one, the dashboard. */
 export function getNextStepPath(step: SetupStep): string {
   const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1];
   return next ? `/admin/setup/${next.id}` : "/admin/dashboard";

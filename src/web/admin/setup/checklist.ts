@@ -21,7 +21,7 @@ const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
   live: { label: texts.tasks.goLive, href: "/admin/setup/live" },
 };
 
-/** What is neither done nor dismissed. */
+/** The entries that are neither done nor dismissed. */
 export function getOpenEntries(
   setup: SetupState,
   { setup: { dismissed } }: SettingsRecord,

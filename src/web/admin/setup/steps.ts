@@ -15,13 +15,13 @@ import type { SettingsControl } from "../settings/useSettingsForm.ts";
 import { ComingSoonSection } from "./ComingSoonSection.tsx";
 
 export interface SetupStep {
-  /** The last part of its address, `/admin/setup/{id}`. */
+  /** The last segment of its URL, `/admin/setup/{id}`. */
   id: "identity" | "services" | "place" | "legal" | "activity" | "live";
   title: string;
   intro: string;
-  /** The public page that shows what is entered. */
+  /** The public page that the preview shows. */
   preview: string;
-  /** Sections of the settings form; a step without any has a screen of its own. */
+  /** Sections of the settings form; empty if the step has its own screen. */
   sections: readonly ComponentType<{ control: SettingsControl }>[];
 }
 

@@ -10,7 +10,7 @@ import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-/** Changes settings outside their form: a switch, a dismissed entry, a confirmed sample. */
+/** Changes settings outside of their form, such as a dismissed entry or a confirmed sample. */
 export function useChangeSettings(settings: SettingsRecord) {
   const http = useHttp();
   const queries = useQueryClient();

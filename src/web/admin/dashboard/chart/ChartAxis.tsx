@@ -14,7 +14,7 @@ interface ChartAxisProps {
   readings: Reading[];
   /** Index of the point whose label is highlighted. */
   selected: number | undefined;
-  /** Nothing but the ground. */
+  /** Draws only the baseline. */
   hideValues: boolean;
 }
 

@@ -1,4 +1,3 @@
-// The accent: one of a few colours, or any other by its code, with what becomes of it and how readable text is on it.
 import { useId } from "react";
 import { useController } from "react-hook-form";
 
@@ -23,7 +22,7 @@ const PRESETS: readonly { name: string; hue: Hue }[] = [
   { name: texts.accent.teal, hue: 205 },
 ];
 
-/** WCAG 2.2, 1.4.3. */
+/** WCAG 2.2, success criterion 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
 export function AccentField({ control }: { control: SettingsControl }) {
@@ -114,7 +113,7 @@ function Contrast({ hue }: { hue: Hue | null }) {
   );
 }
 
-/** As the light theme shows it. */
+/** In the light theme. */
 function toColor(hue: Hue): string {
   return accentColours(hue).light.accent;
 }

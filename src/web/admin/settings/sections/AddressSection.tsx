@@ -28,7 +28,6 @@ const PART_LABELS = {
   province: texts.address.province,
 } as const;
 
-/** The postal address in its parts, in one language or in both. */
 export function AddressSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="address" label={texts.address.title} note={texts.address.note}>
@@ -91,7 +90,7 @@ function CountryField({ control }: { control: SettingsControl }) {
 
 function Preview({ control, language }: PartsProps) {
   const lines = formatAddressLines(control.values.address, language);
-  // The other language goes before: only what is filled in is shown.
+  // The formatter falls back to the other language, which has its own preview.
   if (selectAddressLanguage(control.values.address, language) !== language) return null;
   return (
     <div className={styles.preview}>

@@ -1,4 +1,3 @@
-// A list of short texts, written one a line.
 import { useController } from "react-hook-form";
 
 import { TextAreaField } from "../../ui/fields/TextField.tsx";
@@ -14,7 +13,7 @@ interface LinesFieldProps {
   control: SettingsControl;
   name: LinesName;
   label: string;
-  /** The greatest number of lines. */
+  /** Maximum number of lines. */
   maxLines: number;
 }
 
@@ -44,7 +43,6 @@ export function LinesField({ control, name, label, maxLines }: LinesFieldProps) 
   );
 }
 
-/** An empty line is nothing that was meant. */
 function splitLines(text: string): string[] {
   return text
     .split("\n")

@@ -13,10 +13,13 @@ interface MapPickerProps {
   onPick: (position: MapPosition) => void;
 }
 
-/** Shown while the fields hold no position: all of the world. */
+/** Shows the whole world while the fields hold no valid position. */
 const WORLD: MapPosition = { latitude: 0, longitude: 0, zoom: 1 };
 
-/** A map of OpenStreetMap; a click, or Enter at its centre, moves the point there. Zooming changes the zoom that visitors see. */
+/**
+ * An OpenStreetMap map. A click, or Enter at the center, moves the marker; zooming changes the zoom level of
+ * the public map.
+ */
 export default function MapPicker({ position, onPick }: MapPickerProps) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef({ position, onPick });
@@ -78,7 +81,7 @@ function toPosition({ lat, lng }: L.LatLng, zoom: number): MapPosition {
   return { latitude: rounded(latitude), longitude: rounded(longitude), zoom };
 }
 
-/** To about a metre. */
+/** Five decimals, about one meter. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }

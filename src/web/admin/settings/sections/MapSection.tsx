@@ -14,14 +14,14 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./MapSection.module.css";
 
-/** With its library, for this section alone. */
+/** Lazy, because only this section needs the map library. */
 const MapPicker = lazy(() => import("./MapPicker.tsx"));
 
-/** Bangkok at a zoom that shows the city. */
+/** Bangkok, zoomed to show the city. */
 const FIRST_POSITION: MapPosition = { latitude: 13.7563, longitude: 100.5018, zoom: 11 };
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** The firm's point on the map; without one the contact page shows no map. */
+/** Without a position, the contact page shows no map. */
 export function MapSection({ control }: { control: SettingsControl }) {
   const { form, values } = control;
   const { map } = values;
@@ -56,7 +56,7 @@ export function MapSection({ control }: { control: SettingsControl }) {
   );
 }
 
-/** Three numbers; a pair that was copied from another map fills both fields. */
+/** Pasting a pair of coordinates fills latitude and longitude. */
 function PositionFields({ control, map }: { control: SettingsControl; map: MapPosition }) {
   const { form, errorOf, isChanged } = control;
 

@@ -1,4 +1,3 @@
-// How the product is called, where its people sign in, and its colour.
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";

@@ -1,4 +1,3 @@
-// A field in a row of likes: named by its place, without a label of its own to see.
 import type { ComponentProps } from "react";
 import { useId } from "react";
 
@@ -7,7 +6,7 @@ import { FieldError } from "../../ui/fields/FieldError.tsx";
 import styles from "./RowField.module.css";
 
 interface RowFieldProps extends ComponentProps<"input"> {
-  /** For assistive technology. */
+  /** Accessible name; the field has no visible label. */
   label: string;
   error?: string | undefined;
 }

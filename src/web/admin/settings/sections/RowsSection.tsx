@@ -18,18 +18,18 @@ interface RowsSectionProps {
   id: string;
   label: string;
   note: string;
-  /** The greatest number of rows. */
+  /** Maximum number of rows. */
   maxRows: number;
   addLabel: string;
   rows: ReturnType<typeof useRows>;
-  /** What a row is called on its remove button. */
+  /** Names a row in the label of its remove button. */
   getRowName: (index: number) => string;
   children: (index: number) => ReactNode;
   /** Below the rows. */
   footer?: ReactNode;
 }
 
-/** A list of short rows with a button to add one and one to remove each. */
+/** A list of short rows with buttons to add and remove them. */
 export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (

@@ -20,7 +20,7 @@ const PAGE_LABELS: Record<SeoPage, { label: string; path: string }> = {
   address: { label: texts.pages.address, path: " › address" },
 };
 
-/** Title and description of each page in search results and where it is shared, with a preview. */
+/** Title and description of each page for search results and link previews. */
 export function SearchSections({ control }: { control: SettingsControl }) {
   return SEO_PAGES.map((page) => (
     <Section key={page} id={`search-${page}`} label={PAGE_LABELS[page].label}>
@@ -30,7 +30,7 @@ export function SearchSections({ control }: { control: SettingsControl }) {
 }
 
 function PageFields({ control, page }: { control: SettingsControl; page: SeoPage }) {
-  // What is typed may not fit yet; the defaults read the other settings only.
+  // The typed accent may be invalid, and the defaults don't depend on it.
   const defaults = defaultSeoMetadata(
     { ...control.base, ...control.values, accent: control.base.accent },
     page,
@@ -68,7 +68,7 @@ interface PreviewProps {
   description: string;
 }
 
-/** As a search engine lists the page. */
+/** As in a list of search results. */
 function Preview({ address, title, description }: PreviewProps) {
   return (
     <div className={styles.preview}>

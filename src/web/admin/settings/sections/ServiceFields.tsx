@@ -18,13 +18,13 @@ import styles from "./ServicesSection.module.css";
 
 interface ServiceFieldsProps extends MovableRowProps {
   control: SettingsControl;
-  /** From 0, of places up to `last`. */
+  /** 0-based; `last` is the highest index. */
   index: number;
   last: number;
   onRemove: () => void;
 }
 
-/** One service, folded to its title; a service without a title starts open. */
+/** Collapsed to its title; starts open if it has no title. */
 export function ServiceFields({ control, index, last, dragMode, onMove, ...props }: ServiceFieldsProps) {
   const { title = "" } = control.values.services[index] ?? {};
   const [startsOpen] = useState(title === "");

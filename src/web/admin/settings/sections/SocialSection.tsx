@@ -6,7 +6,7 @@ import { RowsSection } from "./RowsSection.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
-/** Profiles elsewhere, linked from the foot of every page. */
+/** Links to profiles on other sites, in the footer of every page. */
 export function SocialSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf } = control;
   const rows = useRows(control, {

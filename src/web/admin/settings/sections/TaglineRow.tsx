@@ -11,7 +11,7 @@ import styles from "./TaglineRow.module.css";
 
 interface TaglineRowProps extends MovableRowProps {
   control: SettingsControl;
-  /** From 0, of places up to `last`. */
+  /** 0-based; `last` is the highest index. */
   index: number;
   last: number;
   onRemove: () => void;

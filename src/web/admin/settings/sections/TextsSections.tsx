@@ -14,7 +14,7 @@ interface SectionProps {
   control: SettingsControl;
 }
 
-/** Which sections the home page shows after its first one. */
+/** The optional sections of the home page. */
 export function HomeSectionsSection({ control: { form } }: SectionProps) {
   return (
     <Section id="home-sections" label={texts.sections.title} note={texts.sections.note}>

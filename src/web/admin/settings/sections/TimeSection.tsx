@@ -1,4 +1,3 @@
-// In which time zone the days of the statistics are cut, and how long single views are kept.
 import { useMemo } from "react";
 import { useController } from "react-hook-form";
 

@@ -7,7 +7,7 @@ import type { PolicyControl } from "./usePolicyForm.ts";
 
 import styles from "./PolicyAnswers.module.css";
 
-/** A question for each gap of the template, in both languages. */
+/** Asks for the value of each gap of the template, in both languages. */
 export function PolicyAnswers({ control: { form, gaps, errorOf, rules } }: { control: PolicyControl }) {
   return gaps.map((gap, index) => {
     const name = `answers.${index}.en` as const;

@@ -18,7 +18,7 @@ interface Fact {
   missing?: string;
 }
 
-/** What the template takes from the settings. */
+/** Lists the values that the template takes from the settings. */
 export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
   return (
     <dl className={styles.facts}>

@@ -32,7 +32,6 @@ interface PolicyFormProps {
   onPublished: () => void;
 }
 
-/** From the template to a published policy: the firm's facts, what is missing, the date and the text. */
 export function PolicyForm({ step, settings, template, onPublished }: PolicyFormProps) {
   const control = usePolicyForm(template, settings, onPublished);
   const { saving, hasChanges, submit, draft } = control;

@@ -20,7 +20,7 @@ const LANGUAGES = [
 
 const DEBOUNCE_MS = 400;
 
-/** The policy as it would be published now, drawn by the server. */
+/** The policy as it would be published now, rendered by the server. */
 export function PolicyText({ fields }: { fields: LegalFields }) {
   const [language, setLanguage] = useState<LegalLanguage>("en");
   const { data, error } = useQuery({
@@ -57,7 +57,7 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
   );
 }
 
-/** As they were when nothing was typed for a while, as a draft. */
+/** Debounced, and always as a draft. */
 function useDebounced(fields: LegalFields): LegalFields {
   const text = JSON.stringify({ ...fields, status: "Draft" });
   const [rested, setRested] = useState(text);
@@ -65,6 +65,6 @@ function useDebounced(fields: LegalFields): LegalFields {
     const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // Written by the line above.
+  // Serialized above, so the type is known.
   return useMemo(() => JSON.parse(rested) as LegalFields, [rested]);
 }

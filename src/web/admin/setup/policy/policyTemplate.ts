@@ -2,10 +2,10 @@ import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 
-/** By language: a gap as the template writes it, with its brackets, or the firm's answer. */
+/** By language: a gap of the template including its brackets, or the answer that fills it. */
 export type LocalizedText = Record<LegalLanguage, string>;
 
-/** What only the firm knows, in the order of the text. Both languages have the same gaps. */
+/** The gaps that only the site's owner can fill, in text order. Both languages have the same gaps. */
 export function getQuestions(template: LegalTemplate): LocalizedText[] {
   const thai = findPlaceholders(template.contentTh, template.factsTh);
   const english = findPlaceholders(template.contentEn, template.factsEn);
@@ -18,12 +18,12 @@ export function getQuestion(gap: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** An answer in one language is used in the other while that has none. */
+/** Falls back to the answer in the other language. */
 export function getAnswer(answer: LocalizedText | undefined, language: LegalLanguage): string {
   return answer?.[language].trim() || answer?.[language === "th" ? "en" : "th"].trim() || "";
 }
 
-/** @param answers in the order of the gaps; a gap without an answer stays in the text */
+/** @param answers in the order of the gaps; gaps without an answer stay in the text */
 export function fillTemplate(
   template: LegalTemplate,
   gaps: readonly LocalizedText[],

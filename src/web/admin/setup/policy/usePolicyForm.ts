@@ -99,7 +99,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
     hasChanges: isDirty,
     saving: saving.isSaving,
     failure: saving.failure,
-    /** As it would be published now. */
+    /** The policy as it would be published now. */
     fields: toLegalFields(typed),
     rules: {
       effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
@@ -117,7 +117,7 @@ function useSavePolicy(names: readonly string[]) {
     form: { id: POLICY_FORM_ID, names },
     failureText: texts.policy.failed,
     onRejected({ errors }: ApiError) {
-      // Somebody else wrote one in the meantime: the step shows it.
+      // Someone else has created the policy; after a refetch the step shows it.
       if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
     },
   });
@@ -140,7 +140,7 @@ function usePublish(saving: ReturnType<typeof useFormSave>, onPublished: () => v
   };
 }
 
-/** What the answers cannot fill in: an empty setting, or brackets in an answer. */
+/** Problems that answers can't solve: an empty setting, or brackets in an answer. */
 function findFirstError(fields: LegalFields, settings: SettingsRecord): string | null {
   const values = {
     th: placeholderValues(settings, fields, "th"),
