@@ -51,7 +51,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={formSave.failure} />
       <p className={styles.note}>
         {texts.passwordDialog.note}
-        {/* For password managers, which store the two together. */}
+        {/* Password managers store it with the new password. */}
         <input
           className={styles.username}
           type="text"

@@ -47,7 +47,7 @@ export function RecentViews({ query, live, timeZone }: RecentViewsProps) {
           </thead>
           <tbody>
             {views?.map((view, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two views may be alike in everything
+              // oxlint-disable-next-line react/no-array-index-key -- two views may be equal
               <Row key={index} view={view} now={query.dataUpdatedAt} timeZone={timeZone} />
             ))}
             {query.isPending && SKELETON_ROWS.map((row) => <SkeletonRow key={row} />)}
@@ -95,7 +95,7 @@ function Row({ view, now, timeZone }: RowProps) {
   );
 }
 
-/* oxlint-disable jsx-a11y/control-has-associated-label -- a drawing of cells, silent to screen readers */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- a skeleton, hidden from screen readers */
 function SkeletonRow() {
   return (
     <tr aria-hidden="true">

@@ -82,7 +82,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={VIEWS} value={pane} onChoose={setPane} />
       </div>
-      {/* Sent by its buttons alone: Enter in a field would publish. */}
+      {/* Submitted only by its buttons: Enter in a field must not publish. */}
       <form
         id={LEGAL_FORM_ID}
         className={styles.form}

@@ -63,7 +63,7 @@ export function PreviewText({ text, language }: { text: LegalText; language: Leg
       {text.facts.length > 0 && (
         <dl className={styles.facts}>
           {text.facts.map(({ label, value }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name
+            // oxlint-disable-next-line react/no-array-index-key -- two facts may have the same name
             <div key={index}>
               <dt>{label}</dt>
               <dd>{value}</dd>

@@ -42,7 +42,7 @@ function PasswordPrompt() {
       </DialogText>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner>{failure}</Banner>}
-        {/* For password managers, which look for the account that a password belongs to. */}
+        {/* Password managers use it to find the account's password. */}
         <input
           className="visually-hidden"
           type="text"

@@ -63,7 +63,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
           void control.submit();
         }}
       >
-        {/* Empty but for what is read aloud, it takes no room. */}
+        {/* Has no height while it contains only text for screen readers. */}
         <div className={draft.restorable || faulty.length > 0 || failure ? styles.told : undefined}>
           <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={draft} />
           <FormBanner

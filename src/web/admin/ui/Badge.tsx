@@ -1,4 +1,3 @@
-// A word about a record, outlined; tinted where it is to stand out from its like.
 import type { ReactNode } from "react";
 
 import styles from "./Badge.module.css";

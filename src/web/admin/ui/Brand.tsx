@@ -1,4 +1,3 @@
-// The product's name with its mark, as it stands at the head of the back office.
 import { uiTexts } from "#texts/admin/ui.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -8,7 +7,7 @@ import styles from "./Brand.module.css";
 
 interface BrandProps {
   name: string;
-  /** Adds the quiet word Admin. */
+  /** Adds the word "Admin". */
   admin?: boolean;
 }
 

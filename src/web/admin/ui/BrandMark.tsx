@@ -1,4 +1,3 @@
-// The sign before the product's name: a lattice of points that has come out of scatter, one of them in accent.
 import styles from "./BrandMark.module.css";
 
 const DOTS = [

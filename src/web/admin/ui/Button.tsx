@@ -1,4 +1,3 @@
-// A button, or a link that looks like one: one primary a screen, then outline, then plain; red only in a confirmation.
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -7,17 +6,18 @@ import type { IconName } from "./Icon.tsx";
 
 import styles from "./Button.module.css";
 
+/** One primary button per screen; `danger` only in confirmation dialogs. */
 interface ButtonLook {
   kind?: "primary" | "outline" | "plain" | "danger";
   size?: "small" | "large";
   icon?: IconName;
   iconEnd?: IconName;
-  /** The key that does the same. */
+  /** Keyboard shortcut, such as `Ctrl ↵`. */
   hint?: string;
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Read in place of the label while busy; the button keeps its width. */
+  /** Replaces the label while busy; the button keeps its width. */
   busyText?: string;
   busy?: boolean;
 }
@@ -45,9 +45,9 @@ export function Button(props: ButtonProps) {
 interface ButtonLinkProps extends ButtonLook {
   href: string;
   children: ReactNode;
-  /** For pages outside the back office. */
+  /** Opens a page outside the back office in a new tab. */
   external?: boolean;
-  /** Key N follows it. */
+  /** The N key activates it. */
   "data-new"?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function ButtonLink(props: ButtonLinkProps) {
       {children}
     </Label>
   );
-  // A mail address is no place of this site.
+  // The router can't handle mail addresses.
   if (href.startsWith("mailto:")) {
     return (
       <a href={href} {...look}>
@@ -89,7 +89,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 const KEY_NAMES: Record<string, string> = { Ctrl: "Control", "↵": "Enter" };
 
-/** `Ctrl ↵` as `Control+Enter`: the hint itself is drawn, and read by nobody. */
+/** `Ctrl ↵` becomes `Control+Enter`. The visible hint itself is hidden from screen readers. */
 function formatShortcut(hint: string | undefined): string | undefined {
   const keys = hint?.split(" ").map((key) => KEY_NAMES[key] ?? key);
   return keys?.join("+") || undefined;

@@ -1,4 +1,3 @@
-// The icons of the back office, drawn by hand on a 24-point grid with one stroke.
 import type { ReactNode } from "react";
 
 import styles from "./Icon.module.css";
@@ -160,8 +159,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Decoration beside a text, or inside a button that has a name of its own. */
-/** For names that come as data. */
+/** Returns a fallback for unknown names, which come from data. */
 export function toIconName(name: string): IconName {
   return isIconName(name) ? name : "article";
 }
@@ -170,6 +168,7 @@ function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name);
 }
 
+/** Hidden from screen readers: use it beside a text or in a labelled button. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

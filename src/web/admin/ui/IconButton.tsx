@@ -1,4 +1,3 @@
-// A button that shows an icon alone; its name is for assistive technology and the tooltip.
 import type { ComponentProps } from "react";
 
 import { Icon } from "./Icon.tsx";
@@ -11,7 +10,7 @@ interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
 }
 
-/** A tooltip that says the same is the name itself: beside a name of its own it would be read as well. */
+/** A tooltip equal to the label already names the button; with an `aria-label` too, it would be read twice. */
 export function IconButton({ icon, label, title = label, ...rest }: IconButtonProps) {
   return (
     <button

@@ -9,13 +9,13 @@ interface LoadFailedProps {
   title: string;
   error: Error | null;
   onRetry: () => void;
-  /** After the server's sentence: what is not lost. */
+  /** Follows the server's message: what is not lost. */
   children?: ReactNode;
   /** Beside "Try again". */
   actions?: ReactNode;
 }
 
-/** In place of content that could not be loaded. */
+/** Replaces content that couldn't be loaded. */
 export function LoadFailed({ title, error, onRetry, children, actions }: LoadFailedProps) {
   return (
     <Notice

@@ -1,4 +1,3 @@
-// A bar in the place of a text or figure that is on its way.
 import styles from "./LoadingSkeleton.module.css";
 
 export function LoadingSkeleton({ kind = "text" }: { kind?: "text" | "figure" | "number" }) {

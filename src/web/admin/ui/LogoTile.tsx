@@ -1,4 +1,3 @@
-// A logo on its light tile; a missing one is a dashed tile with an icon.
 import { useState } from "react";
 
 import type { ImageAsset } from "#contract/images.ts";
@@ -11,13 +10,13 @@ import { Icon } from "./Icon.tsx";
 import styles from "./LogoTile.module.css";
 
 interface LogoTileProps {
-  /** A stored path. */
+  /** Path of a stored image. */
   logo: string | null;
-  /** The record's pictures, among which the logo's size is found. */
+  /** The record's images, which include the logo and its size. */
   pictures?: readonly ImageAsset[];
-  /** The address of a logo that is not found by its path alone. */
+  /** URL of a logo that has none by its path. */
   src?: string;
-  /** Whether a photograph may stand for it, which fills the tile; a logo stands whole in it. */
+  /** True if the image may be a photo, which fills the tile; a logo is shown whole. */
   isPhotograph?: boolean;
 }
 
@@ -36,7 +35,7 @@ export function LogoTile({ logo, pictures, src, isPhotograph = false }: LogoTile
   const fills = isPhotograph && known !== undefined && canCoverTile(known);
   return (
     <span className={styles.tile} data-photograph={fills || undefined}>
-      {/* The name stands beside it. */}
+      {/* The name is shown beside it. */}
       <img
         className={styles.picture}
         {...source}

@@ -1,4 +1,3 @@
-// An empty place or a failure in the place of the content: what happened, and what to do next.
 import type { ReactNode } from "react";
 
 import { Icon } from "./Icon.tsx";
@@ -26,7 +25,7 @@ export function Notice({ title, children, actions, failed = false }: NoticeProps
   return (
     <div className={styles.notice} role={failed ? "alert" : undefined} data-failed={failed || undefined}>
       <div className={styles.drawing}>{failed ? <Icon name="alert" /> : <ScatterGrid {...GRID} />}</div>
-      {/* Takes the focus of a list that is gone. */}
+      {/* Gets the focus of a list that is gone. */}
       <h2 className={styles.title} tabIndex={-1}>
         {title}
       </h2>

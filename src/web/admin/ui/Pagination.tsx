@@ -1,4 +1,3 @@
-// The foot of a list: which of how many are shown, and the way to the others.
 import type { Pagination as PaginationData } from "#contract/envelope.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 

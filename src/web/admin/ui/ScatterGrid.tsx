@@ -1,4 +1,3 @@
-// Points that come out of scatter into a grid, one of them in accent: the drawing of empty places and of the sign-in.
 import { useMemo } from "react";
 
 import styles from "./ScatterGrid.module.css";
@@ -6,14 +5,14 @@ import styles from "./ScatterGrid.module.css";
 interface ScatterGridProps {
   columns: number;
   rows: number;
-  /** px. */
+  /** Distance between points in px. */
   pitch: number;
-  /** px; how far a point may be from home where scatter rules. */
+  /** Maximum displacement of a point in px. */
   reach: number;
-  /** px; at the left and at the right. */
+  /** Radii of the points at the left and right edges, in px. */
   radii: readonly [number, number];
   accent: { column: number; row: number; radius: number };
-  /** How the drawing fills its frame. */
+  /** `preserveAspectRatio` of the SVG. */
   fit?: "xMidYMid slice" | "xMinYMid meet";
 }
 
@@ -41,14 +40,16 @@ export function ScatterGrid(props: ScatterGridProps) {
   );
 }
 
-/** One path a column, each point a line of no length with round ends; the same drawing every time. */
+/**
+ * One path per column: each point is a zero-length line with round caps. The seed makes the result repeatable.
+ */
 function createColumns({ columns, rows, pitch, reach, radii, accent }: ScatterGridProps) {
   const random = createRandom(columns * 31 + rows);
   return Array.from({ length: columns }, (_, column) => {
     const across = column / (columns - 1);
     let path = "";
     for (let row = 0; row < rows; row += 1) {
-      // Order grows from the upper left to the lower right.
+      // The order increases from the upper left to the lower right.
       const order = Math.min(1, across * 1.05 + (row / (rows - 1)) * 0.3);
       const share = reach * (1 - order) ** 1.3 * random();
       const angle = random() * 2 * Math.PI;
@@ -65,7 +66,7 @@ function round(value: number) {
   return Math.round(value * 10) / 10;
 }
 
-/** A small generator of repeatable chance (mulberry32). */
+/** mulberry32, a seeded pseudorandom number generator. */
 function createRandom(seed: number) {
   let state = seed;
   return () => {

@@ -1,4 +1,3 @@
-// A part of the public site within a screen: in a document of its own, so that it has the site's style, and a window of its own width.
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
@@ -12,15 +11,18 @@ import styles from "./SiteFrame.module.css";
 
 interface SiteFrameProps {
   title: string;
-  /** px; where there is less room it is drawn smaller, where there is more it grows up to `most`. */
+  /** In px. The frame is scaled down if there is less space, and grows up to `maxWidth` if there is more. */
   minWidth: number;
   maxWidth: number;
   children: ReactNode;
 }
 
-/** Tokens with the firm's own accent, which the public sheet alone does not know. */
+/** Tokens with the site's accent, which the public stylesheet doesn't contain. */
 const ACCENT_TOKENS = ["--accent", "--cobalt"];
 
+/**
+ * Renders a part of the public site in an iframe, which has the public stylesheet and its own viewport width.
+ */
 export function SiteFrame({ title, minWidth, maxWidth, children }: SiteFrameProps) {
   const { publicSheet } = useServices();
   const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
@@ -33,7 +35,7 @@ export function SiteFrame({ title, minWidth, maxWidth, children }: SiteFrameProp
   const scale = Math.min(1, available / width);
   return (
     <div ref={setWrapper} className={styles.wrapper} style={{ height: height * scale, maxWidth }}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox keeps events from React too; this page's policy, which allows no inline script, holds in there */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox would block React's events too; the iframe inherits this page's CSP, which forbids inline scripts */}
       <iframe
         className={styles.frame}
         title={title}
@@ -48,13 +50,13 @@ export function SiteFrame({ title, minWidth, maxWidth, children }: SiteFrameProp
   );
 }
 
-/** Loaded once its sheet is. Links leave the screen as it is. */
+/** The stylesheet delays the `load` event until it has loaded. Links open in a new tab. */
 function createDocument(sheet: string): string {
   const link = sheet && `<link rel="stylesheet" href="${sheet}">`;
   return `<!doctype html><html lang="en" data-touched><head><meta charset="utf-8"><base target="_blank">${link}</head><body><div id="root"></div></body></html>`;
 }
 
-/** The last one, while it is not shown. */
+/** Keeps the last size while the element is hidden. */
 function useSize(element: HTMLElement | null): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -82,7 +84,7 @@ function applyTheme(site: HTMLElement, theme: Theme) {
   for (const token of ACCENT_TOKENS) site.style.setProperty(token, own.getPropertyValue(token));
 }
 
-/** The screen's keys work in there too: a document within another keeps its own to itself. */
+/** Forwards key events, which don't leave the iframe's document, to the screen's shortcuts. */
 function useForwardKeys(root: HTMLElement | null, wrapper: HTMLElement | null) {
   useEffect(() => {
     const site = root?.ownerDocument;

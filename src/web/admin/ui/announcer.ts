@@ -1,26 +1,30 @@
-// Tells those who listen what happened: each text once, inside of whatever dialog shuts off the rest of the page.
 import { onTopmostModal, topmostModal } from "./dialog/modals.ts";
 
 export interface Announcement {
   text: string;
   lang?: string | undefined;
-  /** Said after it, in English: how to get at what is offered. */
+  /** Announced after the text, in English: how to reach the offered action. */
   hint?: string | undefined;
-  /** Said at once, over whatever is being read. */
+  /** Interrupts what the screen reader is reading. */
   urgent?: boolean;
 }
 
-/** Milliseconds. Nobody listens yet to a region that has only just come, and a dialog that was answered is about to go. */
+/**
+ * Screen readers ignore regions that were just created, and a dialog that was just answered is about to close.
+ */
 const DELAY_MS = 150;
-/** Milliseconds. Read over by hand later, the page would hold what a toast says a second time. */
+/** Removed soon after, or a screen reader user who browses the page would find a toast's text twice. */
 const REMOVE_AFTER_MS = 900;
 
-/** Answers how to take back what was not said yet. */
+/** Returns a function that withdraws the announcement. */
 type Announcer = (announcement: Announcement) => () => void;
 
 const announcers = new Set<Announcer>();
 
-/** @returns to be called when it is no longer so */
+/**
+ * Announces a text to screen readers, once.
+ * @returns withdraws the announcement
+ */
 export function announce(announcement: Announcement): () => void {
   const withdrawals = [...announcers].map((announcer) => announcer(announcement));
   return () => {
@@ -28,7 +32,10 @@ export function announce(announcement: Announcement): () => void {
   };
 }
 
-/** @returns to be called when nothing is to be said any more */
+/**
+ * Creates live regions in the topmost modal, outside of which the page is inert.
+ * @returns stops announcing
+ */
 export function startAnnouncer(): () => void {
   let waiting: Announcement[] = [];
   let regions = createRegions();
@@ -45,7 +52,7 @@ export function startAnnouncer(): () => void {
     waiting = [];
   }
 
-  /** New regions, for the old ones would say again what they hold. */
+  /** Creates new regions: moved ones would announce their content again. */
   function moveRegions() {
     regions.remove();
     regions = createRegions();
@@ -86,7 +93,7 @@ function createRegions() {
   return {
     add(announcement: Announcement) {
       const line = document.createElement("p");
-      // A dialog in Thai does not make what is said Thai.
+      // Otherwise the text in a Thai dialog would be read as Thai.
       line.lang = announcement.lang ?? (document.documentElement.lang || "en");
       line.textContent = announcement.text;
       if (announcement.hint) line.append(" ", getHint(announcement.hint));

@@ -1,10 +1,13 @@
-// Buttons that close at an end, such as "Next" on the last page, leave the focus to their neighbour.
 import { useLayoutEffect, useRef } from "react";
 
-/** @returns the ref of what holds the buttons */
+/**
+ * When a focused button is disabled, such as "Next" on the last page, moves the focus to another button of the
+ * group.
+ * @returns a ref for the group
+ */
 export function useRestoreFocus<E extends HTMLElement>() {
   const group = useRef<E>(null);
-  // After every drawing: whatever closed the button, it had the focus just before.
+  // No dependencies: any render may disable the button, which still has the focus here.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!focused?.matches("button:disabled") || !group.current?.contains(focused)) return;

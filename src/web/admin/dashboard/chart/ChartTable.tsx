@@ -38,7 +38,7 @@ export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
   );
   if (!isShown) return <div className="visually-hidden">{table}</div>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- ninety days scroll, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- 90 rows must scroll with the keyboard too
     <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
       {table}
     </div>

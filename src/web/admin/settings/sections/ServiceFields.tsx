@@ -30,7 +30,7 @@ export function ServiceFields({ control, index, last, dragMode, onMove, ...props
   const [startsOpen] = useState(title === "");
   const place = index + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <li
       className={styles.row}
       data-dragged={dragMode !== null || undefined}

@@ -23,7 +23,7 @@ export function TaglineRow(props: TaglineRowProps) {
   const { name = "", text = "" } = values.taglines[index] ?? {};
   const place = index + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <li
       className={styles.row}
       data-dragged={dragMode !== null || undefined}

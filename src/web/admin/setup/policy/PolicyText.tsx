@@ -45,7 +45,7 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
       <div
         className={styles.sheet}
         lang={language}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard has to reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- must scroll with the keyboard
         tabIndex={0}
         role="region"
         aria-label={texts.policy.preview}

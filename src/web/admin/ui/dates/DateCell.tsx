@@ -1,4 +1,3 @@
-// A day as the lists write it, in the Thai calendar; a dash for none.
 import { useDates } from "./useDates.ts";
 
 interface DateCellProps {

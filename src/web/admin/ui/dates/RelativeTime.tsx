@@ -1,4 +1,3 @@
-// A time told from today, with the full date as its title.
 import { useSyncExternalStore } from "react";
 
 import { useDates } from "./useDates.ts";
@@ -8,7 +7,7 @@ const TICK_MS = 60_000;
 interface RelativeTimeProps {
   /** ISO 8601. */
   iso: string;
-  /** The time of today, the word of yesterday or the date, alone. */
+  /** Shows the time of today's dates and only the day of others. */
   short?: boolean;
   className?: string | undefined;
 }
@@ -23,7 +22,7 @@ export function RelativeTime({ iso, short = false, className }: RelativeTimeProp
   );
 }
 
-/** What was today is yesterday once the day is over. */
+/** Updates the text when a day ends. */
 function watchClock(onTick: () => void): () => void {
   const timer = setInterval(onTick, TICK_MS);
   return () => clearInterval(timer);

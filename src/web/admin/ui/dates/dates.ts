@@ -1,5 +1,3 @@
-// Dates and times as the back office writes them: in the site's time zone, wherever the reader is, and in the Thai calendar.
-
 export type Dates = ReturnType<typeof createDates>;
 
 const NO_DATE = "–";
@@ -9,7 +7,7 @@ const YESTERDAY = "เมื่อวาน";
 
 const cache = new Map<string, Dates>();
 
-/** Making formats takes longer than using them: there is one set for each zone. */
+/** Formats in the site's time zone and the Thai calendar. Cached per zone, because creating formats is slow. */
 export function getDates(timeZone: string): Dates {
   const dates = cache.get(timeZone) ?? createDates(timeZone);
   cache.set(timeZone, dates);
@@ -29,10 +27,10 @@ function createDates(timeZone: string) {
     year: "numeric",
     timeZone: "UTC",
   });
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale writes dates as ISO 8601 does.
   const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
 
-  /** The day of the site as a moment of UTC, whose days are all equally long. */
+  /** The site's calendar day as a UTC timestamp, so that all days have 24 hours. */
   const formatIsoDay = (at: number) => Date.parse(isoFormat.format(at));
   const daysUntil = (iso: string, today: number) =>
     Math.max(0, (today - formatIsoDay(Date.parse(iso))) / DAY_MS);
@@ -41,16 +39,16 @@ function createDates(timeZone: string) {
   const dateTime = (at: string | number) => (date(at) === NO_DATE ? NO_DATE : `${date(at)} ${time(at)}`);
 
   return {
-    /** As this browser knows it; its own where it does not. */
+    /** The zone as this browser names it; `undefined` if it doesn't know the zone. */
     zone,
     formatWith,
     dayOf: formatIsoDay,
-    /** `18 พ.ย. 2569`; a text is ISO 8601, a number milliseconds since 1970. */
+    /** `18 พ.ย. 2569`; takes ISO 8601 or milliseconds since 1970. */
     date,
-    /** `2026-11-18`, as date fields have it. */
+    /** `2026-11-18`, the format of date inputs. */
     isoDay: (iso: string) => isoFormat.format(Date.parse(iso)),
     today: () => isoFormat.format(Date.now()),
-    /** `18 พ.ย. 2569` of `2026-11-18`, whatever the time zone. */
+    /** `18 พ.ย. 2569` for `2026-11-18`, in any time zone. */
     plainDay: createFormatter(plainDayFormat),
     /** `18 พ.ย.` */
     day: createFormatter(dayFormat),
@@ -59,14 +57,14 @@ function createDates(timeZone: string) {
     /** `18 พ.ย. 2569 10:24` */
     dateTime,
     /**
-     * `วันนี้ 10:24`, `เมื่อวาน 09:30`, `18 พ.ย. 2569 10:24`; a clock that is behind counts as today.
-     * @param today as `dayOf` gives it
+     * `วันนี้ 10:24`, `เมื่อวาน 09:30`, `18 พ.ย. 2569 10:24`; future times count as today.
+     * @param today as returned by `dayOf`
      */
     relative(iso: string, today: number): string {
       if (date(iso) === NO_DATE) return NO_DATE;
       return `${[TODAY, YESTERDAY][daysUntil(iso, today)] ?? date(iso)} ${time(iso)}`;
     },
-    /** As short as it can be told: `10:24`, `เมื่อวาน`, `18 พ.ย. 2569`. */
+    /** As short as possible: `10:24`, `เมื่อวาน`, `18 พ.ย. 2569`. */
     relativeShort(iso: string, today: number): string {
       if (date(iso) === NO_DATE) return NO_DATE;
       return [time(iso), YESTERDAY][daysUntil(iso, today)] ?? date(iso);
@@ -81,7 +79,7 @@ function createFormatter(format: Intl.DateTimeFormat) {
   };
 }
 
-/** A browser may be older than the name of a zone; it then takes its own. */
+/** An old browser may not know the zone and then uses its own. */
 function supportedTimeZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;

@@ -1,6 +1,4 @@
-// Sizes, counts and how long ago something was, as the back office writes them.
-
-/** `2 min. ago`; both in the same clock, `now` in milliseconds since 1970. */
+/** `2 min. ago`. Both times must come from the same clock; `now` is in milliseconds since 1970. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (Number.isNaN(seconds)) return "";

@@ -1,4 +1,3 @@
-// The formats of dates and times in the time zone of this site.
 import { useServices } from "../../services.ts";
 
 import { getDates } from "./dates.ts";

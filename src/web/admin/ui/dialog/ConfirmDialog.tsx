@@ -1,4 +1,3 @@
-// Asks before something is lost: names it, says what goes with it, and has the focus on the way back.
 import type { MouseEvent, ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -9,9 +8,9 @@ import { ignoreDoubleClick, isFirstClick } from "./ignoreDoubleClick.ts";
 
 interface ConfirmDialogProps {
   title: string;
-  /** A verb with its noun: "Delete Article". */
+  /** A verb and its noun: "Delete Article". */
   action: string;
-  /** Closes the dialog. */
+  /** Must also close the dialog. */
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -19,6 +18,7 @@ interface ConfirmDialogProps {
   lang?: "th" | undefined;
 }
 
+/** The cancel button comes first, so it has the focus when the dialog opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, onConfirm, onCancel, children, cancelText = uiTexts.cancel, lang } = props;
 

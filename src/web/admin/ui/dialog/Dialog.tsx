@@ -1,4 +1,3 @@
-// A native dialog: Escape and the backdrop cancel it, focus is trapped and given back; on a phone a sheet from below.
 import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
@@ -14,11 +13,11 @@ interface DialogProps {
   title: string;
   onCancel: () => void;
   children: ReactNode;
-  /** The language of a dialog that differs from the page's. */
+  /** Set if the language differs from the page's. */
   lang?: "th" | undefined;
-  /** Keys of the dialog as a whole. */
+  /** Handles keys of the whole dialog, except Escape. */
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** 560 px for a form, more for a table; both with a button that closes them. */
+  /** `wide` for forms (560 px), `widest` for tables; both have a close button. */
   size?: "wide" | "widest";
 }
 
@@ -27,14 +26,14 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
   const titleId = useId();
   useModal(dialog);
 
-  /** Ahead of the browser, which lets a second Escape through whatever the first was answered. */
+  /** Handles Escape itself: the browser closes the dialog on a second Escape even if `cancel` was prevented. */
   function cancelOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return onKeyDown?.(event);
     event.preventDefault();
     onCancel();
   }
 
-  /** The second half of the double click that opened it falls on the backdrop too. */
+  /** The second click of the double click that opened the dialog hits the backdrop too. */
   function cancelOutside(event: MouseEvent) {
     if (event.target === dialog.current && isFirstClick(event)) onCancel();
   }
@@ -51,7 +50,7 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
       onClick={cancelOutside}
       onKeyDown={cancelOnEscape}
       onCancel={(event) => {
-        // That of a file chooser inside, closed without a choice, comes up to here too.
+        // The `cancel` event of a file input inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
@@ -62,7 +61,7 @@ export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: Dia
           {title}
         </h2>
         {children}
-        {/* Last, so that the first field has the focus. */}
+        {/* Last, so that the first field gets the focus. */}
         {size && (
           <span className={styles.close}>
             <IconButton icon="close" label={uiTexts.close} onClick={onCancel} />
@@ -81,7 +80,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Opens the dialog over everything as long as it is drawn; its first control takes the focus and gives it back. */
+/**
+ * Shows the dialog as a modal while it is mounted. The first control gets the focus; afterwards it returns to
+ * the opener.
+ */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const element = dialog.current;
@@ -92,7 +94,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
     return () => {
       unregister();
       element.close();
-      // The page below has not moved, and what had the focus may stand where nobody was looking.
+      // The opener may be out of view, and the page must not scroll.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [dialog]);

@@ -1,14 +1,16 @@
-// A double click is one wish: its second half is not for what has taken the place under the pointer meanwhile.
 import type { MouseEvent } from "react";
 
-/** Zero for the keyboard. */
+/** True for the keyboard too, whose clicks have `detail` 0. */
 export function isFirstClick({ detail }: Pick<MouseEvent, "detail">): boolean {
   return detail < 2;
 }
 
-/** For a button that is gone after its first click: what lies below it is not meant by the second. */
+/**
+ * Call it when a button disappears on click: ignores the second click of a double click, which would hit what
+ * is below.
+ */
 export function ignoreDoubleClick(): void {
-  // The click that is under way has passed here already.
+  // The current click has already passed the capture phase.
   document.addEventListener("click", ignoreIfSecond, { capture: true, once: true });
 }
 

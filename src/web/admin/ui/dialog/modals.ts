@@ -1,5 +1,3 @@
-// Which dialog stands above everything else: whatever lies outside it can be neither reached nor read.
-
 let openModals: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -7,7 +5,7 @@ export function topmostModal(): HTMLElement | null {
   return openModals.at(-1) ?? null;
 }
 
-/** @returns to be called when it is closed */
+/** @returns unregisters the modal; call it when the modal closes */
 export function registerModal(modal: HTMLElement): () => void {
   replace([...openModals, modal]);
   return () => replace(openModals.filter((one) => one !== modal));

@@ -1,4 +1,3 @@
-// What is wrong with one field, below it.
 import { Icon } from "../Icon.tsx";
 
 import styles from "./FieldError.module.css";
@@ -6,7 +5,7 @@ import styles from "./FieldError.module.css";
 interface FieldErrorProps {
   id: string;
   message: string | undefined;
-  /** Names what was left out, file names for instance. */
+  /** Names what was rejected, such as files. */
   detail?: string | undefined;
 }
 

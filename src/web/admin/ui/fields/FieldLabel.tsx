@@ -1,4 +1,3 @@
-// What stands above a field: its name, whether it may stay empty, whether it was changed, and its limit.
 import type { ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -7,15 +6,15 @@ import styles from "./FieldLabel.module.css";
 
 export interface FieldLabelProps {
   label: string;
-  /** Marks what may be left empty; required is the rule. */
+  /** Marks an optional field; fields are required by default. */
   optional?: boolean | undefined;
-  /** Stands at the right of the label. */
+  /** To the right of the label. */
   hint?: ReactNode;
-  /** An accent point says that the value differs from the stored one. */
+  /** Shows a dot: the value differs from the stored one. */
   changed?: boolean | undefined;
 }
 
-/** @param id the field's own */
+/** @param id the field's id */
 export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelProps & { id: string }) {
   return (
     <div className={styles.head}>
@@ -29,7 +28,7 @@ export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelPro
   );
 }
 
-/** Ties a field to its note and its error, which are drawn below it. */
+/** Links a field to its note and its error, which are rendered below it. */
 export function describeField(id: string, error: string | undefined, note?: ReactNode) {
   const parts = [error ? `${id}-error` : "", note ? `${id}-note` : ""].filter(Boolean);
   return {

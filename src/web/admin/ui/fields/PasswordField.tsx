@@ -1,4 +1,3 @@
-// A password, hidden unless asked for.
 import { useState } from "react";
 import type { ComponentProps } from "react";
 

@@ -1,18 +1,16 @@
-// A search that waits until the typing has paused.
 import { useEffect, useRef, useState } from "react";
 
 import { Icon } from "../Icon.tsx";
 
 import styles from "./SearchField.module.css";
 
-/** Milliseconds. */
 const SEARCH_DEBOUNCE_MS = 500;
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** The key `/` leads here. */
+  /** Shows the hint for the `/` shortcut. */
   hasShortcut?: boolean;
 }
 
@@ -24,7 +22,7 @@ export function SearchField({ label, value, onSearch, hasShortcut = false }: Sea
     if (text.trim() !== value) onSearch(text.trim());
   }
 
-  // What settles after the pause knows what was chosen in the meantime.
+  // The timer must call the latest handler, which includes filters that were chosen since.
   const latestSearch = useRef(search);
   useEffect(() => {
     latestSearch.current = search;
@@ -53,7 +51,7 @@ export function SearchField({ label, value, onSearch, hasShortcut = false }: Sea
         placeholder={label}
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value)}
-        // It is left before a click elsewhere counts, which then finds the search settled.
+        // Blur fires before a click elsewhere, which then sees the new search.
         onBlur={() => draft !== null && search(draft)}
       />
       {hasShortcut && (

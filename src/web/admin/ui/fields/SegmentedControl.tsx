@@ -1,4 +1,3 @@
-// A choice of one from two to four, all of them in sight: a filter, or a field of a form.
 import type { ComponentProps } from "react";
 import { useId } from "react";
 
@@ -9,11 +8,11 @@ import styles from "./SegmentedControl.module.css";
 interface SegmentedControlProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** False for a filter, whose options speak for themselves. */
+  /** False for a filter, whose options need no visible label. */
   showLabel?: boolean;
   error?: string | undefined;
   changed?: boolean;
-  /** Of every radio button: `form.register("status")`, or `name`, `checked`, `onChange` by value. */
+  /** Props of the radio button of a value: `form.register("status")`, or `name`, `checked` and `onChange`. */
   field: (value: string) => ComponentProps<"input">;
 }
 

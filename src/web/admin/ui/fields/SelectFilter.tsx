@@ -1,4 +1,3 @@
-// A filter by one of a short list, without a label of its own to see.
 import { Icon } from "../Icon.tsx";
 
 import styles from "./SelectFilter.module.css";

@@ -1,4 +1,3 @@
-// Something that is on or off, with what it means beside it.
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 
@@ -9,7 +8,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type"> {
   hint?: ReactNode;
 }
 
-/* oxlint-disable jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself */
+/* oxlint-disable jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state */
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   const id = useId();
   return (

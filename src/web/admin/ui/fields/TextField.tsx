@@ -1,4 +1,3 @@
-// A labelled line or box of text with its hint, its note and its error.
 import type { ComponentProps, ReactNode } from "react";
 import { memo, useId } from "react";
 
@@ -11,13 +10,13 @@ import styles from "./TextField.module.css";
 
 interface FieldProps extends FieldLabelProps {
   error?: string | undefined;
-  /** A quiet line below the field. */
+  /** A line of help below the field. */
   note?: ReactNode;
   large?: boolean;
 }
 
 interface TextFieldProps extends ComponentProps<"input">, FieldProps {
-  /** Stands inside the field, at its right end. */
+  /** Inside the field, at its right end. */
   action?: ReactNode;
 }
 
@@ -59,7 +58,7 @@ interface SelectFieldProps extends ComponentProps<"select">, FieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** For a filter without a label to see, there is `SelectFilter`. */
+/** For a filter without a visible label, use `SelectFilter`. */
 export function SelectField(props: SelectFieldProps) {
   const { error, note, label, optional, hint, changed, large, options, ...rest } = props;
   const id = useId();
@@ -79,7 +78,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** Drawn once: there may be hundreds, and every letter typed into a form draws its fields anew. */
+/** Memoized: there may be hundreds of options, and the form renders on every keystroke. */
 const Options = memo(({ options }: Pick<SelectFieldProps, "options">) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>

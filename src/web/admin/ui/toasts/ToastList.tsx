@@ -1,4 +1,3 @@
-// Draws the toasts, over the page or clear of an open dialog: done ones leave by themselves, failures stay until they are closed.
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "wouter";
@@ -15,11 +14,11 @@ import { useToastFocus } from "./useToastFocus.ts";
 
 import styles from "./ToastList.module.css";
 
-/** Milliseconds. */
 const DURATION_MS = 5_000;
-/** Milliseconds: long enough to hear of the action, and to go there by key. */
+/** Long enough to hear about the action and to reach it with the keyboard. */
 const ACTION_DURATION_MS = 20_000;
 
+/** Success toasts close by themselves, failures stay until they are closed. */
 export function ToastList() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
@@ -38,13 +37,13 @@ function createContainer(): HTMLElement {
   const container = document.createElement("section");
   container.className = styles.list ?? "";
   container.setAttribute("aria-label", uiTexts.notifications);
-  // A dialog in Thai does not make the toasts Thai.
+  // In a Thai dialog, the toasts keep the page's language.
   container.lang = document.documentElement.lang || "en";
   container.popover = "manual";
   return container;
 }
 
-/** The toasts themselves are no live region: moved into a dialog and back, they would be said again each time. */
+/** The toasts are no live region: moving them into a dialog would announce them again. */
 function useAnnouncements(toasts: Toasts) {
   useEffect(() => {
     const stop = startAnnouncer();
@@ -75,12 +74,16 @@ function toAnnouncement({ text, lang, kind, action }: Toast) {
   return { text, lang, urgent: kind === "failed", hint: action && `${action.label}: F6` };
 }
 
-/** Moved as it is, so that nothing begins anew in it: a modal dialog shuts off all that is not inside it. */
+/**
+ * Moves the element itself, which keeps its state, into the topmost modal: everything outside of the modal is
+ * inert.
+ */
 function useTopLayer(place: HTMLElement) {
   useEffect(() => {
     const settle = () => {
       (topmostModal() ?? document.body).append(place);
-      // Above the dialog's own scrolling and motion; a browser that has no popovers lays it out by the style sheet.
+      // The top layer isn't affected by the dialog's scrolling and animation. Without popovers, the stylesheet
+      // sets the position.
       if (typeof place.showPopover === "function") place.showPopover();
     };
     settle();
@@ -92,14 +95,14 @@ function useTopLayer(place: HTMLElement) {
   }, [place]);
 }
 
-/** Dialogs and scrolling keep clear of as much as they are high: long ones, several, in large letters. */
+/** Publishes the height as `--toasts`: dialogs and the page leave this space free. */
 function useHeight(place: HTMLElement) {
   useEffect(() => {
     const { style } = document.documentElement;
     const isShortWindow = matchMedia("(max-height: 30em)");
     const sizes = new ResizeObserver(() => {
       style.setProperty("--toasts", `${place.offsetHeight}px`);
-      // Elsewhere the page stays where it is; here what somebody works at would be wholly covered.
+      // Only in short windows, where the toasts would cover the focused element.
       if (isShortWindow.matches) document.activeElement?.scrollIntoView({ block: "nearest" });
     });
     sizes.observe(place);
@@ -127,11 +130,11 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
     if (!autoCloses) return;
     const timer = setTimeout(() => {
       if (isShown(item.current)) onClose();
-      // Where a dialog leaves it no room, it has its time afterwards.
+      // Hidden because a dialog leaves no space: starts the time again.
       else setRounds((count) => count + 1);
     }, durationMs);
     return () => clearTimeout(timer);
-    // The timer belongs to the toast and to being held, not to the identity of the callback.
+    // A new callback must not restart the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [autoCloses, durationMs, toast.id, rounds]);
 

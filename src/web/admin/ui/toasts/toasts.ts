@@ -1,4 +1,3 @@
-// What happened, told in passing: the list of toasts that are on the screen.
 import { createContext, use } from "react";
 
 export interface Toast {
@@ -6,10 +5,10 @@ export interface Toast {
   kind: "done" | "failed" | "progress";
   text: string;
   lang?: "th";
-  /** 0 to 1, of an upload under way. */
+  /** From 0 to 1, for uploads. */
   progress?: number;
   action?: ToastAction;
-  /** What it is about, for `closeTopic`. */
+  /** Identifies the toasts that `closeTopic` closes. */
   topic?: string;
 }
 
@@ -18,7 +17,7 @@ export type ToastAction = { label: string } & ({ href: string } | { run: () => v
 export type NewToast = Omit<Toast, "id">;
 export type Toasts = ReturnType<typeof createToasts>;
 
-/** The newest stands last; one more pushes the oldest out. */
+/** The newest is last; one more removes the oldest. */
 const MAX_TOASTS = 3;
 
 export function createToasts() {
@@ -45,7 +44,7 @@ export function createToasts() {
     update(id: number, change: Partial<NewToast>): void {
       replace(list.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
     },
-    /** What they say is no longer so. */
+    /** Closes toasts that are no longer true. */
     closeTopic(topic: string): void {
       if (list.some((toast) => toast.topic === topic)) replace(list.filter((toast) => toast.topic !== topic));
     },

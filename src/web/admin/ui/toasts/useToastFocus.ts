@@ -1,12 +1,12 @@
-// The way to the toasts by key, and back: F6 leads to the newest, and one that goes gives back the focus it had.
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 import { topmostModal } from "../dialog/modals.ts";
 
+/** F6 moves the focus to the newest toast and back. A toast that closes returns the focus. */
 export function useToastFocus(place: HTMLElement): void {
-  /** Where the focus was before it came to the toasts. */
+  /** The element that had the focus before the toasts. */
   const before = useRef<HTMLElement | null>(null);
-  /** Where it is in them. */
+  /** The focused element in the toasts. */
   const inside = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useToastFocus(place: HTMLElement): void {
       if (from instanceof HTMLElement && !place.contains(from)) before.current = from;
     }
     function onFocusOut({ relatedTarget: to }: FocusEvent) {
-      // To nowhere: another window has it now, or the toast is going.
+      // `null` if another window gets the focus or the toast is being removed.
       if (!(to instanceof Element) || place.contains(to)) return;
       inside.current = null;
       before.current = null;
@@ -28,7 +28,7 @@ export function useToastFocus(place: HTMLElement): void {
         : [newestToast(place)];
       if (focusFirst(target)) event.preventDefault();
     }
-    /** Whoever works elsewhere has left the toasts, also where nothing there takes the focus. */
+    /** A click outside leaves the toasts, even where nothing takes the focus. */
     function onPointerDown({ target }: PointerEvent) {
       if (target instanceof Node && place.contains(target)) return;
       inside.current = null;
@@ -49,14 +49,14 @@ export function useToastFocus(place: HTMLElement): void {
   useLayoutEffect(() => {
     if (!inside.current || inside.current.isConnected) return;
     inside.current = null;
-    // What the toast's action itself led to keeps it.
+    // The toast's action may have moved the focus.
     const isLost = !document.activeElement || document.activeElement === document.body;
-    // Nobody asked for it: the page stays where it is.
+    // The person didn't move the focus, so the page must not scroll.
     if (isLost) focusFirst([before.current, newestToast(place), ...focusTargets()], { preventScroll: true });
   });
 }
 
-/** The action of the newest toast that has one; without any the newest toast. */
+/** The action of the newest toast that has one, else the newest toast. */
 function newestToast(place: HTMLElement): HTMLElement | null {
   const toasts = [...place.querySelectorAll<HTMLElement>("[data-kind]")];
   return [...place.querySelectorAll<HTMLElement>("[data-action]")].at(-1) ?? toasts.at(-1) ?? null;
@@ -69,7 +69,7 @@ function focusTargets(): (HTMLElement | null)[] {
     : [document.querySelector("main")];
 }
 
-/** @returns whether one of them took it: what is shut off or gone does not */
+/** @returns false if no candidate took the focus: all are gone or inert */
 function focusFirst(candidates: readonly (HTMLElement | null)[], options?: FocusOptions): boolean {
   return candidates.some((candidate) => {
     if (!candidate?.isConnected) return false;
