@@ -35,7 +35,7 @@ interface BarListProps {
    * list.
    */
   total?: number | undefined;
-  /** Set if the ids are paths: they are shown beside the names. */
+  /** Shows the ids beside the names; set if they are paths. */
   showPaths?: boolean;
   /** The link of a row, by its id. */
   linkTo?: (id: string) => string;

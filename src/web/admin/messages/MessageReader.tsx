@@ -25,7 +25,7 @@ import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
-  /** Set by the J and K keys: moves the focus to the heading. */
+  /** Requested by keyboard navigation and when the message replaces an archived or deleted one. */
   focusAlong: FocusRestoration;
   /** Called once, when the message is shown. */
   onShown: () => void;

@@ -1,4 +1,4 @@
-/** Requests that the message which is shown next takes the focus, after a keyboard shortcut. */
+/** A one-time request that the next message moves the focus to its heading. */
 export interface FocusRestoration {
   request: () => void;
   /** True once per request. */

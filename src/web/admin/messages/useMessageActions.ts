@@ -47,7 +47,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
 
   /**
    * Opens the message below, or the one above at the end of the list.
-   * @returns a rollback; it does nothing if another message was opened since, which a retry must not affect
+   * @returns a rollback; it does nothing once another message is open
    */
   function leaveMessage(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;

@@ -114,7 +114,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
           id: _id,
           label: `${name}: ${message.replace(/\s+/g, " ")}`,
           icon: "inbox",
-          // Opens the message in whichever box it is.
+          // Opens the message, in the inbox or the archive.
           path: `/admin/messages?message=${encodeURIComponent(_id)}`,
           detail: date(createdAt),
         }),

@@ -84,7 +84,7 @@ function getSample({ currentId, versions }: LegalDocument): LegalVersionSummary[
   return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
 }
 
-/** The demo's data is fictional and no start for a real site. */
+/** The demo's data is fictional and not meant as the start of a real site. */
 function DemoNotice() {
   return (
     <section className={styles.panel} aria-labelledby="demo">

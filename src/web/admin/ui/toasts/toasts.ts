@@ -44,7 +44,7 @@ export function createToasts() {
     update(id: number, change: Partial<NewToast>): void {
       replace(list.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
     },
-    /** Closes toasts that are no longer true. */
+    /** Closes toasts whose message is no longer true. */
     closeTopic(topic: string): void {
       if (list.some((toast) => toast.topic === topic)) replace(list.filter((toast) => toast.topic !== topic));
     },
