@@ -204,9 +204,9 @@ function contentRoutes({ type: { name, admin }, List, Create, Edit, extraScreens
         <Create />
       </Route>
       <Route path={`${admin.path}/edit/:id`}>{({ id }) => <Edit key={id} id={id} />}</Route>
-      {extraScreens.map(({ path, Screen: NotFoundRoute }) => (
+      {extraScreens.map(({ path, Screen: ExtraScreen }) => (
         <Route key={path} path={`${admin.path}${path}`}>
-          {(params: { id?: string }) => <NotFoundRoute key={params.id ?? ""} id={params.id} />}
+          {(params: { id?: string }) => <ExtraScreen key={params.id ?? ""} id={params.id} />}
         </Route>
       ))}
     </Fragment>

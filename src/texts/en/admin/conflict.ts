@@ -20,4 +20,8 @@ export const conflictTexts = {
   empty: "empty",
   save: "Save the chosen version",
   notSaved: "Not saved",
+  side: {
+    mine: (label: string) => `${label}, yours:`,
+    saved: (label: string) => `${label}, saved:`,
+  },
 };

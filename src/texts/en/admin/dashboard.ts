@@ -45,6 +45,8 @@ export const dashboardTexts = {
   noData: "No data available",
   all: (count: number) => `All ${count}`,
   top: (count: number) => `Top ${count}`,
+  allPages: (count: number) => `All ${count} pages`,
+  topPages: (count: number) => `Top ${count} pages`,
   cards: {
     pageViews: "Total Page Views",
     visitors: "Unique Visitors",

@@ -15,6 +15,7 @@ export const settingTexts = {
     latitude: "Latitude",
     longitude: "Longitude",
     zoom: "Zoom",
+    zoomRange: "1 to 19",
     position: (latitude: number | string, longitude: number | string, zoom: number | string) =>
       `${latitude}, ${longitude}, zoom ${zoom}`,
   },
@@ -62,6 +63,7 @@ export const settingTexts = {
   },
   figures: {
     title: "Figures",
+    example: "12",
     note: "Numbers on the company page, such as “12 years”. Left out while there are none.",
     add: "Add a figure",
     value: (number: number) => `Figure ${number}`,
@@ -71,6 +73,7 @@ export const settingTexts = {
   lineCount: (count: number, max: number) => `${count} of at most ${max}, one per line`,
   name: {
     title: "Name and colour",
+    webAddressExample: "https://www.firm.example",
     webAddressNote:
       "For links in search results, feeds and shared pages. PUBLIC_URL overrides it if the operator has set it.",
   },
@@ -185,6 +188,7 @@ export const settingTexts = {
   },
   statistics: {
     title: "Statistics",
+    monthRange: "7 to 120",
     note: "Days start and end in this time zone. Single views are deleted after these months; their daily totals are kept.",
   },
   groups: {

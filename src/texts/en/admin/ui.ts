@@ -25,6 +25,7 @@ export const uiTexts = {
     previous: "Previous",
     next: "Next",
   },
+  changed: "changed",
   optional: "optional",
   hidePassword: "Hide password",
   showPassword: "Show password",

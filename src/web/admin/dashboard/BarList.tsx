@@ -57,7 +57,7 @@ export function BarList(props: BarListProps) {
       aria-controls={listId}
       onClick={() => setAll(!all)}
     >
-      {all ? texts.fewer : `${fullListLabel(rows.length)}${showPaths ? " pages" : ""}`}
+      {all ? texts.fewer : fullListLabel(rows.length, showPaths)}
     </button>
   );
   return (
@@ -106,8 +106,10 @@ export function BarList(props: BarListProps) {
 }
 
 /** At the maximum, the list may be truncated and the full count is unknown. */
-function fullListLabel(count: number): string {
-  return count < MAX_BREAKDOWN_ROWS ? texts.all(count) : texts.top(count);
+function fullListLabel(count: number, isPages: boolean): string {
+  const isComplete = count < MAX_BREAKDOWN_ROWS;
+  if (isPages) return isComplete ? texts.allPages(count) : texts.topPages(count);
+  return isComplete ? texts.all(count) : texts.top(count);
 }
 
 interface BarRowProps {

@@ -32,7 +32,7 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
       {previous && (
         <p className={styles.line}>
           <span>
-            <span lang="th">{previous.moment.full}</span>
+            <span lang="th">{previous.label.full}</span>
             {previous.isPartial && ` ${texts.byNow}`}
           </span>{" "}
           <b>{formatCount(previous.value)}</b>
@@ -95,7 +95,7 @@ export function describeReading(reading: Reading | undefined): string {
         : spoken.count(label.full, count),
     previous &&
       (previous.isPartial ? spoken.countByNow : spoken.count)(
-        previous.moment.full,
+        previous.label.full,
         formatCount(previous.value),
       ),
     (change.kind === "up" || change.kind === "down") && spoken[change.kind](change.text),

@@ -48,11 +48,11 @@ const FIXED_SECTIONS: readonly Section[] = [
 
 /** In the order of the sidebar. */
 export function createSections(types: readonly ContentType[]): Section[] {
-  const contentFeatures = types.map(({ admin }): Section => {
+  const contentSections = types.map(({ admin }): Section => {
     const { label, path, shortcutKey } = admin;
     return { label, path, letter: shortcutKey, icon: toIconName(admin.icon), group: "content" };
   });
-  return [DASHBOARD, CLIENTS, ...contentFeatures, ...FIXED_SECTIONS];
+  return [DASHBOARD, CLIENTS, ...contentSections, ...FIXED_SECTIONS];
 }
 
 /** Label for addresses outside all sections. */

@@ -26,7 +26,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
   const name = LANGUAGE_FIELDS[language].content;
   const id = useId();
   const text = useWatch({ control: form.control, name });
-  const charactersLeft = useDeferredValue(text ?? "");
+  const deferredText = useDeferredValue(text ?? "");
   const textBox = useMarkdownEditor((typed) =>
     form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
   );
@@ -38,7 +38,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       <FieldLabel
         id={id}
         label={label}
-        hint={articleTexts.editorHint(readingTime(charactersLeft))}
+        hint={articleTexts.editorHint(readingTime(deferredText))}
         changed={isChanged(name)}
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>

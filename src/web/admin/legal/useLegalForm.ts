@@ -87,7 +87,7 @@ export function useLegalForm(options: FormOptions) {
       await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
     });
 
-  const hasErrors = (name: FieldName) => submitCount > 0 && getErrorMessage(errors[name]) !== undefined;
+  const hasError = (name: FieldName) => submitCount > 0 && getErrorMessage(errors[name]) !== undefined;
   return {
     form,
     draft,
@@ -95,7 +95,7 @@ export function useLegalForm(options: FormOptions) {
     /** The status that the last pressed button sets. */
     intended,
     isPublished: version?.status === "Published",
-    faulty: FIELD_NAMES.filter(hasErrors).map((name) => ({ name, label: FIELD_LABELS[name] })),
+    faulty: FIELD_NAMES.filter(hasError).map((name) => ({ name, label: FIELD_LABELS[name] })),
     errorOf: (name: FieldName) => getErrorMessage(errors[name]),
     isChanged: (name: FieldName) => version !== null && isPartDirty(dirtyFields[name]),
     failure: saving.failure,
@@ -184,8 +184,8 @@ function isPartDirty(dirty: unknown): boolean {
 
 function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
   // The schema of a version accepts all values of the form; it ignores the slug.
-  const validateVersion = legalFieldsSchema as unknown as typeof newLegalTextSchema;
+  const versionSchema = legalFieldsSchema as unknown as typeof newLegalTextSchema;
   return zodResolver<LegalFormInput, unknown, LegalFormFields>(
-    isNewDocument ? newLegalTextSchema : validateVersion,
+    isNewDocument ? newLegalTextSchema : versionSchema,
   );
 }

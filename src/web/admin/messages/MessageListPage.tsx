@@ -68,18 +68,18 @@ export function MessageListPage() {
 /** Returns the message that the URL names, from the list if it is there. */
 function useOpenMessage(id: string | null, items: readonly Message[] | null) {
   const listedMessage = items?.find(({ _id }) => _id === id) ?? null;
-  const isFetched = id !== null && !isEnd(id) && items !== null && listedMessage === null;
+  const needsFetch = id !== null && !isEnd(id) && items !== null && listedMessage === null;
   // While a status change is pending, the server may return the old status.
-  const isLoadingPage = useIsMutating({ mutationKey: messagesKey }) > 0;
+  const isMutating = useIsMutating({ mutationKey: messagesKey }) > 0;
   const query = useQuery({
     ...messageQuery(useHttp(), id ?? ""),
     staleTime: 0,
-    enabled: isFetched && !isLoadingPage,
+    enabled: needsFetch && !isMutating,
   });
   return {
-    message: listedMessage ?? (isFetched ? (query.data ?? null) : null),
-    isGone: isFetched && query.data === null && !query.isFetching,
-    failure: isFetched && query.isError ? query.error : null,
+    message: listedMessage ?? (needsFetch ? (query.data ?? null) : null),
+    isGone: needsFetch && query.data === null && !query.isFetching,
+    failure: needsFetch && query.isError ? query.error : null,
     retry: () => void query.refetch(),
   };
 }

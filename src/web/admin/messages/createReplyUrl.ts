@@ -19,12 +19,12 @@ interface ReplyContext {
 export function createReplyUrl(message: QuotedMessage, { productName, timeZone }: ReplyContext): string {
   const isThai = detectLanguage(message.message) === "th";
   const subject = isThai ? `Re: ข้อความของท่านถึง ${productName}` : `Re: Your message to ${productName}`;
-  const replyBody = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
+  const urlPrefix = `${mailto(message.email)}?subject=${encode(subject)}&body=`;
   const intro = isThai
     ? `เมื่อวันที่ ${formatTime(message, "th-TH", timeZone)} น. ${message.name} เขียนว่า:`
     : `On ${formatTime(message, "en-GB", timeZone)}, ${message.name} wrote:`;
   const head = encode(`\r\n\r\n${intro}\r\n`);
-  return replyBody + head + quoteUpTo(message.message, MAX_URL_LENGTH - replyBody.length - head.length);
+  return urlPrefix + head + quoteUpTo(message.message, MAX_URL_LENGTH - urlPrefix.length - head.length);
 }
 
 /** Encodes all characters with a meaning in URLs, except the `@`. */
@@ -35,16 +35,16 @@ export function mailto(email: string): string {
 function quoteUpTo(text: string, maxLength: number): string {
   const fullQuote = encode(quote(text));
   if (fullQuote.length <= maxLength) return fullQuote;
-  const truncated = " […]";
+  const ellipsis = " […]";
   let kept = "";
-  let length = encode(quote(truncated)).length;
+  let length = encode(quote(ellipsis)).length;
   // By grapheme, so that no Thai syllable is cut.
   for (const letter of splitGraphemes(text)) {
     length += encode(letter === "\n" ? "\r\n> " : letter).length;
     if (length > maxLength) break;
     kept += letter;
   }
-  return encode(quote(kept.trimEnd() + truncated));
+  return encode(quote(kept.trimEnd() + ellipsis));
 }
 
 function quote(text: string): string {

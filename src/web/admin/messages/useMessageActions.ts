@@ -54,9 +54,9 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     const next = items[index + 1] ?? items[index - 1];
     if (next) focusAlong.request();
     inbox.open(next?._id ?? null);
-    const nextHref = location.href;
+    const startHref = location.href;
     return () => {
-      if (location.href === nextHref) inbox.open(message._id);
+      if (location.href === startHref) inbox.open(message._id);
     };
   }
 

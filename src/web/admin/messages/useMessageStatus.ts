@@ -32,8 +32,8 @@ export function useMessageStatus() {
   const request = useOptimisticUpdate<Message>(MESSAGE_RECORDS);
   const lastUndo = useRef<(() => void) | null>(null);
 
-  function change(requestNumber: StatusChange) {
-    const { message, status, text } = requestNumber;
+  function changeStatus(change: StatusChange) {
+    const { message, status, text } = change;
     let offer: UndoOffer | null = null;
     request({
       from: message,
@@ -41,11 +41,11 @@ export function useMessageStatus() {
       description: `Changing the status of the message ${message._id} to ${status}`,
       send: () => setMessageStatus(http, message._id, status),
       onApplied: () => {
-        requestNumber.onApplied?.();
-        offer = text ? offerUndo(requestNumber, text) : null;
+        change.onApplied?.();
+        offer = text ? offerUndo(change, text) : null;
       },
       onFailure: () => {
-        requestNumber.onFailure?.();
+        change.onFailure?.();
         if (offer === null) return;
         toasts.close(offer.toast);
         if (lastUndo.current === offer.undo) lastUndo.current = null;
@@ -58,7 +58,7 @@ export function useMessageStatus() {
     const undo = () => {
       lastUndo.current = null;
       toasts.close(toast);
-      change({ message: { ...message, status }, status: message.status });
+      changeStatus({ message: { ...message, status }, status: message.status });
       onUndo?.();
     };
     const toast = toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
@@ -67,7 +67,7 @@ export function useMessageStatus() {
   }
 
   return {
-    change,
+    change: changeStatus,
     /** False when there is nothing to undo. */
     undo: () => (lastUndo.current ? lastUndo.current() : false),
   };

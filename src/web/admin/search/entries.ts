@@ -86,7 +86,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
     ...contents.map(({ type, records }) => ({
       label: recordTexts.group(type.plural),
       entries: records.map((record) =>
-        entry({
+        toRecordEntry({
           id: record._id,
           label: recordName(type, record),
           icon: toIconName(type.admin.icon),
@@ -98,7 +98,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
     {
       label: texts.groups.clients,
       entries: clients.map(({ _id, name, type }) =>
-        entry({
+        toRecordEntry({
           id: _id,
           label: name,
           icon: "handshake",
@@ -110,7 +110,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
     {
       label: texts.groups.messages,
       entries: messages.map(({ _id, name, message, createdAt }) =>
-        entry({
+        toRecordEntry({
           id: _id,
           label: `${name}: ${message.replace(/\s+/g, " ")}`,
           icon: "inbox",
@@ -123,7 +123,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
   ];
 }
 
-function entry(entry: Entry): Entry {
+function toRecordEntry(entry: Entry): Entry {
   return { ...entry, lang: detectLanguage(entry.label), isRecord: true };
 }
 

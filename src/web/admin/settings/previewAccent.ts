@@ -10,10 +10,12 @@ export function previewAccent(hue: Hue): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  sheet.replaceSync(`${findRule(":root:root", light)}${findRule('[data-theme="dark"][data-theme]', dark)}`);
+  sheet.replaceSync(
+    `${formatRule(":root:root", light)}${formatRule('[data-theme="dark"][data-theme]', dark)}`,
+  );
 }
 
-function findRule(
+function formatRule(
   selector: string,
   { accent, hover, tint }: ReturnType<typeof accentColours>["light"],
 ): string {

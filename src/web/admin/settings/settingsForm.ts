@@ -84,24 +84,24 @@ export function normalizeJson(value: unknown): string {
 /** Maps field paths to messages. The lines of one text box share its path. */
 export function listErrors(errors: object): Map<string, string> {
   const problems = new Map<string, string>();
-  collect(errors, "", problems);
+  collectErrors(errors, "", problems);
   return problems;
 }
 
-function collect(node: object, path: string, problems: Map<string, string>) {
+function collectErrors(node: object, path: string, problems: Map<string, string>) {
   if ("message" in node && typeof node.message === "string") {
-    const field = path.replace(/\.root$/, "").replace(LINE_FIELD_LABELS, "$1");
+    const field = path.replace(/\.root$/, "").replace(LINE_PATH, "$1");
     if (!problems.has(field)) problems.set(field, node.message);
     return;
   }
   for (const [key, part] of Object.entries(node)) {
     // `ref` holds the DOM element of the field.
     if (key === "ref" || typeof part !== "object" || part === null) continue;
-    collect(part, path ? `${path}.${key}` : key, problems);
+    collectErrors(part, path ? `${path}.${key}` : key, problems);
   }
 }
 
-const LINE_FIELD_LABELS = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
+const LINE_PATH = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name(number)],

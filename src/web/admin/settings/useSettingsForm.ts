@@ -68,7 +68,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     setBase((before) => ({ ...before, logo: logoSaved.logo }));
     logo.begin(logoSaved.logo?.path ?? null);
   });
-  const show = useShowErrors();
+  const show = useApplySaved();
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const problems = listErrors(form.formState.errors);
@@ -206,10 +206,10 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
   }
 
   return async (fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange) => {
-    const addLogo = await sendLogo(logoChange, current.updatedAt);
-    if (addLogo) onLogoSaved(addLogo);
+    const withLogo = await sendLogo(logoChange, current.updatedAt);
+    if (withLogo) onLogoSaved(withLogo);
     const change = pickChanges(toFormFields(current), fields);
-    if (Object.keys(change).length === 0) return addLogo ?? current;
+    if (Object.keys(change).length === 0) return withLogo ?? current;
     return updateSettings(http, change, current.updatedAt);
   };
 }
@@ -218,7 +218,7 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
  * Returns the handler of a successful save: updates caches, product name, sign-in path and accent, and shows a
  * toast.
  */
-function useShowErrors() {
+function useApplySaved() {
   const http = useHttp();
   const queries = useQueryClient();
   const { applySite } = useServices();
@@ -229,8 +229,8 @@ function useShowErrors() {
     void queries.invalidateQueries({ queryKey: setupKey });
     applySite(saved);
     if (saved.accent !== before.accent) previewAccent(saved.accent);
-    const isReordered = saved.productSlug !== before.productSlug;
-    const text = isReordered ? texts.savedWithAddress(saved.productSlug) : texts.saved;
+    const isSlugChanged = saved.productSlug !== before.productSlug;
+    const text = isSlugChanged ? texts.savedWithAddress(saved.productSlug) : texts.saved;
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });
   };
 }

@@ -42,11 +42,11 @@ export function startAnnouncer(): () => void {
   const lines = new WeakMap<Announcement, HTMLElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function wait() {
-    if (waiting.length > 0) timer ??= setTimeout(showAnnouncement, DELAY_MS);
+  function schedule() {
+    if (waiting.length > 0) timer ??= setTimeout(showAnnouncements, DELAY_MS);
   }
 
-  function showAnnouncement() {
+  function showAnnouncements() {
     timer = undefined;
     for (const announcement of waiting) lines.set(announcement, regions.add(announcement));
     waiting = [];
@@ -58,22 +58,22 @@ export function startAnnouncer(): () => void {
     regions = createRegions();
     clearTimeout(timer);
     timer = undefined;
-    wait();
+    schedule();
   }
 
-  function take(announcement: Announcement) {
+  function announceIn(announcement: Announcement) {
     waiting.push(announcement);
-    wait();
+    schedule();
     return () => {
       waiting = waiting.filter((other) => other !== announcement);
       lines.get(announcement)?.remove();
     };
   }
 
-  announcers.add(take);
+  announcers.add(announceIn);
   const stopFollowing = onTopmostModal(moveRegions);
   return () => {
-    announcers.delete(take);
+    announcers.delete(announceIn);
     stopFollowing();
     clearTimeout(timer);
     regions.remove();
@@ -96,7 +96,7 @@ function createRegions() {
       // Otherwise the text in a Thai dialog would be read as Thai.
       line.lang = announcement.lang ?? (document.documentElement.lang || "en");
       line.textContent = announcement.text;
-      if (announcement.hint) line.append(" ", getHint(announcement.hint));
+      if (announcement.hint) line.append(" ", createHint(announcement.hint));
       (announcement.urgent ? urgent : polite)?.append(line);
       setTimeout(() => line.remove(), REMOVE_AFTER_MS);
       return line;
@@ -105,9 +105,9 @@ function createRegions() {
   };
 }
 
-function getHint(text: string): HTMLElement {
-  const way = document.createElement("span");
-  way.lang = "en";
-  way.textContent = text;
-  return way;
+function createHint(text: string): HTMLElement {
+  const hint = document.createElement("span");
+  hint.lang = "en";
+  hint.textContent = text;
+  return hint;
 }

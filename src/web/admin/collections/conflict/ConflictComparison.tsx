@@ -115,9 +115,7 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
               onChange={() => onChoose(side)}
             />
             <span className={styles.text}>
-              <span className={styles.side}>
-                {field.label}, {side === "mine" ? "yours" : "saved"}:{" "}
-              </span>
+              <span className={styles.side}>{texts.side[side](field.label)} </span>
               <HighlightedText
                 text={field[side]}
                 other={field[side === "mine" ? "saved" : "mine"]}

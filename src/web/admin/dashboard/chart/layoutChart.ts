@@ -41,24 +41,24 @@ const TICK_FACTORS = [1, 2, 2.5, 5, 10];
 
 /** Positions and sizes are percentages of the chart's width and height. */
 export function layoutChart({ count, current, previous }: ShapeValues): ChartShape {
-  const marks = createTicks(Math.max(MIN_TOP, ...current, ...previous));
-  const top = marks.at(-1) ?? MIN_TOP;
+  const ticks = createTicks(Math.max(MIN_TOP, ...current, ...previous));
+  const top = ticks.at(-1) ?? MIN_TOP;
   const last = count - 1;
   const x = (index: number) => (last > 0 ? (100 * index) / last : 0);
   const y = (value: number) => 100 - (100 * value) / top;
   const toPositions = (values: readonly number[]) =>
     values.map((value, index) => ({ x: x(index), y: y(value) }));
-  const places = toPositions(current);
+  const positions = toPositions(current);
   const before = toPositions(previous);
   return {
-    ticks: marks,
+    ticks,
     x,
     y,
-    area: drawArea(places) ?? "",
-    solid: toPath(places.slice(0, -1)),
-    dotted: toPath(places.slice(-2)),
+    area: drawArea(positions) ?? "",
+    solid: toPath(positions.slice(0, -1)),
+    dotted: toPath(positions.slice(-2)),
     dashed: toPath(before),
-    label: placeLabel(places, before),
+    label: placeLabel(positions, before),
   };
 }
 

@@ -27,9 +27,9 @@ export function keepStreamOpen<T>(options: StreamOptions<T>): () => void {
   async function run() {
     while (!end.signal.aborted) {
       const since = performance.now();
-      const lastActivityAt = await runOnce(options, end.signal);
+      const hadEvents = await runOnce(options, end.signal);
       if (end.signal.aborted) return;
-      const interrupted = lastActivityAt && performance.now() - since >= minDelayMs;
+      const interrupted = hadEvents && performance.now() - since >= minDelayMs;
       if (!interrupted) onState("polling");
       await pause(interrupted ? minDelayMs : maxDelayMs, end.signal);
     }
@@ -41,16 +41,16 @@ async function runOnce<T>(options: StreamOptions<T>, ended: AbortSignal): Promis
   const { open, onEvent, onState, silenceTimeoutMs = 45_000 } = options;
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), silenceTimeoutMs);
-  const onLife = () => {
+  const onActivity = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silent.abort(), silenceTimeoutMs);
   };
-  let heard = false;
+  let hasEvents = false;
   try {
-    for await (const event of open(AbortSignal.any([ended, silent.signal]), onLife)) {
+    for await (const event of open(AbortSignal.any([ended, silent.signal]), onActivity)) {
       if (ended.aborted) break;
-      if (!heard) onState("live");
-      heard = true;
+      if (!hasEvents) onState("live");
+      hasEvents = true;
       onEvent(event);
     }
   } catch {
@@ -58,7 +58,7 @@ async function runOnce<T>(options: StreamOptions<T>, ended: AbortSignal): Promis
   } finally {
     clearTimeout(timer);
   }
-  return heard;
+  return hasEvents;
 }
 
 function pause(ms: number, ended: AbortSignal): Promise<void> {

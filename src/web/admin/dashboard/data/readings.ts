@@ -25,7 +25,7 @@ export interface Reading {
   /** `undefined` for hours that are still to come. */
   value: number | undefined;
   /** The same point of the previous period. Hours that are still to come have one too. */
-  previous: { moment: PointTexts; value: number; isPartial: boolean } | undefined;
+  previous: { label: PointTexts; value: number; isPartial: boolean } | undefined;
   change: Change;
   isUnfinished: boolean;
 }
@@ -44,16 +44,23 @@ export function createReadings(series: ChartSeries, timeZone: string): Readings 
   const texts = createPointTexts(unit, timeZone);
   const line = previousLine(series);
   const list = Array.from({ length: Math.max(current.length, line.length) }, (_, index): Reading => {
-    const now = current[index];
-    const then = previous[index] ?? line[index];
+    const point = current[index];
+    const previousPoint = previous[index] ?? line[index];
     const isUnfinished = index === current.length - 1;
     const isCut = index === previous.length - 1;
     return {
       index,
-      label: texts.moment(now?.start ?? nextPointStart(series, index)),
-      value: now?.value,
-      previous: then && { moment: texts.moment(then.start), value: then.value, isPartial: isCut },
-      change: now && then && isCut === isUnfinished ? getChange(now.value, then.value) : NO_CHANGE,
+      label: texts.moment(point?.start ?? nextPointStart(series, index)),
+      value: point?.value,
+      previous: previousPoint && {
+        label: texts.moment(previousPoint.start),
+        value: previousPoint.value,
+        isPartial: isCut,
+      },
+      change:
+        point && previousPoint && isCut === isUnfinished
+          ? getChange(point.value, previousPoint.value)
+          : NO_CHANGE,
       isUnfinished,
     };
   });

@@ -23,17 +23,17 @@ export function useDashboardReport(period: Period, page: string | null, live: Li
   const http = useHttp();
   const { timeZone } = useServices();
   const everyMs = live === "live" ? REFETCH_INTERVAL_MS.live : REFETCH_INTERVAL_MS.polling;
-  const query = { staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true };
-  const lastData = {
-    ...query,
+  const polling = { staleTime: 0, refetchInterval: everyMs, refetchOnWindowFocus: true };
+  const keepData = {
+    ...polling,
     refetchInterval: ({ state: { data } }: { state: { data?: { isRecounting?: true } | undefined } }) =>
       data?.isRecounting ? REFETCH_INTERVAL_MS.recounting : everyMs,
     placeholderData: keepPreviousData,
   };
   return {
-    dashboard: useQuery({ ...dashboardQuery(http, period, page), ...lastData }),
-    comparison: useQuery({ ...comparisonQuery(http, period), ...lastData }),
-    realTime: useQuery({ ...realTimeQuery(http), ...query }),
+    dashboard: useQuery({ ...dashboardQuery(http, period, page), ...keepData }),
+    comparison: useQuery({ ...comparisonQuery(http, period), ...keepData }),
+    realTime: useQuery({ ...realTimeQuery(http), ...polling }),
     // The latest setting, because it defines where days begin.
     timeZone: useQuery(siteQuery(http)).data?.timeZone ?? timeZone,
   };

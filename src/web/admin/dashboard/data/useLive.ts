@@ -28,7 +28,7 @@ export function useLive(): LiveState {
     // The first event is the current state, which the reports already include.
     let isFirst = true;
     const close = keepStreamOpen<RealTimeReport>({
-      open: (signal, onLife) => streamRealTime(http, signal, onLife),
+      open: (signal, onActivity) => streamRealTime(http, signal, onActivity),
       onState: setState,
       onEvent: (figures) => {
         client.setQueryData(realTimeKey, figures);

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 
 import { parseHue, SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
+import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
 import styles from "./AccentField.module.css";
 
@@ -34,9 +35,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
     <fieldset className={styles.field}>
       <legend className={styles.label}>
         {SETTING_LABELS.accent}
-        {control.isChanged("accent") && hue !== control.base.accent && (
-          <span className={styles.changed} role="img" aria-label="changed" />
-        )}
+        {control.isChanged("accent") && hue !== control.base.accent && <ChangedMark />}
       </legend>
       <div className={styles.row}>
         <div className={styles.presets}>

@@ -26,7 +26,7 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
           <RowField
             {...form.register(`figures.${index}.value`)}
             label={texts.figures.value(index + 1)}
-            placeholder="12"
+            placeholder={texts.figures.example}
             error={errorOf(`figures.${index}.value`)}
           />
           <RowField

@@ -83,7 +83,12 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
       <div className={styles.map} onPaste={pasteCoordinates}>
         <TextField {...registerField("map.latitude")} label={texts.map.latitude} />
         <TextField {...registerField("map.longitude")} label={texts.map.longitude} />
-        <TextField {...registerField("map.zoom")} label={texts.map.zoom} hint="1 to 19" inputMode="numeric" />
+        <TextField
+          {...registerField("map.zoom")}
+          label={texts.map.zoom}
+          hint={texts.map.zoomRange}
+          inputMode="numeric"
+        />
       </div>
       <p className={styles.note}>
         <Trans

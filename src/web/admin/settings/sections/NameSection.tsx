@@ -30,7 +30,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
           {...form.register("productSlug")}
           label={SETTING_LABELS.productSlug}
           hint={`/${values.productSlug}/login`}
-          note={<SlugChangeNotice slug={values.productSlug} isMoving={isChanged("productSlug")} />}
+          note={<SlugChangeNotice slug={values.productSlug} isChanging={isChanged("productSlug")} />}
           error={errorOf("productSlug")}
           changed={isChanged("productSlug")}
           autoComplete="off"
@@ -44,7 +44,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
         label={SETTING_LABELS.webAddress}
         type="url"
         inputMode="url"
-        placeholder="https://www.firm.example"
+        placeholder={texts.name.webAddressExample}
         note={texts.name.webAddressNote}
       />
       <AccentField control={control} />
@@ -52,17 +52,13 @@ export function NameSection({ control }: { control: SettingsControl }) {
   );
 }
 
-function SlugChangeNotice({ slug, isMoving: isChanging }: { slug: string; isMoving: boolean }) {
+function SlugChangeNotice({ slug, isChanging }: { slug: string; isChanging: boolean }) {
   if (!isChanging) return texts.slug.warning;
   return (
     <Trans
       text={texts.slug.change}
       elements={{
-        address: () => (
-          <strong>
-            {location.origin}/{slug}/login
-          </strong>
-        ),
+        address: () => <strong>{`${location.origin}/${slug}/login`}</strong>,
       }}
     />
   );

@@ -13,6 +13,7 @@ import { ServiceIconField } from "./ServiceIconField.tsx";
 import { SettingText } from "../SettingText.tsx";
 import type { MovableRowProps } from "../useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
+import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
 import styles from "./ServicesSection.module.css";
 
@@ -53,9 +54,7 @@ export function ServiceFields({ control, index, last, dragMode, onMove, ...props
           <span className={styles.title} lang={detectLanguage(title)}>
             {title || texts.services.untitled}
           </span>
-          {control.isChanged(`services.${index}`) && (
-            <span className={styles.changed} role="img" aria-label="changed" />
-          )}
+          {control.isChanged(`services.${index}`) && <ChangedMark />}
           <Icon name="chevronDown" />
         </summary>
         <Fields control={control} index={index} onRemove={props.onRemove} />

@@ -41,7 +41,7 @@ export function TaglineRow(props: TaglineRowProps) {
         />
       </span>
       <span className={styles.number} aria-hidden="true">
-        0{place}
+        {String(place).padStart(2, "0")}
       </span>
       <RowField
         {...form.register(`taglines.${index}.name`)}

@@ -9,6 +9,7 @@ import { TaglineRow } from "./TaglineRow.tsx";
 import { useReorderRows } from "../useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
+import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
 import styles from "./TaglinesSection.module.css";
 
@@ -25,7 +26,11 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       label={texts.taglines.title}
       note={texts.taglines.note(SETTING_LIMITS.taglines)}
       action={
-        control.isChanged("taglines") && <span className={styles.changed} role="img" aria-label="changed" />
+        control.isChanged("taglines") && (
+          <span className={styles.changed}>
+            <ChangedMark />
+          </span>
+        )
       }
     >
       {rows.rows.length > 0 && (

@@ -28,7 +28,7 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
         <TextField
           {...form.register("viewMonths", { valueAsNumber: true })}
           label={SETTING_LABELS.viewMonths}
-          hint="7 to 120"
+          hint={texts.statistics.monthRange}
           inputMode="numeric"
           error={errorOf("viewMonths")}
           changed={isChanged("viewMonths")}

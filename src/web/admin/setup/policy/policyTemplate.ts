@@ -32,10 +32,7 @@ export function fillTemplate(
   const fill = (language: LegalLanguage) => (text: string) =>
     gaps.reduce(
       (filled, gap, index) =>
-        filled.replaceAll(
-          gap[language],
-          (filledTemplate) => getAnswer(answers[index], language) || filledTemplate,
-        ),
+        filled.replaceAll(gap[language], (placeholder) => getAnswer(answers[index], language) || placeholder),
       text,
     );
   const [thai, english] = [fill("th"), fill("en")];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
+import { ChangedMark } from "./ChangedMark.tsx";
 
 import styles from "./FieldLabel.module.css";
 
@@ -22,7 +23,7 @@ export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelPro
         {label}
       </label>
       {optional && <span className={styles.hint}>{uiTexts.optional}</span>}
-      {changed && <span className={styles.changed} role="img" aria-label="changed" />}
+      {changed && <ChangedMark />}
       {hint && <span className={styles.aside}>{hint}</span>}
     </div>
   );

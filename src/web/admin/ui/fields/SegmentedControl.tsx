@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useId } from "react";
 
 import { FieldError } from "./FieldError.tsx";
+import { ChangedMark } from "./ChangedMark.tsx";
 
 import styles from "./SegmentedControl.module.css";
 
@@ -29,7 +30,7 @@ export function SegmentedControl({
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.label} data-hidden={!showLabel || undefined}>
         {label}
-        {changed && <span className={styles.changed} role="img" aria-label="changed" />}
+        {changed && <ChangedMark />}
       </legend>
       <div className={styles.row} data-error={Boolean(error) || undefined}>
         {options.map((option) => (
