@@ -1,5 +1,7 @@
 import type { AroundNavHandler } from "wouter";
 
+import { createStore } from "#web/api/createStore.ts";
+
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 
 interface BlockedPage {
@@ -9,65 +11,45 @@ interface BlockedPage {
   scrollY: number;
 }
 
+interface LeaveState {
+  blockedPage: BlockedPage | null;
+  /** Waits for the person's consent. */
+  pendingLeave: (() => void) | null;
+  isSaving: boolean;
+  isUnconfirmed: boolean;
+}
+
+const INITIAL_STATE: LeaveState = {
+  blockedPage: null,
+  pendingLeave: null,
+  isSaving: false,
+  isUnconfirmed: false,
+};
+
 /**
  * Asks before unsaved changes are lost: on navigation, Back and unload. Create it before any other `popstate`
  * listener, so that it restores the URL before the screen changes.
  */
 export function createLeaveGuard(window: Window) {
-  const listeners = new Set<() => void>();
   /** One per form with changes: a dialog may have a form above that of its page. */
   const blockers = new Set<symbol>();
-  let blockedPage: BlockedPage | null = null;
-  let pendingLeave: (() => void) | null = null;
-  let isSaving = false;
-  let isUnconfirmed = false;
-
-  function setBlockedPage(page: BlockedPage | null) {
-    blockedPage = page;
-    notify();
-  }
+  const { get, set, subscribe } = createStore<LeaveState>(INITIAL_STATE);
+  const update = (change: Partial<LeaveState>) => set({ ...get(), ...change });
 
   /** Called when the changes are saved or discarded. */
   function release() {
     blockers.clear();
-    pendingLeave = null;
-    setBlockedPage(null);
-  }
-
-  function notify() {
-    for (const listener of listeners) listener();
-  }
-
-  function setPendingLeave(next: (() => void) | null) {
-    pendingLeave = next;
-    notify();
+    update({ blockedPage: null, pendingLeave: null });
   }
 
   /** Leaves immediately, or once the person agrees to lose the changes. */
   function confirmLeave(leave: () => void) {
-    if (blockedPage) setPendingLeave(leave);
+    if (get().blockedPage) update({ pendingLeave: leave });
     else leave();
   }
 
-  window.addEventListener("popstate", () => {
-    if (!blockedPage || window.location.href === blockedPage.url) return;
-    window.history.pushState(null, "", blockedPage.url);
-    confirmLeave(() => window.history.back());
-  });
-
-  window.addEventListener("scroll", () => {
-    if (!blockedPage) return;
-    // On Back, the browser restores the scroll position of the other screen. The person can't scroll while the
-    // dialog is open.
-    if (pendingLeave) window.scrollTo(0, blockedPage.scrollY);
-    else blockedPage.scrollY = window.scrollY;
-  });
-
-  window.addEventListener("beforeunload", (event) => {
-    if (blockedPage) event.preventDefault();
-  });
-
   const aroundNav: AroundNavHandler = (navigate, to, options) => confirmLeave(() => navigate(to, options));
+  listenToLeaving(window, get, confirmLeave);
 
   return {
     confirmLeave,
@@ -76,35 +58,50 @@ export function createLeaveGuard(window: Window) {
     block(): () => void {
       const blocker = Symbol("form");
       blockers.add(blocker);
-      if (!blockedPage) setBlockedPage({ url: window.location.href, scrollY: window.scrollY });
+      if (!get().blockedPage) update({ blockedPage: { url: window.location.href, scrollY: window.scrollY } });
       return () => {
         if (blockers.delete(blocker) && blockers.size === 0) release();
       };
     },
     release,
     /** True while the changes are being sent. */
-    setSaving(next: boolean): void {
-      isSaving = next;
-      notify();
-    },
+    setSaving: (isSaving: boolean) => update({ isSaving }),
     /** True if the changes were sent and got no response. */
-    setUnconfirmed(next: boolean): void {
-      isUnconfirmed = next;
-      notify();
-    },
-    isUnconfirmed: () => isUnconfirmed,
-    isSaving: () => isSaving,
-    isBlocking: () => blockedPage !== null,
-    isConfirming: () => pendingLeave !== null,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    stay: () => setPendingLeave(null),
+    setUnconfirmed: (isUnconfirmed: boolean) => update({ isUnconfirmed }),
+    isUnconfirmed: () => get().isUnconfirmed,
+    isSaving: () => get().isSaving,
+    isBlocking: () => get().blockedPage !== null,
+    isConfirming: () => get().pendingLeave !== null,
+    subscribe,
+    stay: () => update({ pendingLeave: null }),
     leave(): void {
-      const leave = pendingLeave;
+      const { pendingLeave } = get();
       release();
-      leave?.();
+      pendingLeave?.();
     },
   };
+}
+
+function listenToLeaving(
+  window: Window,
+  getState: () => LeaveState,
+  confirmLeave: (leave: () => void) => void,
+) {
+  window.addEventListener("popstate", () => {
+    const { blockedPage } = getState();
+    if (!blockedPage || window.location.href === blockedPage.url) return;
+    window.history.pushState(null, "", blockedPage.url);
+    confirmLeave(() => window.history.back());
+  });
+  window.addEventListener("scroll", () => {
+    const { blockedPage, pendingLeave } = getState();
+    if (!blockedPage) return;
+    // On Back, the browser restores the scroll position of the other screen. The person can't scroll while the
+    // dialog is open.
+    if (pendingLeave) window.scrollTo(0, blockedPage.scrollY);
+    else blockedPage.scrollY = window.scrollY;
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (getState().blockedPage) event.preventDefault();
+  });
 }

@@ -1,3 +1,4 @@
+import { createStore } from "#web/api/createStore.ts";
 import type { Session } from "#web/api/session/session.ts";
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
@@ -7,42 +8,33 @@ export type Reauthentication = ReturnType<typeof createReauthentication>;
  * its result.
  */
 export function createReauthentication(session: Session) {
-  const listeners = new Set<() => void>();
-  let confirmation: Promise<boolean> | null = null;
-  let resolve: ((isConfirmed: boolean) => void) | null = null;
-
-  function notify() {
-    for (const listener of listeners) listener();
-  }
+  const pending = createStore<PromiseWithResolvers<boolean> | null>(null);
 
   function finish(isConfirmed: boolean) {
-    resolve?.(isConfirmed);
-    confirmation = resolve = null;
-    notify();
+    pending.get()?.resolve(isConfirmed);
+    pending.set(null);
   }
 
   /** @returns true if the password was confirmed and the request can be repeated */
   function prompt(): Promise<boolean> {
-    if (confirmation) return confirmation;
+    const open = pending.get();
+    if (open) return open.promise;
     const userId = session.state().user?._id;
-    confirmation = new Promise<boolean>((resolver) => (resolve = resolver));
+    const confirmation = Promise.withResolvers<boolean>();
     const unsubscribe = session.subscribe(() => {
       // An expired session asks for a sign-in, which is a recent authentication too.
       if (session.state().user?._id !== userId) finish(false);
     });
-    void confirmation.then(unsubscribe);
-    notify();
-    return confirmation;
+    void confirmation.promise.then(unsubscribe);
+    pending.set(confirmation);
+    return confirmation.promise;
   }
 
   return {
     prompt,
     confirm: () => finish(true),
     cancel: () => finish(false),
-    isPrompting: () => confirmation !== null,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    isPrompting: () => pending.get() !== null,
+    subscribe: pending.subscribe,
   };
 }

@@ -1,22 +1,16 @@
-let openModals: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+import { createStore } from "#web/api/createStore.ts";
+
+/** In the order in which they opened. */
+const openModals = createStore<readonly HTMLElement[]>([]);
 
 export function topmostModal(): HTMLElement | null {
-  return openModals.at(-1) ?? null;
+  return openModals.get().at(-1) ?? null;
 }
 
 /** @returns unregisters the modal; call it when the modal closes */
 export function registerModal(modal: HTMLElement): () => void {
-  replace([...openModals, modal]);
-  return () => replace(openModals.filter((one) => one !== modal));
+  openModals.set([...openModals.get(), modal]);
+  return () => openModals.set(openModals.get().filter((other) => other !== modal));
 }
 
-export function onTopmostModal(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function replace(next: readonly HTMLElement[]) {
-  openModals = next;
-  for (const listener of listeners) listener();
-}
+export const onTopmostModal = openModals.subscribe;

@@ -1,5 +1,7 @@
 import { createContext, use } from "react";
 
+import { createStore } from "#web/api/createStore.ts";
+
 export interface Toast {
   id: number;
   kind: "done" | "failed" | "progress";
@@ -21,36 +23,26 @@ export type Toasts = ReturnType<typeof createToasts>;
 const MAX_TOASTS = 3;
 
 export function createToasts() {
-  const listeners = new Set<() => void>();
-  let list: readonly Toast[] = [];
+  const { get: list, set, subscribe } = createStore<readonly Toast[]>([]);
   let lastId = 0;
-
-  function replace(next: readonly Toast[]) {
-    list = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    list: () => list,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    list,
+    subscribe,
     show(toast: NewToast): number {
       lastId += 1;
-      replace([...list, { ...toast, id: lastId }].slice(-MAX_TOASTS));
+      set([...list(), { ...toast, id: lastId }].slice(-MAX_TOASTS));
       return lastId;
     },
     update(id: number, change: Partial<NewToast>): void {
-      replace(list.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
+      set(list().map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
     },
     /** Closes toasts whose message is no longer true. */
     closeTopic(topic: string): void {
-      if (list.some((toast) => toast.topic === topic)) replace(list.filter((toast) => toast.topic !== topic));
+      if (list().some((toast) => toast.topic === topic)) set(list().filter((toast) => toast.topic !== topic));
     },
-    clear: () => replace([]),
+    clear: () => set([]),
     close(id: number): void {
-      replace(list.filter((toast) => toast.id !== id));
+      set(list().filter((toast) => toast.id !== id));
     },
   };
 }
