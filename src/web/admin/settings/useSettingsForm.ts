@@ -47,31 +47,11 @@ export type SettingsControl = ReturnType<typeof useSettingsForm>;
  * @param group each group has its own autosaved draft
  */
 export function useSettingsForm(record: SettingsRecord, group: string) {
-  const [base, setBase] = useState(record);
-  const [attempted, setAttempted] = useState(false);
-  const logo = useLogo(record.logo?.path ?? null);
-  const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: zodResolver(siteSchema),
-    defaultValues: toFormFields(record),
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
+  const state = useSettingsState(record);
+  const { base, form, logo, attempted } = state;
   const conflict = useConflict(form, toFormFields);
-  const saving = useFormSave<SettingsRecord>({
-    form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
-    failureText: texts.saveFailed,
-    onRejected: showServerErrors,
-    onConflict: conflict.open,
-  });
-  const send = useSend((logoSaved) => {
-    // The logo is stored even if the rest fails.
-    setBase((before) => ({ ...before, logo: logoSaved.logo }));
-    logo.begin(logoSaved.logo?.path ?? null);
-  });
-  const show = useApplySaved();
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
-  const problems = listErrors(form.formState.errors);
   const changes = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
     name: `settings-${group}`,
@@ -79,20 +59,10 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     hasChanges: changes > 0,
     imagesControl: logo,
   });
+  const saving = useSaveSettings(state, { conflict, onSaved: draft.onSaved });
+  const { submit, saveChosen } = createSettingsActions(state, { changes, conflict, draft, saving });
+  const problems = listErrors(form.formState.errors);
   useLeaveGuard(changes > 0, saving.isSaving, saving.isUnconfirmed);
-
-  /** @param current the version that the changes apply to */
-  async function saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false) {
-    const saved = await saving.save(async () =>
-      send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
-    );
-    if (!saved) return false;
-    draft.onSaved();
-    conflict.cancel();
-    settle(saved);
-    show(saved, base);
-    return true;
-  }
 
   /**
    * Adding a row validates the whole list, so untouched fields of rows show no errors before the first attempt
@@ -102,62 +72,16 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     return attempted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
   }
 
-  function settle(saved: SettingsRecord) {
-    setBase(saved);
-    setAttempted(false);
-    logo.begin(saved.logo?.path ?? null);
-    form.reset(toFormFields(saved));
-  }
-
-  function showServerErrors({ errors }: ApiError) {
-    if (errors["logo"]) logo.refuse(errors["logo"]);
-    for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
-  }
-
-  /** Resolves to true if changes were saved. */
-  async function submit(): Promise<boolean> {
-    let isSaved = false;
-    await saving.singleFlight(async () => {
-      if (changes === 0) return;
-      setAttempted(true);
-      await form.handleSubmit(
-        async (fields) => {
-          isSaved = await saveAs(fields, { ...base, updatedAt: draft.expectedVersion ?? base.updatedAt });
-        },
-        (found) => {
-          const names = sortByPosition(listErrors(found).keys());
-          focusFirstInvalid(SETTINGS_FORM_ID, names, names);
-        },
-      )();
-    });
-    return isSaved;
-  }
-
-  /** Overwrites only the version that was compared; a newer one conflicts again. */
-  const saveChosen = (choices: Choices) =>
-    saving.singleFlight(async () => {
-      const current = conflict.pending?.current;
-      if (!current) return;
-      const keepsLogo = choices["logo"] === "saved";
-      conflict.applyChoices(choices);
-      await form.handleSubmit(async (fields) => {
-        await saveAs(fields, current, keepsLogo);
-      }, conflict.cancel)();
-    });
-
   function discard() {
     const typed = structuredClone(form.getValues());
     const { images } = logo;
-    form.reset(stored);
-    logo.begin(base.logo?.path ?? null);
-    setAttempted(false);
+    state.reset(base);
     saving.setFailure(null);
     draft.clear();
-    const undo = () => {
+    draft.offerUndo(texts.discarded, () => {
       form.reset(typed, { keepDefaultValues: true });
       logo.replaceAll(images);
-    };
-    draft.offerUndo(texts.discarded, undo);
+    });
   }
 
   return {
@@ -177,6 +101,121 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     faulty: attempted ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) })) : [],
     errorOf: (path: Path<SettingsInput>) => (shouldShowErrors(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => fingerprintOf(stored, path) !== fingerprintOf(values, path),
+  };
+}
+
+type SettingsState = ReturnType<typeof useSettingsState>;
+
+/** The form, the chosen logo and the stored settings that they are compared with. */
+function useSettingsState(record: SettingsRecord) {
+  const [base, setBase] = useState(record);
+  const [attempted, setAttempted] = useState(false);
+  const logo = useLogo(record.logo?.path ?? null);
+  const form = useForm<SettingsInput, unknown, SettingsFields>({
+    resolver: zodResolver(siteSchema),
+    defaultValues: toFormFields(record),
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  return {
+    base,
+    attempted,
+    setAttempted,
+    logo,
+    form,
+    /** Takes over a logo that was stored even if the rest fails. */
+    onLogoSaved(saved: SettingsRecord) {
+      setBase((before) => ({ ...before, logo: saved.logo }));
+      logo.begin(saved.logo?.path ?? null);
+    },
+    /** Starts over from the stored settings. */
+    reset(stored: SettingsRecord) {
+      setBase(stored);
+      setAttempted(false);
+      logo.begin(stored.logo?.path ?? null);
+      form.reset(toFormFields(stored));
+    },
+  };
+}
+
+interface SaveDependencies {
+  conflict: ReturnType<typeof useConflict<SettingsRecord, SettingsInput, unknown, SettingsFields>>;
+  onSaved: () => void;
+}
+
+function useSaveSettings(state: SettingsState, { conflict, onSaved }: SaveDependencies) {
+  const { base, form, logo } = state;
+  const send = useSend(state.onLogoSaved);
+  const applySaved = useApplySaved();
+  const saving = useFormSave<SettingsRecord>({
+    form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
+    failureText: texts.saveFailed,
+    onRejected({ errors }: ApiError) {
+      if (errors["logo"]) logo.refuse(errors["logo"]);
+      for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
+    },
+    onConflict: conflict.open,
+  });
+  return {
+    ...saving,
+    /** @param current the version that the changes apply to */
+    async saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false): Promise<boolean> {
+      const saved = await saving.save(async () =>
+        send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
+      );
+      if (!saved) return false;
+      onSaved();
+      conflict.cancel();
+      state.reset(saved);
+      applySaved(saved, base);
+      return true;
+    },
+  };
+}
+
+interface SettingsActionsOptions {
+  /** The number of changed settings. */
+  changes: number;
+  conflict: SaveDependencies["conflict"];
+  draft: { expectedVersion: string | null };
+  saving: ReturnType<typeof useSaveSettings>;
+}
+
+function createSettingsActions(
+  { base, form, setAttempted }: SettingsState,
+  { changes, conflict, draft, saving }: SettingsActionsOptions,
+) {
+  return {
+    /** Resolves to true if changes were saved. */
+    async submit(): Promise<boolean> {
+      let isSaved = false;
+      await saving.singleFlight(async () => {
+        if (changes === 0) return;
+        setAttempted(true);
+        await form.handleSubmit(
+          async (fields) => {
+            const updatedAt = draft.expectedVersion ?? base.updatedAt;
+            isSaved = await saving.saveAs(fields, { ...base, updatedAt });
+          },
+          (found) => {
+            const names = sortByPosition(listErrors(found).keys());
+            focusFirstInvalid(SETTINGS_FORM_ID, names, names);
+          },
+        )();
+      });
+      return isSaved;
+    },
+    /** Overwrites only the version that was compared; a newer one conflicts again. */
+    saveChosen: (choices: Choices) =>
+      saving.singleFlight(async () => {
+        const current = conflict.pending?.current;
+        if (!current) return;
+        const keepsLogo = choices["logo"] === "saved";
+        conflict.applyChoices(choices);
+        await form.handleSubmit(async (fields) => {
+          await saving.saveAs(fields, current, keepsLogo);
+        }, conflict.cancel)();
+      }),
   };
 }
 
