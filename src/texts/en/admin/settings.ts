@@ -5,7 +5,6 @@ export const settingTexts = {
     map: "No map",
   },
   rows: (note: string, count: number, max: number) => `${note} ${count} of at most ${max}.`,
-  moved: (noun: string, place: number, count: number) => `${noun} moved to place ${place} of ${count}`,
   map: {
     hint: "Click the map to set the point. You can also paste a pair such as 13.7796, 100.5447 into either field. <link>See the place on OpenStreetMap</link>",
     picker: "Map. To set the point, click it, or move the map with the arrow keys and press Enter.",

@@ -26,6 +26,9 @@ export const uiTexts = {
     next: "Next",
   },
   changed: "changed",
+  rows: {
+    moved: (row: string, place: number, count: number) => `${row} moved to place ${place} of ${count}`,
+  },
   optional: "optional",
   hidePassword: "Hide password",
   showPassword: "Show password",

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 
-import { useReorderRows } from "../../settings/useReorderRows.ts";
+import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 
 import { CategoryRow } from "./CategoryRow.tsx";
@@ -21,7 +21,7 @@ interface CategoryRowsProps {
 export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   const { rows, move } = useCategoryOrder(order);
   const ids = rows.map(({ slug }) => ({ id: slug }));
-  const { list, announcement, rowProps } = useReorderRows({ rows: ids, move }, texts.category);
+  const { list, announcement, rowState } = useReorderRows({ rows: ids, move }, texts.category);
   useFocusAfterDeletion(
     list,
     rows.map(({ slug }) => slug),
@@ -29,13 +29,11 @@ export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   return (
     <>
       <ol className={styles.rows} ref={list}>
-        {rows.map((category, index) => (
+        {rows.map((category) => (
           <CategoryRow
             key={category.slug}
             category={category}
-            index={index}
-            last={rows.length - 1}
-            {...rowProps(category.slug)}
+            row={rowState(category.slug)}
             onEdit={() => onEdit(category)}
             onDelete={() => onDelete(category)}
           />

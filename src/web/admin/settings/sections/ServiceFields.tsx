@@ -6,48 +6,32 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 
 import { LinesField } from "./LinesField.tsx";
 import { ServiceIconField } from "./ServiceIconField.tsx";
 import { SettingText } from "../SettingText.tsx";
-import type { MovableRowProps } from "../useReorderRows.ts";
+import { DragHandle, MovableRow, MoveButtons } from "../../ui/rows/MovableRow.tsx";
+import type { MovableRowState } from "../../ui/rows/useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
 import styles from "./ServicesSection.module.css";
 
-interface ServiceFieldsProps extends MovableRowProps {
+interface ServiceFieldsProps {
   control: SettingsControl;
-  /** 0-based; `last` is the highest index. */
-  index: number;
-  last: number;
+  row: MovableRowState;
   onRemove: () => void;
 }
 
 /** Collapsed to its title; starts open if it has no title. */
-export function ServiceFields({ control, index, last, dragMode, onMove, ...props }: ServiceFieldsProps) {
+export function ServiceFields({ control, row, onRemove }: ServiceFieldsProps) {
+  const { index } = row;
   const { title = "" } = control.values.services[index] ?? {};
   const [startsOpen] = useState(title === "");
   const place = index + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
-    <li
-      className={styles.row}
-      data-dragged={dragMode !== null || undefined}
-      data-landing={props.dropPosition}
-      style={dragMode === null ? undefined : { transform: `translateY(${dragMode}px)` }}
-      onKeyDown={props.onKeyDown}
-    >
-      <span className={styles.handle}>
-        <IconButton
-          {...props.handle}
-          icon="grip"
-          label={texts.services.drag(place)}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          data-part="grip"
-        />
-      </span>
+    <MovableRow row={row} className={styles.row}>
+      <DragHandle row={row} label={texts.services.drag(place)} />
       <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
@@ -57,29 +41,24 @@ export function ServiceFields({ control, index, last, dragMode, onMove, ...props
           {control.isChanged(`services.${index}`) && <ChangedMark />}
           <Icon name="chevronDown" />
         </summary>
-        <Fields control={control} index={index} onRemove={props.onRemove} />
+        <Fields control={control} index={index} onRemove={onRemove} />
       </details>
-      <span className={styles.moves}>
-        <IconButton
-          icon="arrowUp"
-          label={texts.services.moveUp(place)}
-          data-part="up"
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon="arrowDown"
-          label={texts.services.moveDown(place)}
-          data-part="down"
-          disabled={index === last}
-          onClick={() => onMove(index + 1)}
-        />
-      </span>
-    </li>
+      <MoveButtons
+        row={row}
+        name={`services.${index}`}
+        labels={{ up: texts.services.moveUp(place), down: texts.services.moveDown(place) }}
+      />
+    </MovableRow>
   );
 }
 
-function Fields({ control, index, onRemove }: Pick<ServiceFieldsProps, "control" | "index" | "onRemove">) {
+interface FieldsProps {
+  control: SettingsControl;
+  index: number;
+  onRemove: () => void;
+}
+
+function Fields({ control, index, onRemove }: FieldsProps) {
   const path = `services.${index}` as const;
   return (
     <div className={styles.fields}>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 
 import { ServiceFields } from "./ServiceFields.tsx";
-import { useReorderRows } from "../useReorderRows.ts";
+import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -20,7 +20,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
     firstField: "title",
     emptyRow: { ...EMPTY_SERVICE, points: [] },
   });
-  const { list, announcement, rowProps } = useReorderRows(rows, texts.services.noun);
+  const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
   const count = rows.rows.length;
   return (
     <Section
@@ -34,9 +34,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
             <ServiceFields
               key={id}
               control={control}
-              index={index}
-              last={count - 1}
-              {...rowProps(id)}
+              row={rowState(id)}
               onRemove={() => rows.removeAt(index)}
             />
           ))}

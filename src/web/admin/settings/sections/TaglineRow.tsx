@@ -4,42 +4,26 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 import { RowField } from "./RowField.tsx";
-import type { MovableRowProps } from "../useReorderRows.ts";
+import { DragHandle, MovableRow, MoveButtons } from "../../ui/rows/MovableRow.tsx";
+import type { MovableRowState } from "../../ui/rows/useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./TaglineRow.module.css";
 
-interface TaglineRowProps extends MovableRowProps {
+interface TaglineRowProps {
   control: SettingsControl;
-  /** 0-based; `last` is the highest index. */
-  index: number;
-  last: number;
+  row: MovableRowState;
   onRemove: () => void;
 }
 
-export function TaglineRow(props: TaglineRowProps) {
-  const { control, index, last, dragMode, onMove } = props;
+export function TaglineRow({ control, row, onRemove }: TaglineRowProps) {
   const { form, values, errorOf } = control;
+  const { index } = row;
   const { name = "", text = "" } = values.taglines[index] ?? {};
   const place = index + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
-    <li
-      className={styles.row}
-      data-dragged={dragMode !== null || undefined}
-      data-landing={props.dropPosition}
-      style={dragMode === null ? undefined : { transform: `translateY(${dragMode}px)` }}
-      onKeyDown={props.onKeyDown}
-    >
-      <span className={styles.handle}>
-        <IconButton
-          {...props.handle}
-          icon="grip"
-          label={texts.taglines.drag(place)}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          data-part="grip"
-        />
-      </span>
+    <MovableRow row={row} className={styles.row}>
+      <DragHandle row={row} label={texts.taglines.drag(place)} />
       <span className={styles.number} aria-hidden="true">
         {String(place).padStart(2, "0")}
       </span>
@@ -60,25 +44,13 @@ export function TaglineRow(props: TaglineRowProps) {
       <span className={styles.count} aria-hidden="true">
         {text.length}
       </span>
-      <span className={styles.moves}>
-        <IconButton
-          icon="arrowUp"
-          label={texts.taglines.moveUp(place)}
-          data-part="up"
-          name={`taglines.${index}.up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon="arrowDown"
-          label={texts.taglines.moveDown(place)}
-          data-part="down"
-          name={`taglines.${index}.down`}
-          disabled={index === last}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton icon="trash" label={texts.taglines.remove(place)} onClick={props.onRemove} />
-      </span>
-    </li>
+      <MoveButtons
+        row={row}
+        name={`taglines.${index}`}
+        labels={{ up: texts.taglines.moveUp(place), down: texts.taglines.moveDown(place) }}
+      >
+        <IconButton icon="trash" label={texts.taglines.remove(place)} onClick={onRemove} />
+      </MoveButtons>
+    </MovableRow>
   );
 }

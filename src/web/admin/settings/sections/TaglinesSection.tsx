@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 
 import { TaglineRow } from "./TaglineRow.tsx";
-import { useReorderRows } from "../useReorderRows.ts";
+import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
@@ -19,7 +19,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
     firstField: "name",
     emptyRow: { name: "", text: "" },
   });
-  const { list, announcement, rowProps } = useReorderRows(rows, texts.taglines.noun);
+  const { list, announcement, rowState } = useReorderRows(rows, texts.taglines.noun);
   return (
     <Section
       id="taglines"
@@ -36,14 +36,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       {rows.rows.length > 0 && (
         <ol className={styles.rows} ref={list}>
           {rows.rows.map(({ id }, index) => (
-            <TaglineRow
-              key={id}
-              control={control}
-              index={index}
-              last={rows.rows.length - 1}
-              {...rowProps(id)}
-              onRemove={() => rows.removeAt(index)}
-            />
+            <TaglineRow key={id} control={control} row={rowState(id)} onRemove={() => rows.removeAt(index)} />
           ))}
         </ol>
       )}

@@ -2,13 +2,16 @@ import { useState } from "react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
-import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
-import { useReorder } from "../images/useReorder.ts";
+import { useReorder } from "../../images/useReorder.ts";
 
-export interface MovableRowProps {
-  /** Offset in pixels while the row is dragged, else `null`. */
-  dragMode: number | null;
+export interface MovableRowState {
+  /** 0-based; `last` is the highest index. */
+  index: number;
+  last: number;
+  /** In pixels while the row is dragged, else `null`. */
+  dragOffset: number | null;
   dropPosition: "before" | "after" | undefined;
   handle: ComponentProps<"button">;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -35,7 +38,7 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
     if (from === -1 || to < 0 || to >= ids.length) return;
     const part = getRowElement(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
     flushSync(() => move(from, to));
-    setAnnouncement(texts.moved(`${noun} ${from + 1}`, to + 1, ids.length));
+    setAnnouncement(uiTexts.rows.moved(`${noun} ${from + 1}`, to + 1, ids.length));
     const row = list.current?.children[to];
     if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   }
@@ -43,8 +46,10 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
   return {
     list,
     announcement,
-    rowProps: (id: string): MovableRowProps => ({
-      dragMode: drag?.id === id ? drag.offset : null,
+    rowState: (id: string): MovableRowState => ({
+      index: ids.indexOf(id),
+      last: ids.length - 1,
+      dragOffset: drag?.id === id ? drag.offset : null,
       dropPosition: drag ? getDropPosition(ids.indexOf(id), ids.indexOf(drag.id), drag.to) : undefined,
       handle: handleProps(id),
       onKeyDown: (event) => onRowKeyDown(event, id),
