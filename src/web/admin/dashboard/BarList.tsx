@@ -82,13 +82,7 @@ export function BarList(props: BarListProps) {
             href={linkTo?.(share._id)}
           />
         ))}
-        {!rows &&
-          SKELETON_ROWS.map((row) => (
-            <li key={row} className={styles.row} aria-hidden="true">
-              <LoadingSkeleton />
-              <LoadingSkeleton kind="number" />
-            </li>
-          ))}
+        {!rows && SKELETON_ROWS.map((row) => <SkeletonRow key={row} />)}
       </ul>
       {all && isExpandable && (
         <button type="button" className={styles.fewer} onClick={collapseAndFocusToggle}>
@@ -103,6 +97,15 @@ export function BarList(props: BarListProps) {
     setAll(false);
     toggleRef.current?.focus();
   }
+}
+
+function SkeletonRow() {
+  return (
+    <li className={styles.row} aria-hidden="true">
+      <LoadingSkeleton />
+      <LoadingSkeleton kind="number" />
+    </li>
+  );
 }
 
 /** At the maximum, the list may be truncated and the full count is unknown. */

@@ -26,21 +26,12 @@ const DEBOUNCE_MS = 200;
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const [text, setText] = useState("");
-  const [current, setCurrent] = useState(0);
   const [, navigate] = useLocation();
   useModal(dialog);
-  const { search, isAnswered } = useSearch(text);
-  const { contentFeatures } = useServices();
-  const groups = createGroups(text, search.data, {
-    sections: useSections(),
-    contentFeatures,
-    dates: useDates(),
-  });
-  const entries = groups.flatMap((group) => group.entries);
-  const currentIndex = Math.min(current, entries.length - 1);
+  const results = useResults();
+  const { text, groups, entries, currentIndex, isAnswered } = results;
 
-  function go({ path, isRecord }: Entry) {
+  function open({ path, isRecord }: Entry) {
     // The record matches an earlier text; the results of this one are still loading.
     if (isRecord && !isAnswered) return;
     // Closes first, because the leave guard may open its own dialog.
@@ -48,11 +39,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     navigate(path);
   }
 
-  function onKey(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && entries.length > 0) setCurrent((currentIndex + step + entries.length) % entries.length);
-    else if (event.key === "Enter" && entries[currentIndex]) go(entries[currentIndex]);
+    if (step) results.move(step);
+    else if (event.key === "Enter" && entries[currentIndex]) open(entries[currentIndex]);
     else if (event.key === "Escape") onClose();
     else return;
     event.preventDefault();
@@ -65,51 +56,101 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       className={styles.palette}
       aria-label={texts.title}
       onClick={({ target }) => target === dialog.current && onClose()}
-      onKeyDown={onKey}
+      onKeyDown={handleKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className={styles.head}>
-        <Icon name="search" />
-        <input
-          className={styles.input}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={entries[currentIndex] ? `${listId}-${currentIndex}` : undefined}
-          aria-autocomplete="list"
-          aria-label={texts.title}
-          placeholder={texts.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setCurrent(0);
-          }}
-        />
-        <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
-          <span className={styles.wide}>Esc</span>
-          <span className={styles.narrow}>{uiTexts.close}</span>
-        </button>
-      </div>
+      <SearchHead
+        listId={listId}
+        text={text}
+        currentId={entries[currentIndex] && `${listId}-${currentIndex}`}
+        onChange={results.setText}
+        onClose={onClose}
+      />
       <SearchResults
         id={listId}
         groups={groups}
         text={text.trim()}
         current={currentIndex}
-        onChoose={go}
-        onHover={setCurrent}
+        onChoose={open}
+        onHover={results.setCurrent}
       />
       <Status
-        hasFailed={search.isError || (search.data?.hasFailures ?? false)}
+        hasFailed={results.hasFailed}
         found={isAnswered ? formatResultCount(entries.length, text.trim()) : ""}
         isEmpty={entries.length === 0}
       />
     </dialog>
   );
+}
+
+interface SearchHeadProps {
+  listId: string;
+  text: string;
+  /** The id of the current result. */
+  currentId: string | undefined;
+  onChange: (text: string) => void;
+  onClose: () => void;
+}
+
+function SearchHead({ listId, text, currentId, onChange, onClose }: SearchHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Icon name="search" />
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={currentId}
+        aria-autocomplete="list"
+        aria-label={texts.title}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
+        <span className={styles.wide}>Esc</span>
+        <span className={styles.narrow}>{uiTexts.close}</span>
+      </button>
+    </div>
+  );
+}
+
+/** The text, its results and the one that Enter opens. */
+function useResults() {
+  const [text, setText] = useState("");
+  const [current, setCurrent] = useState(0);
+  const { search, isAnswered } = useSearch(text);
+  const { contentFeatures } = useServices();
+  const groups = createGroups(text, search.data, {
+    sections: useSections(),
+    contentFeatures,
+    dates: useDates(),
+  });
+  const entries = groups.flatMap((group) => group.entries);
+  const currentIndex = Math.min(current, entries.length - 1);
+  return {
+    text,
+    setText(next: string) {
+      setText(next);
+      setCurrent(0);
+    },
+    groups,
+    entries,
+    currentIndex,
+    setCurrent,
+    /** Wraps around at both ends. */
+    move(step: number) {
+      if (entries.length > 0) setCurrent((currentIndex + step + entries.length) % entries.length);
+    },
+    isAnswered,
+    hasFailed: search.isError || (search.data?.hasFailures ?? false),
+  };
 }
 
 function useSearch(text: string) {
@@ -123,8 +164,8 @@ function useSearch(text: string) {
     placeholderData: debouncedText === "" ? undefined : keepPreviousData,
   });
   /** False while results of an earlier text are shown. */
-  const isLoaded = text.trim() === debouncedText && search.isSuccess && !search.isPlaceholderData;
-  return { search, isAnswered: isLoaded };
+  const isAnswered = text.trim() === debouncedText && search.isSuccess && !search.isPlaceholderData;
+  return { search, isAnswered };
 }
 
 function useDebounced(text: string): string {

@@ -41,6 +41,14 @@ export type PolicyControl = ReturnType<typeof usePolicyForm>;
 const CONTACT_REQUIRED = texts.policy.addressMissing;
 const ANSWER_REQUIRED = texts.policy.answerMissing;
 
+const RULES = {
+  effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
+  answer: (index: number) => ({
+    validate: (_: string, { answers }: PolicyInput) =>
+      getAnswer(answers[index], "en") !== "" || ANSWER_REQUIRED,
+  }),
+};
+
 /** Fills in the template of a privacy policy and publishes it. */
 export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
   const gaps = useMemo(() => getQuestions(template), [template]);
@@ -101,13 +109,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
     failure: saving.failure,
     /** The policy as it would be published now. */
     fields: toLegalFields(typed),
-    rules: {
-      effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
-      answer: (index: number) => ({
-        validate: (_: string, { answers }: PolicyInput) =>
-          getAnswer(answers[index], "en") !== "" || ANSWER_REQUIRED,
-      }),
-    },
+    rules: RULES,
   };
 }
 
