@@ -12,6 +12,7 @@ import { Screen } from "../layout/Screen.tsx";
 import { StatsStrip } from "../collections/list/StatsStrip.tsx";
 import { ListView } from "../collections/list/ListView.tsx";
 import { useListState } from "../collections/list/useListState.ts";
+import type { ListState } from "../collections/list/useListState.ts";
 import { useSession } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -35,17 +36,12 @@ const NONE_FOUND = texts.noneFound;
 export function UserListPage() {
   const { user: self } = useSession();
   const state = useListState("/admin/users", FILTERS);
-  const { page, search, filters } = state;
   const [editing, setEditing] = useState<User | "new" | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const toggleActive = useToggleUserActive();
-  const list = useQuery({
-    // Other values in the URL are discarded.
-    ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  const statusName = STATUS_OPTIONS.find(({ value }) => value && value === filters.status)?.label;
+  const list = useUserList(state);
+  const { status } = state.filters;
+  const statusName = STATUS_OPTIONS.find(({ value }) => value && value === status)?.label;
   const add = () => setEditing("new");
 
   return (
@@ -70,9 +66,9 @@ export function UserListPage() {
         filters={
           <SegmentFilter
             label={texts.fields.status}
-            value={filters.status}
+            value={status}
             options={STATUS_OPTIONS}
-            onChoose={(status) => state.change({ filters: { status } })}
+            onChoose={(chosen) => state.change({ filters: { status: chosen } })}
           />
         }
         activeFilters={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
@@ -100,6 +96,15 @@ export function UserListPage() {
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
+}
+
+function useUserList({ page, search, filters }: ListState<"status">) {
+  return useQuery({
+    // Other values in the URL are discarded.
+    ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 }
 
 function UserStatsStrip() {
