@@ -1,6 +1,8 @@
 import { plural } from "../plural.ts";
 
 export const categoryTexts = {
+  isSaved: (name: string) => `“${name}” is saved`,
+  isAdded: (name: string) => `“${name}” is added`,
   noun: "category",
   activities: (count: number) => plural(count, { one: "# activity", other: "# activities" }),
   usage: {

@@ -1,4 +1,6 @@
 export const userTexts = {
+  isSaved: (name: string) => `${name} is saved`,
+  isAdded: (name: string) => `${name} is added`,
   noun: { one: "admin", many: "admins" },
   activated: (name: string) => `${name} is activated`,
   deactivated: (name: string) => `${name} is deactivated`,

@@ -18,7 +18,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { conflictFields, PROFILE_LABELS, toProfileFields } from "./accountForm.ts";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-import { PROFILE_FORM_ID, useProfileForm } from "./useProfileForm.ts";
+import { useProfileForm } from "./useProfileForm.ts";
 import type { ProfileControl } from "./useProfileForm.ts";
 
 import styles from "./AccountForm.module.css";
@@ -56,7 +56,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
           </Button>
           <Button
             type="submit"
-            form={PROFILE_FORM_ID}
+            form={control.id}
             kind="primary"
             hint="Ctrl S"
             busy={isSaving}
@@ -93,7 +93,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
   const { form, errorOf, isChanged } = control;
   return (
     <form
-      id={PROFILE_FORM_ID}
+      id={control.id}
       className={styles.form}
       noValidate
       inert={control.isSaving}
@@ -102,11 +102,12 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         void control.submit();
       }}
     >
-      <RestoreDraftBanner formId={PROFILE_FORM_ID} draft={control.draft} />
+      <RestoreDraftBanner formId={control.id} draft={control.draft} />
       <FormBanner
-        formId={PROFILE_FORM_ID}
+        formId={control.id}
         submitCount={control.form.formState.submitCount}
-        missingFields={control.missingFields}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
         failure={control.failure}
       />
       <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>}>

@@ -5,17 +5,14 @@ import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { ConflictDialog } from "../collections/conflict/ConflictDialog.tsx";
-import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "../collections/form/FormBanner.tsx";
-import { FormDialog } from "../collections/form/FormDialog.tsx";
+import { RecordFormDialog } from "../collections/form/RecordFormDialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, conflictFields, toFormValues, fullName } from "./userForm.ts";
+import { FIELD_LABELS, conflictFields, fullName } from "./userForm.ts";
 import type { FieldName } from "./userForm.ts";
-import { USER_FORM_ID, useUserForm } from "./useUserForm.ts";
+import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
 
 import styles from "./UserDialog.module.css";
@@ -30,29 +27,19 @@ interface UserDialogProps {
 
 export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   const control = useUserForm({ user, onClose });
-  if (user && control.conflict.pending) return <UserConflict user={user} control={control} />;
   return (
-    <FormDialog
-      id={USER_FORM_ID}
+    <RecordFormDialog
+      control={control}
       title={user ? texts.edit : texts.add}
       submitLabel={user ? uiTexts.saveChanges : texts.add}
-      busy={control.isSaving}
-      hasChanges={control.hasChanges}
-      isUnconfirmed={control.isUnconfirmed}
-      onSubmit={() => void control.submit()}
-      onClose={control.close}
+      noun={texts.noun.one}
+      nameOf={fullName}
+      conflictFields={conflictFields}
+      conflictNote={({ password }) => (password ? texts.passwordKept : undefined)}
     >
-      <RestoreDraftBanner formId={USER_FORM_ID} draft={control.draft} />
-      <FormBanner
-        formId={USER_FORM_ID}
-        submitCount={control.form.formState.submitCount}
-        missingFields={control.missing}
-        invalidFields={control.faulty}
-        failure={control.failure}
-      />
       <Fields control={control} user={user} isSelf={isSelf} />
       <ActiveSwitch control={control} isSelf={isSelf} />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 
@@ -104,29 +91,6 @@ function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: b
       {...control.form.register("isActive")}
       label={texts.active.label}
       hint={control.form.watch("isActive") ? texts.active.on : texts.active.off}
-    />
-  );
-}
-
-function UserConflict({ user, control }: { user: User; control: UserFormControl }) {
-  const { conflict } = control;
-  if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
-  return (
-    <ConflictDialog
-      // A newer version resets the choices.
-      key={current.updatedAt}
-      title={texts.edit}
-      noun={texts.noun.one}
-      recordName={fullName(current)}
-      savedBy={savedBy}
-      savedAt={current.updatedAt}
-      fields={conflictFields(mine, toFormValues(current), control.draft.base ?? toFormValues(user))}
-      note={mine.password ? texts.passwordKept : undefined}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
     />
   );
 }

@@ -4,16 +4,13 @@ import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { ConflictDialog } from "../../collections/conflict/ConflictDialog.tsx";
-import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "../../collections/form/FormBanner.tsx";
-import { FormDialog } from "../../collections/form/FormDialog.tsx";
+import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
 import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, conflictFields, toFormValues } from "./categoryForm.ts";
-import { CATEGORY_FORM_ID, useCategoryForm } from "./useCategoryForm.ts";
+import { FIELD_LABELS, conflictFields } from "./categoryForm.ts";
+import { useCategoryForm } from "./useCategoryForm.ts";
 import type { CategoryFormControl } from "./useCategoryForm.ts";
 
 interface CategoryDialogProps {
@@ -24,28 +21,17 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const control = useCategoryForm({ category, onClose });
-  if (category && control.conflict.pending) return <CategoryConflict category={category} control={control} />;
   return (
-    <FormDialog
-      id={CATEGORY_FORM_ID}
+    <RecordFormDialog
+      control={control}
       title={category ? texts.edit : texts.create}
       submitLabel={category ? uiTexts.saveChanges : texts.add}
-      busy={control.isSaving}
-      hasChanges={control.hasChanges}
-      isUnconfirmed={control.isUnconfirmed}
-      onSubmit={() => void control.submit()}
-      onClose={control.close}
+      noun={texts.noun}
+      nameOf={({ name }) => name}
+      conflictFields={conflictFields}
     >
-      <RestoreDraftBanner formId={CATEGORY_FORM_ID} draft={control.draft} />
-      <FormBanner
-        formId={CATEGORY_FORM_ID}
-        submitCount={control.form.formState.submitCount}
-        missingFields={control.missing}
-        invalidFields={control.faulty}
-        failure={control.failure}
-      />
       <Fields control={control} />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 
@@ -75,27 +61,5 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFo
       />
       <Switch {...form.register("isHiddenWhenEmpty")} label={texts.hideWhenEmpty} />
     </>
-  );
-}
-
-function CategoryConflict({ category, control }: { category: Category; control: CategoryFormControl }) {
-  const { conflict } = control;
-  if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
-  return (
-    <ConflictDialog
-      // A still newer version starts a new choice.
-      key={current.updatedAt}
-      title={texts.edit}
-      noun={texts.noun}
-      recordName={current.name}
-      savedBy={savedBy}
-      savedAt={current.updatedAt}
-      fields={conflictFields(mine, toFormValues(current), control.draft.base ?? toFormValues(category))}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
-    />
   );
 }

@@ -1,0 +1,206 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
+
+import { isNotFound } from "#web/api/http/ApiError.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
+
+import type { Choices } from "../conflict/conflictFields.ts";
+import { useConflict } from "../conflict/useConflict.ts";
+import { useFormDraft } from "../drafts/useFormDraft.ts";
+import { hasImageChanges } from "../../images/formImages.ts";
+import type { ImagesControl } from "../../images/useFormImages.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import type { NewToast } from "../../ui/toasts/toasts.ts";
+
+import { focusFirstInvalid } from "./focusField.ts";
+import { groupInvalid, isEmpty } from "./invalidFields.ts";
+import type { AttemptStore } from "./useIdempotentCreate.ts";
+import { useFormSave } from "./useFormSave.ts";
+import { useIsMounted } from "./useIsMounted.ts";
+
+interface StoredRecord {
+  updatedAt: string;
+}
+
+interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
+  /** The id of the form element. */
+  id: string;
+  /** By field name, in the order of the screen. `logo` is an image of `imagesControl`. */
+  labels: Readonly<Record<string, string>>;
+  /** `null` for a new record. */
+  record: T | null;
+  toValues: (record: T) => V;
+  /** The values of a new record. */
+  emptyValues?: V;
+  resolver: Resolver<V, unknown, O>;
+  imagesControl?: ImagesControl;
+  /** Shown at the logo while a required one is missing. */
+  logoRequired?: string | false;
+  draftName: string;
+  /** Fields that are never autosaved, such as passwords. */
+  excludedFields?: readonly (keyof V & string)[];
+  failureText: string;
+  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
+  send: (fields: O, expectedVersion: string | null, attemptStore: AttemptStore) => Promise<T>;
+  /** Invalidated after a save, or if the record no longer exists. */
+  queryKeys: readonly QueryKey[];
+  describeSaved: (saved: T) => Omit<NewToast, "kind">;
+  onSaved?: (saved: T, form: UseFormReturn<V, unknown, O>) => void;
+  /** Called after a save while the form is mounted, and when the changes are discarded. */
+  onClose?: () => void;
+}
+
+export type RecordFormControl<T extends StoredRecord, V extends FieldValues, O> = ReturnType<
+  typeof useRecordForm<T, V, O>
+>;
+
+/** The form of one record: validation, autosave, conflicts and saving. */
+export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
+  options: RecordFormOptions<T, V, O>,
+) {
+  const { id, labels, record, toValues, resolver, imagesControl, onClose } = options;
+  const names = Object.keys(labels);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const form = useForm<V, unknown, O>({
+    resolver,
+    defaultValues: (record ? toValues(record) : options.emptyValues) as DefaultValues<V>,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const conflict = useConflict(form, toValues);
+  const { isDirty, dirtyFields } = form.formState;
+  const images = imagesControl?.images;
+  const hasChanges = isDirty || (images !== undefined && hasImageChanges(images));
+  const draft = useFormDraft(form, {
+    name: options.draftName,
+    basedOn: record?.updatedAt ?? null,
+    hasChanges,
+    excludedFields: options.excludedFields,
+    imagesControl,
+  });
+  const saving = useSaveRecord(options, { form, conflict, draft });
+  const { errorOf, invalid, isMissing, missingLogo } = useFieldErrors(options, form, hasSubmitted);
+  const focusInvalid = (found: object) =>
+    focusFirstInvalid(id, [...missingLogo, ...Object.keys(found)], names);
+
+  return {
+    id,
+    form,
+    record,
+    toValues,
+    draft,
+    conflict,
+    ...groupInvalid(
+      invalid.map((name) => ({ name, label: labels[name] ?? name })),
+      isMissing,
+    ),
+    errorOf,
+    isChanged: (name: Path<V>) => record !== null && Boolean((dirtyFields as Record<string, unknown>)[name]),
+    hasChanges,
+    isSaving: saving.isSaving,
+    failure: saving.failure,
+    isUnconfirmed: saving.isUnconfirmed || draft.isUnconfirmed,
+    submit: () =>
+      saving.singleFlight(async () => {
+        setHasSubmitted(true);
+        await form.handleSubmit(
+          (fields) =>
+            missingLogo.length > 0 ? focusInvalid({}) : saving.saveAs(fields, draft.expectedVersion),
+          focusInvalid,
+        )();
+      }),
+    /** Overwrites only the version that was compared; a newer one conflicts again. */
+    saveResolution: (choices: Choices) =>
+      saving.singleFlight(async () => {
+        const expectedVersion = conflict.pending?.current.updatedAt;
+        if (!expectedVersion) return;
+        conflict.applyChoices(choices);
+        await form.handleSubmit((fields) => saving.saveAs(fields, expectedVersion), conflict.cancel)();
+      }),
+    /** Discards the changes. */
+    close(): void {
+      if (hasChanges) draft.clear();
+      onClose?.();
+    },
+    setFailure: saving.setFailure,
+  };
+}
+
+interface SaveDependencies<T extends StoredRecord, V extends FieldValues, O> {
+  form: UseFormReturn<V, unknown, O>;
+  conflict: ReturnType<typeof useConflict<T, V, unknown, O>>;
+  draft: ReturnType<typeof useFormDraft<V, unknown, O>>;
+}
+
+function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
+  options: RecordFormOptions<T, V, O>,
+  { form, conflict, draft }: SaveDependencies<T, V, O>,
+) {
+  const { id, labels, record, queryKeys, imagesControl } = options;
+  const names = Object.keys(labels);
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const isMounted = useIsMounted();
+  const invalidateQueries = () => {
+    for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey });
+  };
+  const saving = useFormSave<T>({
+    form: { id, names },
+    isExisting: record !== null,
+    failureText: options.failureText,
+    onConflict: conflict.open,
+    onRejected: showServerErrors,
+  });
+
+  function showServerErrors(error: ApiError) {
+    const rejected = names.filter((name) => error.errors[name]);
+    imagesControl?.applyServerErrors(error.errors);
+    for (const name of rejected) {
+      if (name !== "logo") form.setError(name as Path<V>, { message: error.errors[name] ?? "" });
+    }
+    // Errors are shown at their fields and linked in the banner; a general message would repeat them.
+    if (rejected.length > 0) saving.setFailure(null);
+    if (isNotFound(error)) invalidateQueries();
+  }
+
+  return {
+    ...saving,
+    async saveAs(fields: O, expectedVersion: string | null): Promise<void> {
+      const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
+      if (!saved) return;
+      draft.onSaved();
+      conflict.cancel();
+      options.onSaved?.(saved, form);
+      invalidateQueries();
+      toasts.show({ kind: "done", ...options.describeSaved(saved) });
+      if (isMounted()) options.onClose?.();
+    },
+  };
+}
+
+function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
+  { labels, imagesControl, logoRequired }: RecordFormOptions<T, V, O>,
+  form: UseFormReturn<V, unknown, O>,
+  hasSubmitted: boolean,
+) {
+  const images = imagesControl?.images;
+  const missingLogo = logoRequired && images?.logo === null ? ["logo"] : [];
+
+  function errorOf(name: string): string | undefined {
+    if (name !== "logo") return form.getFieldState(name as Path<V>, form.formState).error?.message;
+    if (images?.logoRejection) return images.logoRejection.message;
+    return hasSubmitted && missingLogo.length > 0 && logoRequired ? logoRequired : undefined;
+  }
+
+  return {
+    errorOf,
+    /** Listed only after the first attempt to save. */
+    invalid: hasSubmitted ? Object.keys(labels).filter(errorOf) : [],
+    isMissing: (name: string) =>
+      isEmpty(name === "logo" ? (images?.logoRejection ?? images?.logo) : form.getValues(name as Path<V>)),
+    missingLogo,
+  };
+}
