@@ -16,9 +16,9 @@ export const PROFILE_LABELS = {
   lastName: texts.fields.lastName,
   email: texts.fields.email,
 } as const;
-export type ProfileFieldName = keyof typeof PROFILE_LABELS;
+type ProfileFieldName = keyof typeof PROFILE_LABELS;
 // `Object.keys` returns `string[]`, but these keys are known.
-export const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileFieldName[];
+const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileFieldName[];
 
 export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
   return { firstName, lastName, email };

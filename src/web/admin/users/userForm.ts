@@ -15,8 +15,6 @@ export const FIELD_LABELS = {
 } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;
-// `Object.keys` returns `string[]`, but these keys are known.
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export const EMPTY_FIELDS: UserInput = {
   firstName: "",

@@ -10,9 +10,9 @@ export type CategoryInput = z.input<typeof categorySchema>;
 
 export const FIELD_LABELS = { name: texts.fields.name, filterLabel: texts.fields.filterLabel } as const;
 
-export type FieldName = keyof typeof FIELD_LABELS;
+type FieldName = keyof typeof FIELD_LABELS;
 // The keys of a constant object are its own names.
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
 

@@ -19,13 +19,9 @@ export const FIELD_LABELS = {
   type: texts.fields.type,
 } as const;
 
-export type FieldName = keyof typeof FIELD_LABELS;
-// The keys of a constant object are its own names.
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
-
 /** Those that a text is typed or chosen in. */
-export const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
-export type TextName = (typeof TEXT_FIELD_NAMES)[number];
+const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
+type TextName = (typeof TEXT_FIELD_NAMES)[number];
 
 /** @param name of the firm, where it is known already */
 export function emptyFields(name = ""): ClientInput {
