@@ -38,16 +38,23 @@ interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
   resolver: Resolver<V, unknown, O>;
   imagesControl?: ImagesControl;
   /** Shown at the logo while a required one is missing. */
-  logoRequired?: string | false;
+  logoRequired?: string | false | undefined;
+  /** Fields that are listed as missing while they are empty. Defaults to all. */
+  isRequired?: (name: string) => boolean;
   draftName: string;
   /** Fields that are never autosaved, such as passwords. */
   excludedFields?: readonly (keyof V & string)[];
   failureText: string;
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   send: (fields: O, expectedVersion: string | null, attemptStore: AttemptStore) => Promise<T>;
+  /** Sends nothing if it resolves to false. */
+  beforeSave?: (() => Promise<boolean>) | undefined;
+  /** Called before the focus moves to the field that prevents the save. */
+  onBlocked?: (() => void) | undefined;
+  onRejected?: (error: ApiError, form: UseFormReturn<V, unknown, O>) => void;
   /** Invalidated after a save, or if the record no longer exists. */
-  queryKeys: readonly QueryKey[];
-  describeSaved: (saved: T) => Omit<NewToast, "kind">;
+  queryKeys?: readonly QueryKey[];
+  describeSaved?: (saved: T) => Omit<NewToast, "kind">;
   onSaved?: (saved: T, form: UseFormReturn<V, unknown, O>) => void;
   /** Called after a save while the form is mounted, and when the changes are discarded. */
   onClose?: () => void;
@@ -83,8 +90,10 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   });
   const saving = useSaveRecord(options, { form, conflict, draft });
   const { errorOf, invalid, isMissing, missingLogo } = useFieldErrors(options, form, hasSubmitted);
-  const focusInvalid = (found: object) =>
+  const focusInvalid = (found: object) => {
+    options.onBlocked?.();
     focusFirstInvalid(id, [...missingLogo, ...Object.keys(found)], names);
+  };
 
   return {
     id,
@@ -98,7 +107,8 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
       isMissing,
     ),
     errorOf,
-    isChanged: (name: Path<V>) => record !== null && Boolean((dirtyFields as Record<string, unknown>)[name]),
+    isMissing,
+    isChanged: (name: string) => record !== null && Boolean((dirtyFields as Record<string, unknown>)[name]),
     hasChanges,
     isSaving: saving.isSaving,
     failure: saving.failure,
@@ -106,6 +116,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     submit: () =>
       saving.singleFlight(async () => {
         setHasSubmitted(true);
+        if (options.beforeSave && !(await options.beforeSave())) return;
         await form.handleSubmit(
           (fields) =>
             missingLogo.length > 0 ? focusInvalid({}) : saving.saveAs(fields, draft.expectedVersion),
@@ -139,7 +150,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
   options: RecordFormOptions<T, V, O>,
   { form, conflict, draft }: SaveDependencies<T, V, O>,
 ) {
-  const { id, labels, record, queryKeys, imagesControl } = options;
+  const { id, labels, record, queryKeys = [], describeSaved, imagesControl } = options;
   const names = Object.keys(labels);
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -161,6 +172,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     for (const name of rejected) {
       if (name !== "logo") form.setError(name as Path<V>, { message: error.errors[name] ?? "" });
     }
+    if (options.onRejected) return options.onRejected(error, form);
     // Errors are shown at their fields and linked in the banner; a general message would repeat them.
     if (rejected.length > 0) saving.setFailure(null);
     if (isNotFound(error)) invalidateQueries();
@@ -170,27 +182,29 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     ...saving,
     async saveAs(fields: O, expectedVersion: string | null): Promise<void> {
       const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
-      if (!saved) return;
+      if (!saved) return options.onBlocked?.();
       draft.onSaved();
       conflict.cancel();
       options.onSaved?.(saved, form);
       invalidateQueries();
-      toasts.show({ kind: "done", ...options.describeSaved(saved) });
+      if (describeSaved) toasts.show({ kind: "done", ...describeSaved(saved) });
       if (isMounted()) options.onClose?.();
     },
   };
 }
 
 function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
-  { labels, imagesControl, logoRequired }: RecordFormOptions<T, V, O>,
+  { labels, imagesControl, logoRequired, isRequired = () => true }: RecordFormOptions<T, V, O>,
   form: UseFormReturn<V, unknown, O>,
   hasSubmitted: boolean,
 ) {
   const images = imagesControl?.images;
   const missingLogo = logoRequired && images?.logo === null ? ["logo"] : [];
 
+  const getFieldError = (name: string) => form.getFieldState(name as Path<V>, form.formState).error;
+
   function errorOf(name: string): string | undefined {
-    if (name !== "logo") return form.getFieldState(name as Path<V>, form.formState).error?.message;
+    if (name !== "logo") return getFieldError(name)?.message;
     if (images?.logoRejection) return images.logoRejection.message;
     return hasSubmitted && missingLogo.length > 0 && logoRequired ? logoRequired : undefined;
   }
@@ -199,8 +213,12 @@ function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
     errorOf,
     /** Listed only after the first attempt to save. */
     invalid: hasSubmitted ? Object.keys(labels).filter(errorOf) : [],
-    isMissing: (name: string) =>
-      isEmpty(name === "logo" ? (images?.logoRejection ?? images?.logo) : form.getValues(name as Path<V>)),
+    isMissing(name: string): boolean {
+      if (!isRequired(name)) return false;
+      if (name === "logo") return isEmpty(images?.logoRejection ?? images?.logo);
+      // Errors of the server have no `type`; their message is shown even at an empty field.
+      return isEmpty(form.getValues(name as Path<V>)) && Boolean(getFieldError(name)?.type);
+    },
     missingLogo,
   };
 }

@@ -1,7 +1,5 @@
-// Checks, sends and follows the form of a record; create and edit differ in what they start with and whom they ask.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 
@@ -10,20 +8,15 @@ import { contentSchema } from "#content/schema.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
-import { hasImageChanges } from "../../images/formImages.ts";
 import { imageRulesOf } from "../../images/imageRules.ts";
 import { useFormImages } from "../../images/useFormImages.ts";
 import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
-import { useConflict } from "../conflict/useConflict.ts";
-import { useFormDraft } from "../drafts/useFormDraft.ts";
-import { focusField, focusFirstInvalid } from "../form/focusField.ts";
-import { groupInvalid, isEmpty } from "../form/invalidFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import type { AttemptStore } from "../form/useIdempotentCreate.ts";
-import { useFormSave } from "../form/useFormSave.ts";
+import { useRecordForm } from "../form/useRecordForm.ts";
 
 import {
   toFormData,
@@ -32,7 +25,6 @@ import {
   isRequired,
   missingMessage,
   initialValues,
-  valueNamesOf,
 } from "./formValues.ts";
 import type { FormValues } from "./formValues.ts";
 
@@ -65,131 +57,70 @@ export function formIdOf({ name }: ContentType): string {
 }
 
 export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
-  const { type, record, save, onSaved, beforeSave, onSaveBlocked } = options;
-  const hasDrafts = type.publishing === "drafts";
-  const formId = formIdOf(type);
-  const names = fieldNamesOf(type);
-  /** What the last pressed button says. */
+  const { type, record, save, onSaved, onSaveBlocked } = options;
+  const { messages, images } = type;
+  /** Set by the last pressed button. The ref is for sending, which is before the next render. */
   const [intendedStatus, setIntendedStatus] = useState<PublishingStatus>("Draft");
+  const status = useRef(intendedStatus);
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
+  const upload = useFormUpload(imagesControl);
   const dates = useDates();
   const toFormValues = (source: R) =>
     (options.mapInitialValues ?? identity)(initialValues(type, source, dates));
-  const initial = record ? toFormValues(record) : initialValues(type, null, dates);
+  const emptyValues = initialValues(type, null, dates);
   const [schema] = useState(() => formSchemaOf(type));
-  const form = useForm<FormValues>({
+
+  const control = useRecordForm<R, FormValues, FormValues>({
+    id: formIdOf(type),
+    labels: Object.fromEntries(fieldNamesOf(type).map((name) => [name, labelOf(type, name)])),
+    record,
+    toValues: toFormValues,
+    emptyValues,
     resolver: publishedAtResolver(zodResolver(schema), {
-      stored: String(initial["publishedAt"]),
+      stored: String((record ? toFormValues(record) : emptyValues)["publishedAt"]),
       today: dates.today,
     }),
-    defaultValues: initial,
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  const conflict = useConflict(form, toFormValues);
-  const formSave = useFormSave<R>({
-    form: { id: formId, names },
-    onConflict: conflict.open,
-    isExisting: record !== null,
-    failureText: record ? type.messages.updateFailed : type.messages.createFailed,
-    onRejected: showServerErrors,
-  });
-  const { errors, isDirty, dirtyFields, submitCount } = form.formState;
-  const { images } = imagesControl;
-  const isLogoMissing = record === null && type.images.logo.required !== undefined && images.logo === null;
-  const hasChanges = isDirty || hasImageChanges(images);
-  const upload = useFormUpload(imagesControl);
-  const draft = useFormDraft(form, {
-    name: `${type.name} ${record?._id ?? "new"}`,
-    basedOn: record?.updatedAt ?? null,
-    hasChanges,
     imagesControl,
-  });
-  const isUnconfirmed = formSave.isUnconfirmed || draft.isUnconfirmed;
-  useLeaveGuard(hasChanges || options.hasPendingUploads === true, formSave.isSaving, isUnconfirmed);
-
-  const messageOf = (name: string): string | undefined => {
-    if (name !== "logo") return errors[name]?.message;
-    const missingFields = submitCount > 0 && isLogoMissing ? type.images.logo.required : undefined;
-    return images.logoRejection?.message ?? missingFields;
-  };
-  const valueOf = (name: string) =>
-    name === "logo" ? (images.logoRejection ?? images.logo) : form.getValues(name);
-  // Errors of the server have no `type`; their message stays, even at an empty field.
-  const isMissing = (name: string) =>
-    isRequired(type, name) && isEmpty(valueOf(name)) && (name === "logo" || Boolean(errors[name]?.type));
-  const invalid = submitCount > 0 ? names.filter(messageOf) : [];
-
-  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
-  async function saveAs(values: FormValues, status: PublishingStatus, expectedVersion: string | null) {
-    const saved = await formSave.save(() =>
+    logoRequired: record === null && images.logo.required,
+    isRequired: (name) => isRequired(type, name),
+    draftName: `${type.name} ${record?._id ?? "new"}`,
+    failureText: record ? messages.updateFailed : messages.createFailed,
+    beforeSave: options.beforeSave,
+    onBlocked: onSaveBlocked,
+    onRejected(error, form) {
+      scrollTo({ top: 0 });
+      options.onRejected?.(error, form);
+    },
+    send: (values, expectedVersion, attemptStore) =>
       upload((readyImages, onProgress) => {
-        const body = toFormData(values, hasDrafts ? status : null, readyImages);
+        const body = toFormData(values, type.publishing === "drafts" ? status.current : null, readyImages);
         if (expectedVersion) body.set("updatedAt", expectedVersion);
-        return save(body, onProgress, draft.attemptStore);
+        return save(body, onProgress, attemptStore);
       }),
-    );
-    if (!saved) return onSaveBlocked?.();
-    draft.onSaved();
-    onSaved(record, saved);
-  }
-
-  function showServerErrors(error: ApiError) {
-    scrollTo({ top: 0 });
-    imagesControl.applyServerErrors(error.errors);
-    for (const name of valueNamesOf(type)) {
-      const message = error.errors[name];
-      if (message) form.setError(name, { message });
-    }
-    options.onRejected?.(error, form);
-  }
-
-  const submit = (status: PublishingStatus = "Published") =>
-    formSave.singleFlight(async () => {
-      setIntendedStatus(status);
-      if (beforeSave && !(await beforeSave())) return;
-      await form.handleSubmit(
-        (values) =>
-          isLogoMissing ? focusField(formId, "logo") : saveAs(values, status, draft.expectedVersion),
-        (invalid) => {
-          onSaveBlocked?.();
-          focusFirstInvalid(formId, Object.keys(invalid), names);
-        },
-      )();
-    });
-
-  /** Overwrites the version that was looked at, and no later one. */
-  const saveResolution = (choices: Choices) =>
-    formSave.singleFlight(async () => {
-      const current = conflict.pending?.current;
-      if (!current) return;
-      conflict.applyChoices(choices);
-      const status = choices["status"] === "saved" && current.status ? current.status : intendedStatus;
-      const saveValues = (values: FormValues) => saveAs(values, status, current.updatedAt);
-      await form.handleSubmit(saveValues, conflict.cancel)();
-    });
+    onSaved: (saved) => onSaved(record, saved),
+  });
+  const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
+  useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
 
   return {
+    ...control,
     type,
-    formId,
-    form,
+    formId: control.id,
     imagesControl,
-    draft,
-    conflict,
     toFormValues,
     intendedStatus,
-    ...groupInvalid(
-      invalid.map((name) => ({ name, label: labelOf(type, name) })),
-      isMissing,
-    ),
     errorOf: (name: string) =>
-      messageOf(name) && isMissing(name) ? missingMessage(type, name) : messageOf(name),
-    isChanged: (name: string) => record !== null && Boolean(dirtyFields[name]),
-    failure: formSave.failure,
-    isSaving: formSave.isSaving,
-    hasChanges,
-    submit,
-    saveResolution,
+      control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
+    submit(next: PublishingStatus = "Published") {
+      status.current = next;
+      setIntendedStatus(next);
+      return control.submit();
+    },
+    saveResolution(choices: Choices) {
+      const savedStatus = conflict.pending?.current.status;
+      status.current = choices["status"] === "saved" && savedStatus ? savedStatus : intendedStatus;
+      return control.saveResolution(choices);
+    },
   };
 }
 
