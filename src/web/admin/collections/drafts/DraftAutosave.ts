@@ -1,0 +1,176 @@
+import { toDraftImages } from "../../images/draftImages.ts";
+import { hasImageChanges } from "../../images/formImages.ts";
+import type { FormImagesState } from "../../images/formImages.ts";
+import type { CreateAttempt, FormDraft, FormDraftStore } from "../../session/formDraftStore.ts";
+import type { AttemptStore } from "../form/useIdempotentCreate.ts";
+
+/** Milliseconds after the last change. */
+const AUTOSAVE_DELAY_MS = 400;
+
+/** The form as of the last render. */
+export interface DraftSource {
+  hasChanges: boolean;
+  images: FormImagesState | undefined;
+  /** Keys of drafts that wait to be restored. */
+  restorableKeys: readonly string[];
+  isMounted: () => boolean;
+  read: () => Pick<FormDraft, "fields" | "basedOn" | "base" | "files">;
+  /** Called after the draft of this form was removed. */
+  onCleared: () => void;
+}
+
+/** Stores the draft of one form after each change, and removes it once it is saved or discarded. */
+export class DraftAutosave {
+  /** Further keys are for when an earlier draft is not restored yet, or another tab uses the first key. */
+  readonly keys: readonly [string, string, string];
+  readonly attemptStore: AttemptStore;
+  readonly #drafts: FormDraftStore;
+  #source: DraftSource;
+  /** Of the draft that this form has stored. */
+  #storedKey: string | null = null;
+  #storedAt = 0;
+  /** The create request without a response. */
+  #attempt: CreateAttempt | null = null;
+  #isKeyTaken = false;
+  /** The images of the last save, and whether they are in IndexedDB. */
+  #savedImages: { images: FormImagesState | undefined; isStored: boolean };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(drafts: FormDraftStore, key: string, source: DraftSource) {
+    this.keys = [key, `${key} later`, `${key} later 2`];
+    this.#drafts = drafts;
+    this.#source = source;
+    this.#savedImages = { images: source.images, isStored: false };
+    this.attemptStore = { read: () => this.#attempt, write: (attempt) => this.#storeAttempt(attempt) };
+  }
+
+  /** Call it after each render. */
+  update(source: DraftSource): void {
+    this.#source = source;
+  }
+
+  /** Removes this form's draft; drafts that wait to be restored and those of other tabs stay. */
+  clear(): void {
+    this.#cancelTimer();
+    if (this.#storedKey !== null) this.#drafts.remove(this.#storedKey);
+    this.#storedKey = null;
+    this.#source.onCleared();
+  }
+
+  schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#flush(), AUTOSAVE_DELAY_MS);
+  }
+
+  onImagesChange(images: FormImagesState | undefined): void {
+    if (this.#savedImages.images !== images) this.schedule();
+  }
+
+  /** Stores a draft that waits to be restored again, so it is no longer the draft of this form. */
+  putBack(draft: FormDraft, key: string): void {
+    this.#drafts.write(key, draft);
+    if (this.#storedKey === key) this.#storedKey = null;
+  }
+
+  /** Makes a restored draft that of this form. @returns the previous create request without a response */
+  adopt(key: string, attempt: CreateAttempt | null): CreateAttempt | null {
+    const previous = this.#attempt;
+    if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
+    this.#storedKey = key;
+    this.#attempt = attempt;
+    return previous;
+  }
+
+  setAttempt(attempt: CreateAttempt | null): void {
+    this.#attempt = attempt;
+  }
+
+  /** For a form that was left before its save succeeded: another form may have overwritten the draft. */
+  removeIfUnchanged(): void {
+    const key = this.#storedKey;
+    if (key !== null && this.#drafts.read(key)?.keptAt === this.#storedAt) this.#drafts.remove(key);
+  }
+
+  /** Stores changes when the page is hidden, and follows other tabs. @returns stops both */
+  start(): () => void {
+    const flushIfScheduled = () => this.#timer !== undefined && this.#flush();
+    addEventListener("pagehide", flushIfScheduled);
+    document.addEventListener("visibilitychange", flushIfScheduled);
+    const unwatch = this.#drafts.watch(this.keys[0], (exists) => {
+      this.#isKeyTaken = exists && this.#storedKey !== this.keys[0];
+    });
+    return () => {
+      clearTimeout(this.#timer);
+      removeEventListener("pagehide", flushIfScheduled);
+      document.removeEventListener("visibilitychange", flushIfScheduled);
+      unwatch();
+    };
+  }
+
+  /** Call it when the form unmounts. */
+  leave({ isSaving, isBlocking }: { isSaving: boolean; isBlocking: boolean }): void {
+    // The draft of a form that is being sent is removed after the save.
+    if (isSaving) {
+      if (this.#timer !== undefined && this.#source.hasChanges) this.#save();
+      return;
+    }
+    // If leaving is still blocked, the form was unmounted by an error, and its draft is kept.
+    if (this.#storedKey === null || isBlocking) return;
+    this.#drafts.remove(this.#storedKey);
+    this.#storedKey = null;
+  }
+
+  #cancelTimer() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #flush() {
+    this.#cancelTimer();
+    if (this.#source.hasChanges) this.#save();
+    else if (this.#storedKey !== null) this.clear();
+  }
+
+  #save() {
+    const { images, read } = this.#source;
+    const [firstKey] = this.keys;
+    const key = this.#findFreeKey();
+    // Only the first key has images in IndexedDB.
+    const hasPictures = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
+    const keptAt = Date.now();
+    this.#drafts.write(key, { ...read(), keptAt, hasPictures, sent: this.#attempt });
+    if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
+    this.#storedKey = key;
+    this.#storedAt = keptAt;
+    if (!hasPictures && key === firstKey && images) void this.#storeImages(images);
+  }
+
+  /** The first key that neither a restorable draft nor another tab uses. */
+  #findFreeKey(): string {
+    const [firstKey] = this.keys;
+    const isFree = (key: string) =>
+      !this.#source.restorableKeys.includes(key) && !(this.#isKeyTaken && key === firstKey);
+    return this.keys.find(isFree) ?? firstKey;
+  }
+
+  async #storeImages(images: FormImagesState) {
+    if (this.#savedImages.images === images || !hasImageChanges(images)) return;
+    this.#savedImages = { images, isStored: false };
+    const isStored = await this.#drafts.writeImages(this.keys[0], toDraftImages(images));
+    if (!isStored || this.#savedImages.images !== images) return;
+    this.#savedImages.isStored = true;
+    // The form may have been saved or discarded during the write.
+    if (this.#storedKey !== null) this.#save();
+    else this.#drafts.remove(this.keys[0]);
+  }
+
+  /** After the form was left, another form may have overwritten the draft. */
+  #storeAttempt(attempt: CreateAttempt | null) {
+    this.#attempt = attempt;
+    if (this.#source.isMounted()) return this.#flush();
+    const key = this.#storedKey;
+    const draft = key === null ? null : this.#drafts.read(key);
+    if (key !== null && draft?.keptAt === this.#storedAt)
+      this.#drafts.write(key, { ...draft, sent: attempt });
+  }
+}
