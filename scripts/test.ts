@@ -22,6 +22,9 @@ const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((
 /** A CI log is often cut: a dot for each test that passes leaves room for the errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
+/** Browser tests wait more than they compute. */
+const BROWSER_WORKERS = "--parallel=3";
+
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
   { name: "types", title: "Types", command: ["check", "--no-script"] },
@@ -36,7 +39,7 @@ const STEPS: Step[] = [
   {
     name: "browser",
     title: "Browser tests",
-    command: ["test", ...TEST_FLAGS, "--no-orphans", ...browserTests],
+    command: ["test", ...TEST_FLAGS, "--no-orphans", BROWSER_WORKERS, ...browserTests],
     hasTests: true,
     prepare: prepareBrowser,
   },
