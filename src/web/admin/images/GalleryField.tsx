@@ -1,4 +1,3 @@
-// The gallery: one row a picture, and below them the place where more are dropped, pasted or chosen.
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -24,87 +23,22 @@ import styles from "./GalleryField.module.css";
 
 interface GalleryFieldProps {
   control: ImagesControl;
-  /** The record's stored pictures, with their size. */
+  /** The record's stored images, with their sizes. */
   storedImages: readonly ImageAsset[];
   label?: string;
-  /** Sends the form again, for a picture that did not arrive. */
+  /** Sends the form again after an image failed. */
   onRetry: () => void;
 }
 
 export function GalleryField({ control, storedImages, label = texts.gallery, onRetry }: GalleryFieldProps) {
-  const { images, rules, add, setAlt, uploadProgress } = control;
+  const { images, rules, add } = control;
   const { gallery, galleryRejections } = images;
-  const [announcement, setAnnouncement] = useState("");
-  const undoButton = useRef<HTMLButtonElement>(null);
-  const lastRemoved = gallery.length < MAX_GALLERY_IMAGES ? images.undoStack.at(-1) : undefined;
+  const rows = useGalleryRows(control);
+  const { reorder, announcement } = rows;
   const drop = useFileDrop(add);
   useFilePaste(add);
-
-  const { list, drag, handleProps, consumeDrag, onRowKeyDown } = useReorder(
-    gallery.map(({ id }) => id),
-    move,
-  );
-  const sentBytesById = uploadProgress && estimateSentBytes(images, uploadProgress);
-
-  function move(id: string, to: number) {
-    control.move(id, to);
-    setAnnouncement(texts.moved(to + 1, gallery.length));
-  }
-
-  function remove(id: string, index: number) {
-    flushSync(() => control.remove(id));
-    setAnnouncement(texts.pictureRemoved(index + 1));
-    focusRow(Math.min(index, currentRows().length - 1));
-  }
-
-  function undoRemove({ index }: RemovedImage) {
-    flushSync(() => control.undoRemove());
-    const focusIndex = Math.min(index, currentRows().length - 1);
-    setAnnouncement(texts.pictureRestored(focusIndex + 1));
-    focusRow(focusIndex);
-  }
-
-  const currentRows = () => getRows(list.current);
-
-  /** Where a row was removed or came back; where none is left, its way back. */
-  function focusRow(index: number) {
-    const button = currentRows()[index]?.querySelector<HTMLElement>("[data-remove]");
-    (button ?? undoButton.current)?.focus();
-  }
-
-  const items = gallery.map((picture, index) => (
-    <GalleryRow
-      key={picture.id}
-      image={picture}
-      index={index}
-      count={gallery.length}
-      apiBase={rules.apiBase}
-      storedImages={storedImages}
-      sentBytes={sentBytesById?.get(picture.id)}
-      dragOffset={drag?.id === picture.id ? drag.offset : null}
-      dropEdge={dropEdgeAt(index, drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) })}
-      handle={handleProps(picture.id)}
-      consumeDrag={consumeDrag}
-      onKeyDown={(event) => onRowKeyDown(event, picture.id)}
-      onMove={(to, row) => withScrollAnchor(row, () => move(picture.id, to))}
-      onAltChange={(alt) => setAlt(picture.id, alt)}
-      onRetry={onRetry}
-      onRemove={() => remove(picture.id, index)}
-    />
-  ));
-  if (lastRemoved) {
-    const undoItem = (
-      <UndoRemovalRow
-        key="undo"
-        ref={undoButton}
-        removal={lastRemoved}
-        onUndo={() => undoRemove(lastRemoved)}
-      />
-    );
-    // Where it would come back: below a long list, nobody who removed one by mistake sees it.
-    items.splice(lastRemoved.index, 0, undoItem);
-  }
-
+  const { list } = reorder;
+  const hasRows = gallery.length > 0 || rows.lastRemoved !== undefined;
   return (
     <section aria-labelledby="gallery-label" {...drop.props}>
       <div className={styles.head}>
@@ -116,9 +50,9 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
-      {items.length > 0 && (
+      {hasRows && (
         <ol className={styles.list} ref={list}>
-          {items}
+          <GalleryRows control={control} rows={rows} storedImages={storedImages} onRetry={onRetry} />
         </ol>
       )}
       <DropZone freeSlots={MAX_GALLERY_IMAGES - gallery.length} isDragOver={drop.isDragOver} onFiles={add} />
@@ -139,7 +73,94 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
   );
 }
 
-/** Which edge of the row at `index` the dragged one would land at. */
+interface GalleryRowsProps extends Pick<GalleryFieldProps, "control" | "storedImages" | "onRetry"> {
+  rows: ReturnType<typeof useGalleryRows>;
+}
+
+function GalleryRows({ control, rows, storedImages, onRetry }: GalleryRowsProps) {
+  const { images, rules, setAlt, uploadProgress } = control;
+  const { gallery } = images;
+  const { reorder, lastRemoved, move, remove, undoRemove, undoButton } = rows;
+  const { drag, handleProps, consumeDrag, onRowKeyDown } = reorder;
+  const sentBytesById = uploadProgress && estimateSentBytes(images, uploadProgress);
+  const items = gallery.map((image, index) => (
+    <GalleryRow
+      key={image.id}
+      image={image}
+      index={index}
+      count={gallery.length}
+      apiBase={rules.apiBase}
+      storedImages={storedImages}
+      sentBytes={sentBytesById?.get(image.id)}
+      dragOffset={drag?.id === image.id ? drag.offset : null}
+      dropEdge={dropEdgeAt(index, drag && { ...drag, from: gallery.findIndex(({ id }) => id === drag.id) })}
+      handle={handleProps(image.id)}
+      consumeDrag={consumeDrag}
+      onKeyDown={(event) => onRowKeyDown(event, image.id)}
+      onMove={(to, row) => withScrollAnchor(row, () => move(image.id, to))}
+      onAltChange={(alt) => setAlt(image.id, alt)}
+      onRetry={onRetry}
+      onRemove={() => remove(image.id, index)}
+    />
+  ));
+  if (lastRemoved) {
+    const undoItem = (
+      <UndoRemovalRow
+        key="undo"
+        ref={undoButton}
+        removal={lastRemoved}
+        onUndo={() => undoRemove(lastRemoved)}
+      />
+    );
+    // At the position of the removed image: below a long list it would not be seen.
+    items.splice(lastRemoved.index, 0, undoItem);
+  }
+  return items;
+}
+
+/** Moves, removes and restores rows, announces each change and moves the focus. */
+function useGalleryRows(control: ImagesControl) {
+  const { gallery, undoStack } = control.images;
+  const [announcement, setAnnouncement] = useState("");
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const reorder = useReorder(
+    gallery.map(({ id }) => id),
+    move,
+  );
+  const currentRows = () => getRows(reorder.list.current);
+
+  function move(id: string, to: number) {
+    control.move(id, to);
+    setAnnouncement(texts.moved(to + 1, gallery.length));
+  }
+
+  /** Focuses the remove button of the row, or Undo if no row is left. */
+  function focusRow(index: number) {
+    const button = currentRows()[index]?.querySelector<HTMLElement>("[data-remove]");
+    (button ?? undoButton.current)?.focus();
+  }
+
+  return {
+    reorder,
+    announcement,
+    undoButton,
+    lastRemoved: gallery.length < MAX_GALLERY_IMAGES ? undoStack.at(-1) : undefined,
+    move,
+    remove(id: string, index: number) {
+      flushSync(() => control.remove(id));
+      setAnnouncement(texts.pictureRemoved(index + 1));
+      focusRow(Math.min(index, currentRows().length - 1));
+    },
+    undoRemove({ index }: RemovedImage) {
+      flushSync(() => control.undoRemove());
+      const focusIndex = Math.min(index, currentRows().length - 1);
+      setAnnouncement(texts.pictureRestored(focusIndex + 1));
+      focusRow(focusIndex);
+    },
+  };
+}
+
+/** The edge of the row at `index` at which the dragged row would land. */
 function dropEdgeAt(
   index: number,
   drag: { from: number; to: number } | null,

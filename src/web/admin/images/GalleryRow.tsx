@@ -1,4 +1,3 @@
-// One picture of the gallery: its handle and number, what it looks like, its description, and the way out.
 import { useState } from "react";
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 
@@ -42,21 +41,11 @@ interface GalleryRowProps {
 }
 
 export function GalleryRow(props: GalleryRowProps) {
-  const {
-    image,
-    index,
-    apiBase,
-    storedImages: all,
-    sentBytes,
-    dragOffset,
-    onAltChange,
-    onRetry,
-    onRemove,
-  } = props;
+  const { image, index, apiBase, sentBytes, dragOffset, onAltChange, onRetry, onRemove } = props;
   const [size, setSize] = useState<string | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = index + 1;
-  const metadata = all.find(({ path }) => image.kind === "stored" && path === image.path);
+  const metadata = props.storedImages.find(({ path }) => image.kind === "stored" && path === image.path);
   const failure = image.kind === "new" ? image.failure : undefined;
   const isUploading = image.kind === "new" && sentBytes !== undefined;
   return (
@@ -78,18 +67,7 @@ export function GalleryRow(props: GalleryRowProps) {
           onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isUploading && (
-        <input
-          className={styles.alt}
-          aria-label={texts.altLabel(number)}
-          placeholder={texts.altPlaceholder}
-          autoComplete="off"
-          maxLength={MAX_ALT_LENGTH}
-          lang={detectLanguage(image.alt)}
-          value={image.alt}
-          onChange={(event) => onAltChange(event.target.value)}
-        />
-      )}
+      {!isUploading && <AltField alt={image.alt} number={number} onAltChange={onAltChange} />}
       <div className={styles.facts} data-alone={isUploading || undefined}>
         <ImageDetails
           image={image}
@@ -115,6 +93,25 @@ export function GalleryRow(props: GalleryRowProps) {
       </span>
       {isMenuOpen && <MoveButtons {...props} />}
     </li>
+  );
+}
+
+function AltField({
+  alt,
+  number,
+  onAltChange,
+}: { alt: string; number: number } & Pick<GalleryRowProps, "onAltChange">) {
+  return (
+    <input
+      className={styles.alt}
+      aria-label={texts.altLabel(number)}
+      placeholder={texts.altPlaceholder}
+      autoComplete="off"
+      maxLength={MAX_ALT_LENGTH}
+      lang={detectLanguage(alt)}
+      value={alt}
+      onChange={(event) => onAltChange(event.target.value)}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-// The pictures of the form being edited, with previews that are let go of when they are no longer shown.
 import { useEffect, useRef, useState } from "react";
 
 import { MAX_GALLERY_IMAGES } from "#contract/images.ts";
@@ -29,37 +28,16 @@ interface RecordImages {
 
 /** @param stored what the record has; the parts of the form change with these calls alone */
 export function useFormImages(stored: RecordImages, rules: ImageRules) {
-  const { images, latest, dispatch } = useImagesState(stored);
+  const state = useImagesState(stored);
+  const { images, latest, dispatch } = state;
   const [uploadProgress, setUploadProgress] = useState<UploadProgress | null>(null);
   const previews = usePreviewUrls();
-  const pending = useRef(new Set<Promise<void>>());
-  // What may become small enough is judged once it is made smaller.
+  const { prepare, waitForPreparation } = usePreparation(state, rules, previews.createPreviewUrl);
+  // The size of images that can be downscaled is checked afterwards.
   const rulesBeforeDownscale = {
     ...rules,
     isWithinSizeLimit: (file: File) => canDownscale(file) || rules.isWithinSizeLimit(file),
   };
-
-  async function downscale(image: NewImage) {
-    const file = await downscaleImage(image.file);
-    const url = file === image.file ? image.url : previews.createPreviewUrl(file);
-    if (!rules.isWithinSizeLimit(file)) dispatch({ type: "reject", image, rules });
-    else if (await exceedsPixelLimits(file)) {
-      dispatch({ type: "reject", image, rules, reason: "notImage" });
-    } else dispatch({ type: "prepared", id: image.id, file, url });
-  }
-
-  async function prepare(image: NewImage) {
-    if (!image.isPreparing) return;
-    const task = downscale(image);
-    pending.current.add(task);
-    await task;
-    pending.current.delete(task);
-  }
-
-  async function markUnreadable(message: string) {
-    const ids = await findUnreadableImages(latest().gallery);
-    dispatch({ type: "fail", ids, failure: { message, canRetry: false } });
-  }
 
   return {
     images,
@@ -103,7 +81,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     /** The pictures as they travel, once all of them are small; throws when one turns out too large. */
     async prepareForUpload(): Promise<FormImagesState> {
       const before = newImagesOf(latest()).length;
-      while (pending.current.size > 0) await Promise.all(pending.current);
+      await waitForPreparation();
       if (newImagesOf(latest()).length < before) throw new ApiError(firstRejectionMessage(latest()), 413);
       dispatch({ type: "send" });
       return latest();
@@ -112,19 +90,60 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     markFailed: (ids: string[], message: string) =>
       dispatch({ type: "fail", ids, failure: { message, canRetry: true } }),
     /** What the server says about the files, beside the file that it names. */
-    applyServerErrors(errors: Record<string, string>): void {
-      const { logo, images, gallery } = errors;
-      if (logo) dispatch({ type: "rejectLogo", rejection: { message: logo, fileNames: [] } });
-      const rejectedIds = findRejectedIds(latest(), errors);
-      if (rejectedIds.length > 0 && images) {
-        dispatch({ type: "fail", ids: rejectedIds, failure: { message: images, canRetry: false } });
-      }
-      const message = rejectedIds.length > 0 ? gallery : (images ?? gallery);
-      if (message) dispatch({ type: "rejectGallery", rejection: { message, fileNames: [] } });
-      // The server stops at the first one.
-      if (images) void markUnreadable(images);
+    applyServerErrors: (errors: Record<string, string>): void => applyServerErrors(state, errors),
+  };
+}
+
+/** Downscales new images and checks their size afterwards. */
+function usePreparation(
+  { dispatch }: ImagesState,
+  rules: ImageRules,
+  createPreviewUrl: (file: File) => string,
+) {
+  const pending = useRef(new Set<Promise<void>>());
+
+  async function downscale(image: NewImage) {
+    const file = await downscaleImage(image.file);
+    const url = file === image.file ? image.url : createPreviewUrl(file);
+    if (!rules.isWithinSizeLimit(file)) dispatch({ type: "reject", image, rules });
+    else if (await exceedsPixelLimits(file)) {
+      dispatch({ type: "reject", image, rules, reason: "notImage" });
+    } else dispatch({ type: "prepared", id: image.id, file, url });
+  }
+
+  return {
+    async prepare(image: NewImage): Promise<void> {
+      if (!image.isPreparing) return;
+      const task = downscale(image);
+      pending.current.add(task);
+      await task;
+      pending.current.delete(task);
+    },
+    async waitForPreparation(): Promise<void> {
+      while (pending.current.size > 0) await Promise.all(pending.current);
     },
   };
+}
+
+function applyServerErrors({ latest, dispatch }: ImagesState, errors: Record<string, string>) {
+  const { logo, images, gallery } = errors;
+  if (logo) dispatch({ type: "rejectLogo", rejection: { message: logo, fileNames: [] } });
+  const rejectedIds = findRejectedIds(latest(), errors);
+  if (rejectedIds.length > 0 && images) {
+    dispatch({ type: "fail", ids: rejectedIds, failure: { message: images, canRetry: false } });
+  }
+  const message = rejectedIds.length > 0 ? gallery : (images ?? gallery);
+  if (message) dispatch({ type: "rejectGallery", rejection: { message, fileNames: [] } });
+  // The server names only the first unreadable image.
+  if (images) void markUnreadable({ latest, dispatch }, images);
+}
+
+async function markUnreadable(
+  { latest, dispatch }: Pick<ImagesState, "latest" | "dispatch">,
+  message: string,
+) {
+  const ids = await findUnreadableImages(latest().gallery);
+  dispatch({ type: "fail", ids, failure: { message, canRetry: false } });
 }
 
 /** The ids of the pictures that `images.2` names: by their place among the files as they were sent. */
@@ -136,6 +155,8 @@ function findRejectedIds({ gallery }: FormImagesState, errors: Record<string, st
 function firstRejectionMessage({ logoRejection, galleryRejections }: FormImagesState): string {
   return (logoRejection ?? galleryRejections[0])?.message ?? "";
 }
+
+type ImagesState = ReturnType<typeof useImagesState>;
 
 /** A reducer that can be read at once: files are chosen, made smaller and sent between two drawings. */
 function useImagesState({ logo, images: imagePaths, pictures: known }: RecordImages) {

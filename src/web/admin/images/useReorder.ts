@@ -35,6 +35,13 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
   // A form that is left ends what is still held in it.
   useEffect(() => () => pointerDrag.current?.autoScroll.stop(), []);
 
+  function startDrag(event: PointerEvent<HTMLButtonElement>, id: string) {
+    if (event.button !== 0 || !list.current) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointerDrag.current?.autoScroll.stop();
+    pointerDrag.current = createPointerDrag(event, list.current, (current) => updateDrag(current, id));
+  }
+
   function handlePointerMove(event: PointerEvent, id: string) {
     const current = pointerDrag.current;
     if (!current || current.hasEnded || current.pointerId !== event.pointerId) return;
@@ -67,21 +74,7 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     drag,
     /** Of the handle of one row. */
     handleProps: (id: string) => ({
-      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-        if (event.button !== 0 || !list.current) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pointerDrag.current?.autoScroll.stop();
-        const autoScroll = createAutoScroll(list.current, () => current.hasEnded || updateDrag(current, id));
-        const current: PointerDrag = {
-          pointerId: event.pointerId,
-          startY: event.clientY + autoScroll.container.scrollTop,
-          pointerY: event.clientY,
-          autoScroll,
-          hasMoved: false,
-          hasEnded: false,
-        };
-        pointerDrag.current = current;
-      },
+      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => startDrag(event, id),
       onPointerMove: (event: PointerEvent) => handlePointerMove(event, id),
       onPointerUp: () => endDrag(true),
       onPointerCancel: () => endDrag(false),
@@ -102,6 +95,24 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
       if (to >= 0 && to < ids.length) move(id, to);
     },
   };
+}
+
+/** @param onScroll called when the list scrolls below the pointer */
+function createPointerDrag(
+  { pointerId, clientY }: PointerEvent,
+  list: HTMLElement,
+  onScroll: (drag: PointerDrag) => void,
+): PointerDrag {
+  const autoScroll = createAutoScroll(list, () => drag.hasEnded || onScroll(drag));
+  const drag: PointerDrag = {
+    pointerId,
+    startY: clientY + autoScroll.container.scrollTop,
+    pointerY: clientY,
+    autoScroll,
+    hasMoved: false,
+    hasEnded: false,
+  };
+  return drag;
 }
 
 /** What else stands in the list, such as the way back of one that was removed, says `data-between`. */

@@ -8,7 +8,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { textareaEvents } from "../content/articles/editor/textareaEvents.ts";
 import { FormattingToolbar } from "../content/articles/editor/FormattingToolbar.tsx";
 import { readingTime } from "../content/articles/editor/readingTime.ts";
-import { useMarkdownEditor } from "../content/articles/editor/useMarkdownEditor.ts";
+import { useTextareaEdits } from "../content/articles/editor/useTextareaEdits.ts";
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../ui/fields/FieldLabel.tsx";
 
@@ -27,7 +27,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
   const id = useId();
   const text = useWatch({ control: form.control, name });
   const deferredText = useDeferredValue(text ?? "");
-  const textBox = useMarkdownEditor((typed) =>
+  const textBox = useTextareaEdits((typed) =>
     form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
   );
   const error = errorOf(name);

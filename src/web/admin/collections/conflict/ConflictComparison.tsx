@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { ReactNode } from "react";
 
 import { conflictTexts as texts } from "#texts/admin/conflict.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -29,9 +30,8 @@ export interface ConflictComparisonProps {
 }
 
 export function ConflictComparison(props: ConflictComparisonProps) {
-  const { noun, recordName, savedBy, savedAt, fields, note, choices, onChoose } = props;
+  const { noun, recordName, savedBy, savedAt, fields, onChoose } = props;
   const changedFields = findChangedFields(fields);
-  const unchangedFields = fields.filter((field) => !changedFields.includes(field));
   const time = () => <DateCell iso={savedAt} withTime />;
   const chooseAll = (side: Side) =>
     onChoose(Object.fromEntries(changedFields.map(({ name }) => [name, side])));
@@ -60,35 +60,46 @@ export function ConflictComparison(props: ConflictComparisonProps) {
           {texts.allSaved}
         </Button>
       </div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.mine}</th>
-            <th scope="col">
-              <Trans text={savedBy ? texts.savedBy(savedBy) : texts.saved} elements={{ time }} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changedFields.map((field) => (
-            <FieldRow
-              key={field.name}
-              field={field}
-              chosen={choices[field.name] ?? "mine"}
-              onChoose={(side) => onChoose({ ...choices, [field.name]: side })}
-            />
-          ))}
-          {unchangedFields.length > 0 && (
-            <UnchangedRow
-              label={unchangedFields.map(({ label }) => label).join(", ")}
-              text={texts.bothSame}
-            />
-          )}
-          {note && <UnchangedRow label={texts.pictures} text={note} />}
-        </tbody>
-      </table>
+      <ComparisonTable {...props} changedFields={changedFields} time={time} />
     </div>
+  );
+}
+
+interface ComparisonTableProps extends ConflictComparisonProps {
+  changedFields: readonly ConflictField[];
+  /** Renders the time of the save. */
+  time: () => ReactNode;
+}
+
+function ComparisonTable(props: ComparisonTableProps) {
+  const { savedBy, fields, note, choices, onChoose, changedFields, time } = props;
+  const unchangedFields = fields.filter((field) => !changedFields.includes(field));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          <th scope="col">{texts.mine}</th>
+          <th scope="col">
+            <Trans text={savedBy ? texts.savedBy(savedBy) : texts.saved} elements={{ time }} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changedFields.map((field) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            chosen={choices[field.name] ?? "mine"}
+            onChoose={(side) => onChoose({ ...choices, [field.name]: side })}
+          />
+        ))}
+        {unchangedFields.length > 0 && (
+          <UnchangedRow label={unchangedFields.map(({ label }) => label).join(", ")} text={texts.bothSame} />
+        )}
+        {note && <UnchangedRow label={texts.pictures} text={note} />}
+      </tbody>
+    </table>
   );
 }
 

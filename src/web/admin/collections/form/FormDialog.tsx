@@ -1,4 +1,3 @@
-// A form in a dialog of 560 px: Ctrl Enter sends it, and what was typed is not lost by a slip of the hand.
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 
@@ -30,6 +29,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** Ctrl+Enter sends the form. Closing it with unsaved changes needs a confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { id, title, submitLabel, busyText = uiTexts.saving, busy, hasChanges, onSubmit, onClose } = props;
   const { isUnconfirmed = false } = props;
@@ -47,7 +47,6 @@ export function FormDialog(props: FormDialogProps) {
   function submitOnCtrlEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // What is asked first is answered first.
     if (!isConfirmingDiscard) onSubmit();
   }
 

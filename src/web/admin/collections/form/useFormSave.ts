@@ -1,4 +1,3 @@
-// Sends a form once at a time, above the end of a session too, and keeps why it failed.
 import { useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
@@ -32,7 +31,7 @@ interface FormSaveOptions<T> {
   onConflict?: (conflict: Conflict<T>) => void;
 }
 
-/** `T` is the record. */
+/** Sends a form, one request at a time, and keeps the reason of a failure. `T` is the record. */
 export function useFormSave<T = never>({
   form,
   failureText,
@@ -45,36 +44,22 @@ export function useFormSave<T = never>({
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [singleFlight] = useState(createSingleFlight);
-  const { session, leaveGuard } = useServices();
-  const [ownerId] = useState(() => session.state().user?._id);
+  const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const focus = useFocusAfterSave(form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
-
-  /** A save that the end of the session stopped is sent once more after its owner has signed in above the form. */
-  async function retryAfterSignIn<R>(send: () => Promise<R>): Promise<R> {
-    try {
-      return await send();
-    } catch (error) {
-      const canRetry =
-        !session.state().isAuthenticated && (await waitForSignIn(session, leaveGuard, ownerId));
-      if (canRetry) return send();
-      throw error;
-    }
-  }
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
     if (!isMounted()) return showErrorToast(error);
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    const isUnconfirmed = isOutcomeUnknown(error);
-    setUnconfirmed(isUnconfirmed);
+    const hasUnknownOutcome = isOutcomeUnknown(error);
+    setUnconfirmed(hasUnknownOutcome);
     const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
-    setFailure(
-      [failureText, ...errorReasons(error, isExisting), ...(isUnconfirmed ? [outcome] : [])].join(" "),
-    );
+    const reasons = [...errorReasons(error, isExisting), ...(hasUnknownOutcome ? [outcome] : [])];
+    setFailure([failureText, ...reasons].join(" "));
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
@@ -110,6 +95,22 @@ export function useFormSave<T = never>({
         focus.end();
       }
     },
+  };
+}
+
+/** Repeats a request that failed because the session expired, once the same person has signed in again. */
+function useRetryAfterSignIn() {
+  const { session, leaveGuard } = useServices();
+  const [ownerId] = useState(() => session.state().user?._id);
+  return async <R>(send: () => Promise<R>): Promise<R> => {
+    try {
+      return await send();
+    } catch (error) {
+      const canRetry =
+        !session.state().isAuthenticated && (await waitForSignIn(session, leaveGuard, ownerId));
+      if (canRetry) return send();
+      throw error;
+    }
   };
 }
 

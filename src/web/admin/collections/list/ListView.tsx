@@ -1,4 +1,3 @@
-// A list with all its states: title and filters above, the rows or what stands in their place, the pages below.
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
@@ -58,9 +57,7 @@ interface ListViewProps<T, F extends string> {
 }
 
 export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
-  const { title, countText, noun, searchLabel, list, state, pageSize, filters, activeFilters, emptyState } =
-    props;
-  const hasSingleKeys = useSingleKeysEnabled();
+  const { noun, list, state, pageSize, activeFilters, emptyState } = props;
   const pagination = list.data?.pagination;
   const total = pagination?.totalItems;
   const isEmpty = total === 0 && !list.isPlaceholderData && !list.isError;
@@ -80,22 +77,8 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
         }
       />
       <div ref={headRef} className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
-        <h2 ref={heading} className={styles.title} tabIndex={-1}>
-          {countText && total !== undefined ? countText(total) : title}
-          {list.isPending && <span className={styles.countSkeleton} />}
-          {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
-        </h2>
-        {!hasNoRecords && (
-          <div className={styles.filters}>
-            <SearchField
-              label={searchLabel}
-              value={state.search}
-              hasShortcut={hasSingleKeys}
-              onSearch={(search) => state.change({ search })}
-            />
-            {filters}
-          </div>
-        )}
+        <ListTitle {...props} ref={heading} />
+        {!hasNoRecords && <ListFilters {...props} />}
       </div>
       {list.isError && (
         <LoadFailed title={texts.failed(noun)} error={list.error} onRetry={() => void list.refetch()}>
@@ -121,6 +104,37 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
         <Pagination pagination={pagination} pageSize={pageSize} onPage={(page) => state.change({ page })} />
       )}
     </>
+  );
+}
+
+function ListTitle<T, F extends string>({
+  title,
+  countText,
+  list,
+  ref,
+}: ListViewProps<T, F> & { ref: RefObject<HTMLHeadingElement | null> }) {
+  const total = list.data?.pagination.totalItems;
+  return (
+    <h2 ref={ref} className={styles.title} tabIndex={-1}>
+      {countText && total !== undefined ? countText(total) : title}
+      {list.isPending && <span className={styles.countSkeleton} />}
+      {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
+    </h2>
+  );
+}
+
+function ListFilters<T, F extends string>({ searchLabel, state, filters }: ListViewProps<T, F>) {
+  const hasSingleKeys = useSingleKeysEnabled();
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={searchLabel}
+        value={state.search}
+        hasShortcut={hasSingleKeys}
+        onSearch={(search) => state.change({ search })}
+      />
+      {filters}
+    </div>
   );
 }
 

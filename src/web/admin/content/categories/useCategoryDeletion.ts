@@ -29,9 +29,8 @@ interface CategoryDeletionOptions {
 }
 
 export function useCategoryDeletion({ category, others, usage, onClose, onStale }: CategoryDeletionOptions) {
-  const http = useHttp();
-  const client = useQueryClient();
   const toasts = useToasts();
+  const remove = useRemoveCategory(category);
   const [target, setTarget] = useState("");
   const [targetError, setTargetError] = useState<string>();
   const formSave = useFormSave({
@@ -39,12 +38,6 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
     failureText: texts.deleteFailed,
     onRejected: showServerErrors,
   });
-
-  function refresh() {
-    // Not what is counted of a category that is gone.
-    void client.invalidateQueries({ queryKey: categoriesQuery(http).queryKey });
-    void client.invalidateQueries({ queryKey: activityApi.key });
-  }
 
   function showServerErrors(error: ApiError) {
     if (error.errors["moveTo"]) {
@@ -57,16 +50,13 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
       onClose();
     }
     if (error.code === "category_in_use") onStale();
-    refresh();
+    remove.refresh();
   }
 
   async function deleteAndClose() {
-    const deleted = await formSave.save(() => deleteCategory(http, category.slug, toCategoryTarget(target)));
+    const deleted = await formSave.save(() => remove.send(toCategoryTarget(target)));
     if (!deleted) return;
-    client.setQueryData(categoriesQuery(http).queryKey, (all) =>
-      all?.filter(({ slug }) => slug !== category.slug),
-    );
-    refresh();
+    remove.onDeleted();
     toasts.show({ kind: "done", text: doneText(deleted.activities) });
     onClose();
   }
@@ -93,6 +83,27 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
         setTargetError(NO_TARGET);
         focusField(DELETE_FORM_ID, "moveTo");
       }),
+  };
+}
+
+function useRemoveCategory({ slug }: Category) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const { queryKey } = categoriesQuery(http);
+
+  /** The usage of a deleted category is not read again. */
+  function refresh() {
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: activityApi.key });
+  }
+
+  return {
+    send: (target: CategoryReassignment) => deleteCategory(http, slug, target),
+    refresh,
+    onDeleted(): void {
+      client.setQueryData(queryKey, (all) => all?.filter((other) => other.slug !== slug));
+      refresh();
+    },
   };
 }
 

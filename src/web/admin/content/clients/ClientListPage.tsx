@@ -1,4 +1,3 @@
-// All clients and partners, ten a page, with search and two filters.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -59,22 +58,7 @@ export function ClientListPage() {
         list={list}
         state={state}
         pageSize={CLIENT_PAGE_SIZE}
-        filters={
-          <>
-            <SelectFilter
-              label={texts.fields.status}
-              value={status}
-              options={STATUS_CHOICES}
-              onChoose={(chosen) => state.change({ filters: { status: chosen } })}
-            />
-            <SelectFilter
-              label={texts.fields.type}
-              value={type}
-              options={TYPE_CHOICES}
-              onChoose={(chosen) => state.change({ filters: { type: chosen } })}
-            />
-          </>
-        }
+        filters={<Filters state={state} />}
         activeFilters={activeFilters(status, type)}
         orderedBy={order === "name" ? texts.sortedByName : texts.sortedByJoinDate}
         emptyState={<EmptyState onAdd={add} />}
@@ -99,10 +83,30 @@ export function ClientListPage() {
   );
 }
 
+function Filters({ state }: { state: ClientListState }) {
+  const { status, type } = state.filters;
+  return (
+    <>
+      <SelectFilter
+        label={texts.fields.status}
+        value={status}
+        options={STATUS_CHOICES}
+        onChoose={(chosen) => state.change({ filters: { status: chosen } })}
+      />
+      <SelectFilter
+        label={texts.fields.type}
+        value={type}
+        options={TYPE_CHOICES}
+        onChoose={(chosen) => state.change({ filters: { type: chosen } })}
+      />
+    </>
+  );
+}
+
 function useClientListState() {
   const state = useListState("/admin/client", FILTERS);
   const { search, filters } = state;
-  // An order hides nothing.
+  // The order filters nothing.
   return { ...state, isFiltered: [search, filters.status, filters.type].some(Boolean) };
 }
 
@@ -113,21 +117,21 @@ function toClientFilter({ page, search, filters }: ClientListState): ClientFilte
   return {
     page,
     search,
-    // Other values than these are not taken from an address.
+    // Other values in the URL are discarded.
     status: status as ClientFilter["status"],
     type: type as ClientFilter["type"],
     order: order === "name" ? "name" : "joined",
   };
 }
 
-function labelsOf(options: typeof STATUS_OPTIONS, value: string): string[] {
+function findLabels(options: typeof STATUS_OPTIONS, value: string): string[] {
   return options.filter((option) => option.value === value).map(({ label }) => label);
 }
 
 function activeFilters(status: string, type: string): string[] {
   return [
-    ...labelsOf(STATUS_OPTIONS, status).map((label) => uiTexts.filterBy(texts.fields.status, label)),
-    ...labelsOf(TYPE_OPTIONS, type).map((label) => uiTexts.filterBy(texts.fields.type, label)),
+    ...findLabels(STATUS_OPTIONS, status).map((label) => uiTexts.filterBy(texts.fields.status, label)),
+    ...findLabels(TYPE_OPTIONS, type).map((label) => uiTexts.filterBy(texts.fields.type, label)),
   ];
 }
 

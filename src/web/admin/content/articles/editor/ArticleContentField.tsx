@@ -67,7 +67,7 @@ export function ArticleContentField({ control, isWide, onToggleWide }: ArticleCo
           }}
           className={styles.input}
           lang={detectLanguage(deferredContent)}
-          {...textareaEvents(editor, { takesPictures: true })}
+          {...textareaEvents(editor)}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

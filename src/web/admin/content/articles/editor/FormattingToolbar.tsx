@@ -1,4 +1,3 @@
-// The buttons above a text of Markdown; one stop of the Tab key, walked through with the arrow keys.
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
@@ -17,7 +16,7 @@ interface FormatButton {
   format: Format;
   label: string;
   icon: IconName;
-  /** With Ctrl, in the text. */
+  /** Shortcut with Ctrl. */
   key?: string;
 }
 
@@ -34,41 +33,102 @@ const BLOCK_BUTTONS: readonly FormatButton[] = [
   { format: "code", label: texts.format.code, icon: "code" },
 ];
 
-/** The format that Ctrl and this key ask for, or `undefined`. */
+/** The format of the shortcut Ctrl and `key`. */
 export function formatOfShortcut(key: string): Format | undefined {
   return INLINE_BUTTONS.find((tool) => tool.key === key)?.format;
 }
 
 interface FormattingToolbarProps {
-  /** Where a screen has more than one. */
+  /** Needed if a screen has several toolbars. */
   label?: string;
-  /** The id of the text's box. */
   textareaId: string;
   onFormat: (format: Format) => void;
-  /** Left out where the text takes no pictures. */
+  /** Without it, the text can't have images. */
   onImages?: (files: File[]) => void;
-  /** Left out where no preview stands beside the text. */
+  /** Hides the preview beside the text. */
   wideMode?: {
-    /** Written over the whole width, without the preview. */
     isWide: boolean;
     onToggle: () => void;
   };
 }
 
-export function FormattingToolbar({
-  label = texts.format.toolbar,
-  textareaId,
-  onFormat,
-  onImages,
-  wideMode,
-}: FormattingToolbarProps) {
+/** One stop of the Tab key; the arrow keys move between its buttons. */
+export function FormattingToolbar(props: FormattingToolbarProps) {
+  const { label = texts.format.toolbar, textareaId, onFormat, onImages, wideMode } = props;
+  const { toolbar, moveFocus, tabStop } = useRovingTabIndex();
+  const imageIndex = INLINE_BUTTONS.length + BLOCK_BUTTONS.length;
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is always a tab stop
+    <div
+      ref={toolbar}
+      className={styles.bar}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={textareaId}
+      onKeyDown={moveFocus}
+    >
+      <FormatButtons buttons={INLINE_BUTTONS} firstIndex={0} tabStop={tabStop} onFormat={onFormat} />
+      <FormatButtons
+        buttons={BLOCK_BUTTONS}
+        firstIndex={INLINE_BUTTONS.length}
+        tabStop={tabStop}
+        onFormat={onFormat}
+      />
+      {onImages && (
+        <span className={styles.group}>
+          <FileButton
+            name="text-picture"
+            label={texts.format.picture}
+            text={<Icon name="image" />}
+            look="icon"
+            multiple
+            onFiles={onImages}
+            {...tabStop(imageIndex)}
+          />
+        </span>
+      )}
+      {wideMode && (
+        <span className={styles.end}>
+          <IconButton
+            icon={wideMode.isWide ? "shrink" : "expand"}
+            label={wideMode.isWide ? texts.showPreview : texts.hidePreview}
+            onClick={wideMode.onToggle}
+            {...tabStop(imageIndex + 1)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FormatButtonsProps {
+  buttons: readonly FormatButton[];
+  /** In the toolbar. */
+  firstIndex: number;
+  tabStop: ReturnType<typeof useRovingTabIndex>["tabStop"];
+  onFormat: (format: Format) => void;
+}
+
+function FormatButtons({ buttons, firstIndex, tabStop, onFormat }: FormatButtonsProps) {
+  return (
+    <span className={styles.group}>
+      {buttons.map(({ format, label, icon, key }, index) => (
+        <IconButton
+          key={format}
+          icon={icon}
+          label={label}
+          aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+          onClick={() => onFormat(format)}
+          {...tabStop(firstIndex + index)}
+        />
+      ))}
+    </span>
+  );
+}
+
+function useRovingTabIndex() {
   const toolbar = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const rovingTabProps = (index: number) => ({
-    tabIndex: index === activeIndex ? 0 : -1,
-    onFocus: () => setActiveIndex(index),
-  });
-  const imageIndex = INLINE_BUTTONS.length + BLOCK_BUTTONS.length;
 
   function moveFocus(event: KeyboardEvent) {
     const items = [...(toolbar.current?.querySelectorAll<HTMLElement>("button, input") ?? [])];
@@ -83,54 +143,12 @@ export function FormattingToolbar({
     items.at(target % items.length)?.focus();
   }
 
-  const renderButton = ({ format, label, icon, key }: FormatButton, index: number) => (
-    <IconButton
-      key={format}
-      icon={icon}
-      label={label}
-      aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
-      onClick={() => onFormat(format)}
-      {...rovingTabProps(index)}
-    />
-  );
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always has the stop
-    <div
-      ref={toolbar}
-      className={styles.bar}
-      role="toolbar"
-      aria-label={label}
-      aria-controls={textareaId}
-      onKeyDown={moveFocus}
-    >
-      <span className={styles.group}>{INLINE_BUTTONS.map(renderButton)}</span>
-      <span className={styles.group}>
-        {BLOCK_BUTTONS.map((tool, index) => renderButton(tool, INLINE_BUTTONS.length + index))}
-      </span>
-      {onImages && (
-        <span className={styles.group}>
-          <FileButton
-            name="text-picture"
-            label={texts.format.picture}
-            text={<Icon name="image" />}
-            look="icon"
-            multiple
-            onFiles={onImages}
-            {...rovingTabProps(imageIndex)}
-          />
-        </span>
-      )}
-      {wideMode && (
-        <span className={styles.end}>
-          <IconButton
-            icon={wideMode.isWide ? "shrink" : "expand"}
-            label={wideMode.isWide ? texts.showPreview : texts.hidePreview}
-            onClick={wideMode.onToggle}
-            {...rovingTabProps(imageIndex + 1)}
-          />
-        </span>
-      )}
-    </div>
-  );
+  return {
+    toolbar,
+    moveFocus,
+    tabStop: (index: number) => ({
+      tabIndex: index === activeIndex ? 0 : -1,
+      onFocus: () => setActiveIndex(index),
+    }),
+  };
 }

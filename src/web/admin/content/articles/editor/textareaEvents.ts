@@ -1,4 +1,3 @@
-// What keys and pasted texts do in a box of Markdown.
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
 import { normalizeKey } from "../../../keyboard/normalizeKey.ts";
@@ -6,16 +5,16 @@ import { getPastedFiles } from "../../../images/files/getPastedFiles.ts";
 
 import { formatOfShortcut } from "./FormattingToolbar.tsx";
 import { clipboardToMarkdown } from "./clipboardToMarkdown.ts";
-import type { MarkdownEditor } from "./useMarkdownEditor.ts";
+import type { TextareaEdits } from "./useTextareaEdits.ts";
 
-type EditorActions = Pick<MarkdownEditor, "format" | "continueBlock" | "insertMarkdown" | "addImages">;
+interface EditorActions extends Pick<TextareaEdits, "format" | "continueBlock" | "insertMarkdown"> {
+  /** Without it, pasted files are ignored. */
+  addImages?: (files: readonly File[]) => void;
+}
 
-export function textareaEvents(
-  { format, continueBlock, insertMarkdown, addImages }: EditorActions,
-  { takesPictures = false } = {},
-) {
+export function textareaEvents({ format, continueBlock, insertMarkdown, addImages }: EditorActions) {
   function onKeyDown(event: KeyboardEvent) {
-    // While letters are put together, Enter is the keyboard's own.
+    // During composition, Enter belongs to the input method.
     const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && !hasModifier(event);
     if (isPlainEnter && continueBlock()) return event.preventDefault();
     const kind =
@@ -27,13 +26,13 @@ export function textareaEvents(
     format(kind);
   }
 
-  /** Pictures pasted here go into the text, not into the gallery; words bring along what marks them. */
+  /** Pasted images are inserted into the text, not added to the gallery. Pasted rich text becomes Markdown. */
   function onPaste(event: ClipboardEvent) {
-    const files = takesPictures ? getPastedFiles(event.clipboardData) : [];
+    const files = addImages ? getPastedFiles(event.clipboardData) : [];
     const markdown = files.length === 0 ? clipboardToMarkdown(event.clipboardData) : null;
     if (files.length === 0 && markdown === null) return;
     event.preventDefault();
-    if (markdown === null) addImages(files);
+    if (markdown === null) addImages?.(files);
     else insertMarkdown(markdown);
   }
 
