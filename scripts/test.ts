@@ -22,8 +22,8 @@ const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((
 /** A CI log is often cut: a dot for each test that passes leaves room for the errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
-/** Browser tests wait more than they compute. */
-const BROWSER_WORKERS = "--parallel=3";
+/** A third worker on two cores makes tests time out. */
+const BROWSER_WORKERS = "--parallel=2";
 
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },

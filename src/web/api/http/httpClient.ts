@@ -1,4 +1,3 @@
-// Asks the server: one road for the browser, the page renderer and the tests, which differ only in the `fetch` they hand in.
 import { API_BASE, IDEMPOTENCY_KEY_HEADER, parsePagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
@@ -54,8 +53,10 @@ interface ApiRequest {
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
+/** The API client of the browser, the page renderer and the tests. */
 export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
   const baseUrl = base || API_BASE;
+  const { fetchJson, fetchRaw } = createSenders(fetch, baseUrl);
   const idempotencyKeys = createIdempotencyKeys();
 
   async function request<T>(apiRequest: ApiRequest): Promise<Envelope<T>> {
@@ -77,6 +78,37 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     );
   }
 
+  /** For responses without an envelope, such as files and streams. Without a timeout; `signal` aborts it. */
+  async function open(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
+    const { response, usedToken } = await requestWithTokens(tokens, path, (token) =>
+      fetchRaw(path, accept, token, signal),
+    );
+    if (!response.ok)
+      parseEnvelope(await readBody(response), response.status, () => tokens?.onAccessDenied(usedToken));
+    return response;
+  }
+
+  return {
+    /** The URL of an API path. */
+    url: (path: string) => baseUrl + path,
+    open,
+    get: async <T>(path: string) => envelopeData(await request<T>({ method: "GET", path })),
+    getPage: async <T>(path: string): Promise<PagedResult<T>> => {
+      const envelope = await request<T[]>({ method: "GET", path });
+      const items = envelopeData(envelope);
+      if (!Array.isArray(items) || !items.every(isObject)) throw new InvalidResponseError(OK);
+      const { pagination } = envelope;
+      return { items, pagination: pagination ? parsePagination(pagination) : singlePage(items.length) };
+    },
+    post: <T>(path: string, body?: unknown) => mutate<T>("POST", path, body),
+    put: <T>(path: string, body?: unknown) => mutate<T>("PUT", path, body),
+    patch: <T>(path: string, body?: unknown) => mutate<T>("PATCH", path, body),
+    delete: <T>(path: string) => mutate<T>("DELETE", path),
+  };
+}
+
+/** Rejects with an `ApiError` of status 0 if there is no response. */
+function createSenders(fetch: HttpClientOptions["fetch"], baseUrl: string) {
   async function fetchJson({ method, path, body, idempotencyKey }: ApiRequest, token: string | null) {
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -95,16 +127,6 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     }
   }
 
-  /** For what is no envelope: a file, a stream. There is no time limit; whoever asks ends it with `signal`. */
-  async function open(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
-    const { response, usedToken } = await requestWithTokens(tokens, path, (token) =>
-      fetchRaw(path, accept, token, signal),
-    );
-    if (!response.ok)
-      parseEnvelope(await readBody(response), response.status, () => tokens?.onAccessDenied(usedToken));
-    return response;
-  }
-
   async function fetchRaw(path: string, accept: string, token: string | null, signal?: AbortSignal) {
     const headers = { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) };
     try {
@@ -114,23 +136,7 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     }
   }
 
-  return {
-    /** The full address of a path of the API. */
-    url: (path: string) => baseUrl + path,
-    open,
-    get: async <T>(path: string) => envelopeData(await request<T>({ method: "GET", path })),
-    getPage: async <T>(path: string): Promise<PagedResult<T>> => {
-      const envelope = await request<T[]>({ method: "GET", path });
-      const items = envelopeData(envelope);
-      if (!Array.isArray(items) || !items.every(isObject)) throw new InvalidResponseError(OK);
-      const { pagination } = envelope;
-      return { items, pagination: pagination ? parsePagination(pagination) : singlePage(items.length) };
-    },
-    post: <T>(path: string, body?: unknown) => mutate<T>("POST", path, body),
-    put: <T>(path: string, body?: unknown) => mutate<T>("PUT", path, body),
-    patch: <T>(path: string, body?: unknown) => mutate<T>("PATCH", path, body),
-    delete: <T>(path: string) => mutate<T>("DELETE", path),
-  };
+  return { fetchJson, fetchRaw };
 }
 
 /** What the token rules need of an answer: fetch's `Response` and an upload's answer both have it. */

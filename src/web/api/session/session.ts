@@ -1,6 +1,5 @@
-// The browser's session: holds the tokens, signs in and out, and tells the screens who is signed in.
 import type { LoginFields } from "#contract/accounts/auth.ts";
-import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES, EXPIRY_CHECK_MS } from "#contract/accounts/session.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 
@@ -8,54 +7,29 @@ import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshTokens, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
 import { createHttpClient } from "../http/httpClient.ts";
-import type { HttpClientOptions, TokenRenewal, TokenProvider } from "../http/httpClient.ts";
-import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "./sessionState.ts";
-import type { SessionAction } from "./sessionState.ts";
+import type { HttpClientOptions } from "../http/httpClient.ts";
+import { createSessionState, hasAdminAccess } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
+import { createTokens } from "./tokens.ts";
 import { warn } from "../http/warn.ts";
 
 export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"> {
   storage: ItemStorage | null;
   now?: () => number;
-  /** Told when the server could not be reached for a sign-out; the browser is signed out all the same. */
+  /** Called if the server could not be reached for a sign-out; the browser is signed out anyway. */
   onLogoutFailed?: () => void;
 }
 
 export type Session = ReturnType<typeof createSession>;
 
+/** Holds the tokens, signs in and out, and notifies the screens of the signed-in user. */
 export function createSession({ fetch, base = "", storage, now = Date.now, onLogoutFailed }: SessionOptions) {
   const store = createSessionStore(storage);
-  const listeners = new Set<() => void>();
-  let state = INITIAL_SESSION_STATE;
-  let pendingRefresh: Promise<string> | null = null;
-  let expiryTimer: ReturnType<typeof setInterval> | undefined;
-
-  const tokens: TokenProvider = {
-    accessToken: () => store.get("accessToken"),
-    refresh: refreshAccessToken,
-    renew,
-    onAccessDenied,
-  };
-  const http = createHttpClient({ fetch, base, tokens });
-
-  function dispatch(action: SessionAction) {
-    const next = sessionReducer(state, action);
-    if (next === state) return;
-    state = next;
-    updateExpiryTimer();
-    for (const listener of listeners) listener();
-  }
-
-  /** While somebody is signed in, and only then. */
-  function updateExpiryTimer() {
-    if (state.isAuthenticated) {
-      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_MS);
-      return;
-    }
-    clearInterval(expiryTimer);
-    expiryTimer = undefined;
-  }
+  const state = createSessionState(() => checkExpiry());
+  const { dispatch } = state;
+  const tokens = createTokens({ store, state, now, requestTokens: (token) => refreshTokens(http, token) });
+  const http = createHttpClient({ fetch, base, tokens: tokens.provider });
 
   function checkExpiry() {
     const stored = store.read();
@@ -64,64 +38,18 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     dispatch({ type: "loginFailure", message: AUTH_MESSAGES.sessionExpired });
   }
 
-  function storeToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
-    store.set("accessToken", accessToken);
-    store.set("expiresAt", String(expiresAt));
+  function readUnexpired() {
+    const stored = store.read();
+    return stored !== null && stored.expiresAt > now() ? stored : null;
   }
 
-  /** An answer to a call of a session that is over, or of the one before, changes nothing. */
-  function renew({ usedToken, token, expiresAt }: TokenRenewal) {
-    if (!usedToken || usedToken !== store.get("accessToken")) return;
-    if (token) storeToken(token, expiresAt ?? undefined);
-    else if (expiresAt) store.set("expiresAt", String(expiresAt));
-  }
-
-  /** Which role they have instead is not said, and makes no difference. */
-  function onAccessDenied(usedToken: string | null) {
-    if (!state.user || usedToken !== store.get("accessToken")) return;
-    const user: User = { ...state.user, role: "staff" };
-    store.set("user", JSON.stringify(user));
-    dispatch({ type: "setUser", user });
-  }
-
-  /** Calls that are refused together share one refresh; one refused late takes the token that is there already. */
-  function refreshAccessToken(rejectedToken: string | null): Promise<string> {
-    const current = store.get("accessToken");
-    if (current && current !== rejectedToken) return Promise.resolve(current);
-    pendingRefresh ??= requestAccessToken().finally(() => (pendingRefresh = null));
-    return pendingRefresh;
-  }
-
-  async function requestAccessToken(): Promise<string> {
-    const refreshToken = store.get("refreshToken");
-    if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
-    try {
-      const { accessToken } = await refreshTokens(http, refreshToken);
-      if (store.get("refreshToken") !== refreshToken) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
-      storeToken(accessToken);
-      return accessToken;
-    } catch (error) {
-      const isUnauthorized = error instanceof ApiError && error.status === 401;
-      const message = isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
-      // Somebody signed out, or in as somebody else, meanwhile: that session is none of this failure's business.
-      if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
-      throw endSession(message);
-    }
-  }
-
-  function endSession(message: string): ApiError {
-    store.clear();
-    dispatch({ type: "loginFailure", message });
-    return new ApiError(message, 401);
-  }
-
-  /** Signs in with the answer of `ask`; the error is in the state too, for the banner. */
+  /** Rejects with the error that the state contains for the banner. */
   async function signInWith(requestLogin: () => Promise<LoginResponse>): Promise<void> {
     dispatch({ type: "loginStart" });
     try {
       const response = await requestLogin();
       if (!isLoginResponse(response)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
-      storeToken(response.accessToken);
+      tokens.store(response.accessToken);
       store.set("refreshToken", response.refreshToken);
       if (response.user.role !== "admin") {
         await signOut();
@@ -135,9 +63,9 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     }
   }
 
-  /** Clears the browser at once and tells the server; a server that cannot be told changes nothing here. */
+  /** Clears the browser immediately; an error of the server changes nothing here. */
   async function signOut(): Promise<void> {
-    // The call takes its token along before the store is cleared.
+    // Sent before the store is cleared, because the request needs the token.
     const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
     store.clear();
     try {
@@ -150,19 +78,14 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
 
   return {
     http,
-    tokens,
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Restores a stored session that is whole, in time and an admin's; anything else is signed out and wiped. */
+    tokens: tokens.provider,
+    state: state.get,
+    subscribe: state.subscribe,
+    /** Restores a complete, unexpired session of an admin; any other one is signed out and cleared. */
     async restore(): Promise<void> {
-      const stored = store.read();
-      const isUnexpired = stored !== null && stored.expiresAt > now();
-      if (isUnexpired && stored.user.role === "admin")
-        return dispatch({ type: "setUser", user: stored.user });
-      const signedOut = isUnexpired ? signOut() : store.clear();
+      const stored = readUnexpired();
+      if (stored?.user.role === "admin") return dispatch({ type: "setUser", user: stored.user });
+      const signedOut = stored ? signOut() : store.clear();
       dispatch({ type: "setUser", user: null });
       await signedOut;
     },
@@ -174,22 +97,22 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
       await signedOut;
     },
     clearError: () => dispatch({ type: "clearError" }),
-    /** Somebody's account was saved here; when it is one's own, the screens show it so. */
+    /** Call it after an account was saved: if it is the user's own, the screens show the change. */
     onUserSaved(user: User): void {
-      if (!state.isAuthenticated || state.user?._id !== user._id) return;
+      const { isAuthenticated, user: current } = state.get();
+      if (!isAuthenticated || current?._id !== user._id) return;
       store.set("user", JSON.stringify(user));
       dispatch({ type: "setUser", user });
     },
-    /** Another tab signed in or out. */
+    /** Call it when another tab signed in or out. */
     onStorageChanged(): void {
       store.clearMemory();
-      const stored = store.read();
-      const isUnexpired = stored !== null && stored.expiresAt > now();
-      // Who is no admin any more is told so in every tab.
-      if (isUnexpired && (stored.user.role === "admin" || state.isAuthenticated)) {
+      const stored = readUnexpired();
+      // A user who is no longer an admin gets the message in every tab.
+      if (stored && (stored.user.role === "admin" || state.get().isAuthenticated)) {
         return dispatch({ type: "setUser", user: stored.user });
       }
-      if (hasAdminAccess(state)) dispatch({ type: "logout" });
+      if (hasAdminAccess(state.get())) dispatch({ type: "logout" });
     },
   };
 }

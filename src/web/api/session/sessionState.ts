@@ -1,5 +1,7 @@
-// What the screens know about who is signed in, and every way it may change (product spec, section 4).
+import { EXPIRY_CHECK_MS } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+
+import { createStore } from "../createStore.ts";
 
 export interface SessionState {
   user: User | null;
@@ -48,4 +50,21 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
 /** True only for an authenticated admin. */
 export function hasAdminAccess(state: SessionState): boolean {
   return state.isAuthenticated && state.user?.role === "admin";
+}
+
+export type SessionStateStore = ReturnType<typeof createSessionState>;
+
+/** @param checkExpiry called regularly while a user is signed in */
+export function createSessionState(checkExpiry: () => void) {
+  const { get, set, subscribe } = createStore(INITIAL_SESSION_STATE);
+  let expiryTimer: ReturnType<typeof setInterval> | undefined;
+  subscribe(() => {
+    if (get().isAuthenticated) {
+      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_MS);
+      return;
+    }
+    clearInterval(expiryTimer);
+    expiryTimer = undefined;
+  });
+  return { get, subscribe, dispatch: (action: SessionAction) => set(sessionReducer(get(), action)) };
 }

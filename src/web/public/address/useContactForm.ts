@@ -1,4 +1,3 @@
-// The states of the contact form: idle, sending, sent, failed; and where the focus goes when they change.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, SubmitEvent } from "react";
@@ -33,12 +32,12 @@ const IDLE: FormState = { sending: false, outcome: null, errors: {}, isSettled: 
 const SENT: FormState = { ...IDLE, outcome: { tone: "done", message: CONTACT_MESSAGES.sent } };
 
 export function useContactForm(sent: boolean) {
-  const http = useHttp();
   const formRef = useRef<HTMLFormElement>(null);
   const bannerRef = useRef<HTMLParagraphElement>(null);
   const isSendingRef = useRef(false);
+  const sendMessage = useSendMessage();
   const queries = useQueryClient();
-  const { data: documents } = useQuery(legalQuery(http));
+  const { data: documents } = useQuery(legalQuery(useHttp()));
   const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
   const rejected = queries.getQueryData<RejectedContact>(rejectedContactKey);
   const [typed] = useState(
@@ -48,8 +47,8 @@ export function useContactForm(sent: boolean) {
     rejected ? failedState(rejected.message, rejected.errors) : sent ? SENT : IDLE,
   );
 
-  // The page's own words stand in for the browser's, which speak another language and cover the page: from the very press that brings
-  // the form to life.
+  // The page's messages replace the browser's, which may be in another language and cover the page. A layout effect, because the
+  // submit that hydrates the form is validated too.
   useLayoutEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
   }, []);
@@ -62,19 +61,10 @@ export function useContactForm(sent: boolean) {
   }, [formState.isSettled, formState.errors]);
 
   async function send(element: HTMLFormElement) {
-    const message = readFields(element);
-    const errors = validateFields(message);
+    const errors = validateFields(readFields(element));
     if (firstInvalidField(errors)) return { ...IDLE, errors };
     setFormState({ ...IDLE, sending: true });
-    try {
-      await sendContactMessage(http, message, policy?.versionId);
-      clearFields(element);
-      queries.removeQueries({ queryKey: contactDraftKey });
-      return SENT;
-    } catch (error) {
-      logWarning("The message was not sent", error);
-      return failedState(contactErrorMessage(error), error instanceof ApiError ? error.errors : {});
-    }
+    return sendMessage(element, policy?.versionId);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -109,6 +99,23 @@ export function useContactForm(sent: boolean) {
     ...formState,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,
+  };
+}
+
+/** Returns a function that sends the fields and resolves to the resulting state. */
+function useSendMessage() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  return async (form: HTMLFormElement, policyVersionId: string | undefined): Promise<FormState> => {
+    try {
+      await sendContactMessage(http, readFields(form), policyVersionId);
+      clearFields(form);
+      queries.removeQueries({ queryKey: contactDraftKey });
+      return SENT;
+    } catch (error) {
+      logWarning("The message was not sent", error);
+      return failedState(contactErrorMessage(error), error instanceof ApiError ? error.errors : {});
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-// The passage from page to page: columns rise, the page changes while it is covered, the columns leave upward.
+import { createStore } from "#web/api/createStore.ts";
 
 export type TransitionPhase = "idle" | "rising" | "covered" | "leaving";
 
@@ -35,28 +35,30 @@ const MAX_WAIT_MS = 600;
 
 const IDLE: TransitionState = { phase: "idle", columns: 0 };
 
-/** @param getColumnCount how many columns a passage that begins now has */
+/**
+ * Columns rise over the page, the page changes while it is covered, and the columns leave upward.
+ * @param getColumnCount called at the start of each transition
+ */
 export function createTransition(getColumnCount: () => number): PageTransition {
-  const listeners = new Set<() => void>();
-  let state = IDLE;
+  const { get: getState, set: setState, subscribe } = createStore(IDLE);
   let pendingNavigation: PendingNavigation | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function start(navigation: PendingNavigation) {
-    const isRising = pendingNavigation !== null && state.phase !== "covered";
+    const isRising = pendingNavigation !== null && getState().phase !== "covered";
     pendingNavigation = navigation;
-    if (state.phase === "covered") waitUntilReady(navigation);
+    if (getState().phase === "covered") waitUntilReady(navigation);
     else if (!isRising) rise();
   }
 
   function rise() {
-    const columns = state.phase === "leaving" ? state.columns : getColumnCount();
+    const columns = getState().phase === "leaving" ? getState().columns : getColumnCount();
     setState({ phase: "rising", columns });
     schedule(totalDuration(RISE_TIMING, columns), cover);
   }
 
   function cover() {
-    setState({ ...state, phase: "covered" });
+    setState({ ...getState(), phase: "covered" });
     if (pendingNavigation) waitUntilReady(pendingNavigation);
   }
 
@@ -79,8 +81,8 @@ export function createTransition(getColumnCount: () => number): PageTransition {
   }
 
   function leave() {
-    setState({ ...state, phase: "leaving" });
-    schedule(totalDuration(LEAVE_TIMING, state.columns), () => setState(IDLE));
+    setState({ ...getState(), phase: "leaving" });
+    schedule(totalDuration(LEAVE_TIMING, getState().columns), () => setState(IDLE));
   }
 
   function cancel() {
@@ -95,20 +97,12 @@ export function createTransition(getColumnCount: () => number): PageTransition {
     else callback();
   }
 
-  function setState(newState: TransitionState) {
-    state = newState;
-    for (const listener of listeners) listener();
-  }
-
   return {
     start,
     cancel,
     isPending: () => pendingNavigation !== null,
-    getState: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    getState,
+    subscribe,
   };
 }
 

@@ -1,4 +1,3 @@
-// The pictures of one thing as up to four tiles; each opens the lightbox, or the picture itself without scripts.
 import { useRef, useState } from "react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 
@@ -39,6 +38,7 @@ interface OpenLightbox {
   open: boolean;
 }
 
+/** Up to four tiles. Each opens the lightbox, or the image itself without scripts. */
 export function Gallery(props: GalleryProps) {
   const {
     images,
@@ -49,29 +49,10 @@ export function Gallery(props: GalleryProps) {
     range = FULL_RANGE,
     isStatic = false,
   } = props;
-  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
-  const openerRef = useRef<HTMLElement | null>(null);
+  const { lightbox, setLightbox, open, close } = useLightbox();
   const { publicImages } = useImageBaseUrls();
   const visibleImages = images.slice(...range);
   const { tileCount, hiddenCount } = galleryLayout(visibleImages.length);
-
-  async function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const tile = event.currentTarget;
-    openerRef.current = tile;
-    const Lightbox = await loadLightbox().catch((error: unknown) => {
-      logWarning("The lightbox could not be loaded; the picture opens by itself", error);
-      return null;
-    });
-    if (Lightbox) setLightbox({ Lightbox, index, open: true });
-    else location.assign(tile.href);
-  }
-
-  function close() {
-    setLightbox((current) => current && { ...current, open: false });
-    openerRef.current?.focus({ preventScroll: true });
-  }
 
   if (tileCount === 0) return <NoImage />;
   return (
@@ -114,6 +95,31 @@ export function Gallery(props: GalleryProps) {
       )}
     </>
   );
+}
+
+function useLightbox() {
+  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
+  const openerRef = useRef<HTMLElement | null>(null);
+  return {
+    lightbox,
+    setLightbox,
+    async open(event: MouseEvent<HTMLAnchorElement>, index: number): Promise<void> {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const tile = event.currentTarget;
+      openerRef.current = tile;
+      const Lightbox = await loadLightbox().catch((error: unknown) => {
+        logWarning("The lightbox could not be loaded; the picture opens by itself", error);
+        return null;
+      });
+      if (Lightbox) setLightbox({ Lightbox, index, open: true });
+      else location.assign(tile.href);
+    },
+    close(): void {
+      setLightbox((current) => current && { ...current, open: false });
+      openerRef.current?.focus({ preventScroll: true });
+    },
+  };
 }
 
 interface TileProps {

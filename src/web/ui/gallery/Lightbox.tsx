@@ -1,6 +1,5 @@
-// All pictures of a gallery, one at a time over the whole screen.
 import { useEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
@@ -13,6 +12,7 @@ import { useScrollLock } from "../useScrollLock.ts";
 
 import styles from "./Lightbox.module.css";
 
+/** A full-screen dialog that shows the images of a gallery one at a time. */
 export function Lightbox(props: LightboxProps) {
   const { images, index, open, name, onIndexChange, onClose } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -58,30 +58,9 @@ export function Lightbox(props: LightboxProps) {
       >
         <Cross />
       </button>
-      {hasMultiple && (
-        <button
-          type="button"
-          className={styles.arrow}
-          data-to="previous"
-          aria-label={texts.previousPicture}
-          onClick={() => moveBy(-1)}
-        >
-          <ArrowLeft />
-        </button>
-      )}
+      {hasMultiple && <ArrowButton to="previous" onClick={() => moveBy(-1)} />}
       <LightboxStage {...props} onStep={moveBy} />
-      {hasMultiple && (
-        <button
-          ref={nextButtonRef}
-          type="button"
-          className={styles.arrow}
-          data-to="next"
-          aria-label={texts.nextPicture}
-          onClick={() => moveBy(1)}
-        >
-          <ArrowRight />
-        </button>
-      )}
+      {hasMultiple && <ArrowButton ref={nextButtonRef} to="next" onClick={() => moveBy(1)} />}
       <div className={styles.foot}>
         <p className={styles.caption} lang={detectLanguage(caption)} aria-live="polite">
           {caption}
@@ -89,5 +68,27 @@ export function Lightbox(props: LightboxProps) {
         {hasMultiple && <LightboxThumbnails {...props} />}
       </div>
     </dialog>
+  );
+}
+
+interface ArrowButtonProps {
+  ref?: RefObject<HTMLButtonElement | null>;
+  to: "previous" | "next";
+  onClick: () => void;
+}
+
+function ArrowButton({ ref, to, onClick }: ArrowButtonProps) {
+  const isNext = to === "next";
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.arrow}
+      data-to={to}
+      aria-label={isNext ? texts.nextPicture : texts.previousPicture}
+      onClick={onClick}
+    >
+      {isNext ? <ArrowRight /> : <ArrowLeft />}
+    </button>
   );
 }

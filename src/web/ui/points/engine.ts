@@ -1,4 +1,3 @@
-// Moves and draws a field of points on one canvas; knows no document, so that it can run in a worker beside the page.
 import { createTextMask } from "./textMask.ts";
 import type { Rect, TextMask } from "./textMask.ts";
 import type { ShapeName } from "./shapes.ts";
@@ -49,6 +48,7 @@ const TRANSITION_MS = 900;
 /** A drift of a few pixels in nine seconds needs no more than every fourth frame. */
 const IDLE_FRAME_MS = 60;
 
+/** Animates a field of points on a canvas. It needs no document, so it can run in a worker. */
 export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOptions): Engine {
   const context = get2dContext(canvas);
   let shape = initialShape;
@@ -59,14 +59,12 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
   let pointer: Pointer | null = null;
   let frame = 0;
   let lastFrameAt = 0;
-  let fieldProgress = isStatic ? 1 : 0;
-  let shapeProgress = isStatic ? 1 : 0;
-  let targetProgress = 1;
+  const progress = createProgress(isStatic);
 
   function execute(command: EngineCommand) {
     if (command.kind === "resize") resize(command.metrics);
     else if (command.kind === "show") showShape(command.shape);
-    else if (command.kind === "releaseShape") targetProgress = isStatic ? 1 : 0;
+    else if (command.kind === "releaseShape") progress.releaseShape();
     else if (command.kind === "visibility") setRunning(command.visible);
     else pointer = command.pointer;
   }
@@ -89,10 +87,9 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
   }
 
   function showShape(next: ShapeName) {
-    targetProgress = 1;
+    progress.showShape(next !== shape);
     if (next === shape) return;
     shape = next;
-    shapeProgress = isStatic ? 1 : 0;
     layOutPoints();
     if (isStatic) draw(0);
   }
@@ -107,15 +104,10 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
   function tick(now: number) {
     frame = requestAnimationFrame(tick);
     const elapsed = Math.min(now - lastFrameAt, 100);
-    const isIdle = fieldProgress === 1 && shapeProgress === targetProgress && !pointer;
+    const isIdle = progress.isComplete() && !pointer;
     if (isIdle && elapsed < IDLE_FRAME_MS) return;
     lastFrameAt = now;
-    fieldProgress = Math.min(1, fieldProgress + elapsed / INTRO_MS);
-    const step = elapsed / (fieldProgress < 1 ? INTRO_MS : TRANSITION_MS);
-    shapeProgress =
-      targetProgress > shapeProgress
-        ? Math.min(targetProgress, shapeProgress + step)
-        : Math.max(targetProgress, shapeProgress - step);
+    progress.advance(elapsed);
     repulsion.step(points, pointer, elapsed);
     draw(now);
   }
@@ -124,8 +116,8 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
     if (!context || !metrics || !textMask || points.length === 0) return;
     context.clearRect(0, 0, metrics.size.width, metrics.size.height);
     const frameState = {
-      fieldProgress: smoothstep(fieldProgress),
-      shapeProgress,
+      fieldProgress: smoothstep(progress.field()),
+      shapeProgress: progress.shape(),
       time: isStatic ? 0 : now,
       offsets: repulsion.offsets,
     };
@@ -133,6 +125,30 @@ export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOp
   }
 
   return { execute, stop: () => cancelAnimationFrame(frame) };
+}
+
+/** From 0 to 1: how far the field has appeared, and the points have moved into the shape. */
+function createProgress(isStatic: boolean) {
+  const start = isStatic ? 1 : 0;
+  let field = start;
+  let shape = start;
+  let target = 1;
+  return {
+    field: () => field,
+    shape: () => shape,
+    isComplete: () => field === 1 && shape === target,
+    /** @param ms since the last frame */
+    advance(ms: number): void {
+      field = Math.min(1, field + ms / INTRO_MS);
+      const step = ms / (field < 1 ? INTRO_MS : TRANSITION_MS);
+      shape = target > shape ? Math.min(target, shape + step) : Math.max(target, shape - step);
+    },
+    showShape(isNew: boolean): void {
+      target = 1;
+      if (isNew) shape = start;
+    },
+    releaseShape: () => void (target = start),
+  };
 }
 
 /** Both kinds of canvas have the same methods; only their types know nothing of one another. */

@@ -18,42 +18,8 @@ import { useSite } from "../useSite.ts";
 const MENU_ID = "menu";
 
 export function MobileMenu({ route }: { route: PublicRoute }) {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-  const openerRef = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const [path] = useLocation();
-  const openedAtPath = useRef(path);
-  useScrollLock(open);
-
-  useEffect(() => {
-    // Whoever was quicker than the scripts has opened it already.
-    setOpen(dialogRef.current?.open ?? false);
-    // A window large enough for the navigation in the header has no button to give the focus back to.
-    const closeWithoutOpener = () => openerRef.current?.getClientRects().length || dialogRef.current?.close();
-    addEventListener("resize", closeWithoutOpener);
-    return () => removeEventListener("resize", closeWithoutOpener);
-  }, []);
-
-  // A link leaves the menu open until the columns of the passage cover it; then it goes at once.
-  useEffect(() => {
-    if (openedAtPath.current === path) return;
-    dialogRef.current?.toggleAttribute("data-left", true);
-    dialogRef.current?.close();
-  }, [path]);
-
-  function openMenu(event: MouseEvent) {
-    // The button's own command, which opens it without scripts, would complain that it is open.
-    event.preventDefault();
-    openedAtPath.current = path;
-    dialogRef.current?.removeAttribute("data-left");
-    if (!dialogRef.current?.open) dialogRef.current?.showModal();
-    setOpen(true);
-  }
-
-  function closeMenu() {
-    dialogRef.current?.close();
-  }
-
+  const { dialogRef, openerRef, openMenu, closeMenu, onClose } = useMenuDialog(path);
   return (
     <>
       <button
@@ -71,20 +37,53 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
       <a className={styles.jump} href={`#${SITEMAP_ID}`}>
         {texts.menu}
       </a>
-      <dialog
-        ref={dialogRef}
-        id={MENU_ID}
-        className={styles.menu}
-        aria-label={texts.menu}
-        onClose={() => setOpen(false)}
-      >
+      <dialog ref={dialogRef} id={MENU_ID} className={styles.menu} aria-label={texts.menu} onClose={onClose}>
         <MenuContent route={route} path={path} onClose={closeMenu} />
       </dialog>
     </>
   );
 }
 
-/** What the browser does by itself as long as the scripts are on their way. */
+function useMenuDialog(path: string) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const openedAtPath = useRef(path);
+  useScrollLock(open);
+
+  useEffect(() => {
+    // The visitor may have opened it before hydration.
+    setOpen(dialogRef.current?.open ?? false);
+    // In a wide window the header shows the navigation, and the button that opened the menu is hidden.
+    const closeWithoutOpener = () => openerRef.current?.getClientRects().length || dialogRef.current?.close();
+    addEventListener("resize", closeWithoutOpener);
+    return () => removeEventListener("resize", closeWithoutOpener);
+  }, []);
+
+  // After a link was followed, the menu stays open until the columns of the transition cover it.
+  useEffect(() => {
+    if (openedAtPath.current === path) return;
+    dialogRef.current?.toggleAttribute("data-left", true);
+    dialogRef.current?.close();
+  }, [path]);
+
+  function openMenu(event: MouseEvent) {
+    // The button's `command`, which opens the dialog without scripts, would fail on an open dialog.
+    event.preventDefault();
+    openedAtPath.current = path;
+    dialogRef.current?.removeAttribute("data-left");
+    if (!dialogRef.current?.open) dialogRef.current?.showModal();
+    setOpen(true);
+  }
+
+  function closeMenu() {
+    dialogRef.current?.close();
+  }
+
+  return { dialogRef, openerRef, openMenu, closeMenu, onClose: () => setOpen(false) };
+}
+
+/** Opens and closes the dialog before hydration. */
 function commandProps(command: "show-modal" | "close") {
   return { command, commandfor: MENU_ID };
 }

@@ -1,0 +1,79 @@
+import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+
+import { ApiError } from "../http/ApiError.ts";
+import type { TokenProvider, TokenRenewal } from "../http/httpClient.ts";
+import type { SessionStateStore } from "./sessionState.ts";
+import type { createSessionStore } from "./sessionStore.ts";
+
+interface TokensOptions {
+  store: ReturnType<typeof createSessionStore>;
+  state: SessionStateStore;
+  now: () => number;
+  requestTokens: (refreshToken: string) => Promise<{ accessToken: string }>;
+}
+
+/** The session's access token and its renewal. */
+export function createTokens({ store, state, now, requestTokens }: TokensOptions) {
+  let pendingRefresh: Promise<string> | null = null;
+
+  function storeToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
+    store.set("accessToken", accessToken);
+    store.set("expiresAt", String(expiresAt));
+  }
+
+  /** Ignores responses to requests of an earlier session. */
+  function renew({ usedToken, token, expiresAt }: TokenRenewal) {
+    if (!usedToken || usedToken !== store.get("accessToken")) return;
+    if (token) storeToken(token, expiresAt ?? undefined);
+    else if (expiresAt) store.set("expiresAt", String(expiresAt));
+  }
+
+  /** The server does not tell the new role; any role other than admin has the same effect. */
+  function onAccessDenied(usedToken: string | null) {
+    const { user: current } = state.get();
+    if (!current || usedToken !== store.get("accessToken")) return;
+    const user: User = { ...current, role: "staff" };
+    store.set("user", JSON.stringify(user));
+    state.dispatch({ type: "setUser", user });
+  }
+
+  /** Rejected requests share one refresh. A request rejected after the refresh gets the current token. */
+  function refresh(rejectedToken: string | null): Promise<string> {
+    const current = store.get("accessToken");
+    if (current && current !== rejectedToken) return Promise.resolve(current);
+    pendingRefresh ??= requestAccessToken().finally(() => (pendingRefresh = null));
+    return pendingRefresh;
+  }
+
+  async function requestAccessToken(): Promise<string> {
+    const refreshToken = store.get("refreshToken");
+    if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
+    try {
+      const { accessToken } = await requestTokens(refreshToken);
+      if (store.get("refreshToken") !== refreshToken) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
+      storeToken(accessToken);
+      return accessToken;
+    } catch (error) {
+      const isUnauthorized = error instanceof ApiError && error.status === 401;
+      const message = isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
+      // The user signed out or another one signed in; that session is not ended.
+      if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
+      throw endSession(message);
+    }
+  }
+
+  function endSession(message: string): ApiError {
+    store.clear();
+    state.dispatch({ type: "loginFailure", message });
+    return new ApiError(message, 401);
+  }
+
+  const provider: TokenProvider = {
+    accessToken: () => store.get("accessToken"),
+    refresh,
+    renew,
+    onAccessDenied,
+  };
+  return { provider, store: storeToken };
+}
