@@ -80,17 +80,15 @@ export function createImageStore({
     return fileMutex.run(image.file, () => storeImage(storage, image));
   }
 
+  async function release(files: string[]) {
+    files.forEach(acquired.remove);
+    await collectGarbage(files);
+  }
+
   return {
     ...storage,
     collectGarbage,
-    acquire: (received, rule) =>
-      acquireAll(received, rule, {
-        store,
-        async release(files) {
-          files.forEach(acquired.remove);
-          await collectGarbage(files);
-        },
-      }),
+    acquire: (received, rule) => acquireAll(received, rule, { store, release }),
     regenerateVariants: (file, widths) =>
       runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
     createShareImage: (file) => runIfReferenced(file, () => storeShareImage(storage, file)),

@@ -77,11 +77,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         onChoose={open}
         onHover={results.setCurrent}
       />
-      <Status
-        hasFailed={results.hasFailed}
-        found={isAnswered ? formatResultCount(entries.length, text.trim()) : ""}
-        isEmpty={entries.length === 0}
-      />
+      <Status {...results} />
     </dialog>
   );
 }
@@ -181,20 +177,16 @@ function formatResultCount(count: number, text: string): string {
   return count === 0 ? texts.noneFound(text) : texts.found(count, text);
 }
 
-interface StatusProps {
-  hasFailed: boolean;
-  /** Number of results in words; empty while loading. */
-  found: string;
-  isEmpty: boolean;
-}
+type StatusProps = Pick<ReturnType<typeof useResults>, "text" | "entries" | "isAnswered" | "hasFailed">;
 
 /** Visible only if the search failed or found nothing; otherwise announces the number of results. */
-function Status({ hasFailed, found, isEmpty }: StatusProps) {
-  const text = hasFailed ? texts.incomplete : found;
-  const isVisible = text !== "" && (hasFailed || isEmpty);
+function Status({ text, entries, isAnswered, hasFailed }: StatusProps) {
+  const found = isAnswered ? formatResultCount(entries.length, text.trim()) : "";
+  const message = hasFailed ? texts.incomplete : found;
+  const isVisible = message !== "" && (hasFailed || entries.length === 0);
   return (
     <p className={isVisible ? styles.status : "visually-hidden"} role="status">
-      {text}
+      {message}
     </p>
   );
 }

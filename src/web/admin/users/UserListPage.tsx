@@ -63,14 +63,7 @@ export function UserListPage() {
         list={list}
         state={state}
         pageSize={USER_PAGE_SIZE}
-        filters={
-          <SegmentFilter
-            label={texts.fields.status}
-            value={status}
-            options={STATUS_OPTIONS}
-            onChoose={(chosen) => state.change({ filters: { status: chosen } })}
-          />
-        }
+        filters={<StatusFilter state={state} />}
         activeFilters={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
         emptyState={<EmptyState onAdd={add} />}
         noResultsTitle={NONE_FOUND}
@@ -95,6 +88,17 @@ export function UserListPage() {
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
+  );
+}
+
+function StatusFilter({ state }: { state: ListState<"status"> }) {
+  return (
+    <SegmentFilter
+      label={texts.fields.status}
+      value={state.filters.status}
+      options={STATUS_OPTIONS}
+      onChoose={(status) => state.change({ filters: { status } })}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshTokens, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
 import { createHttpClient } from "../http/httpClient.ts";
-import type { HttpClientOptions } from "../http/httpClient.ts";
+import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
 import { createSessionState, hasAdminAccess } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
@@ -43,38 +43,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     return stored !== null && stored.expiresAt > now() ? stored : null;
   }
 
-  /** Rejects with the error that the state contains for the banner. */
-  async function signInWith(requestLogin: () => Promise<LoginResponse>): Promise<void> {
-    dispatch({ type: "loginStart" });
-    try {
-      const response = await requestLogin();
-      if (!isLoginResponse(response)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
-      tokens.store(response.accessToken);
-      store.set("refreshToken", response.refreshToken);
-      if (response.user.role !== "admin") {
-        await signOut();
-        throw new ApiError(AUTH_MESSAGES.accessDenied, 403);
-      }
-      store.set("user", JSON.stringify(response.user));
-      dispatch({ type: "loginSuccess", user: response.user });
-    } catch (error) {
-      dispatch({ type: "loginFailure", message: loginErrorMessage(error) });
-      throw error;
-    }
-  }
-
-  /** Clears the browser immediately; an error of the server changes nothing here. */
-  async function signOut(): Promise<void> {
-    // Sent before the store is cleared, because the request needs the token.
-    const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
-    store.clear();
-    try {
-      await logoutRequest;
-    } catch (error) {
-      warn("Signing out on the server failed", error);
-      onLogoutFailed?.();
-    }
-  }
+  const { signInWith, signOut } = createSignIn({ store, dispatch, tokens, http, onLogoutFailed });
 
   return {
     http,
@@ -115,6 +84,50 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
       if (hasAdminAccess(state.get())) dispatch({ type: "logout" });
     },
   };
+}
+
+interface SignInOptions extends Pick<SessionOptions, "onLogoutFailed"> {
+  store: ReturnType<typeof createSessionStore>;
+  dispatch: ReturnType<typeof createSessionState>["dispatch"];
+  tokens: ReturnType<typeof createTokens>;
+  http: HttpClient;
+}
+
+function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInOptions) {
+  /** Rejects with the error that the state contains for the banner. */
+  async function signInWith(requestLogin: () => Promise<LoginResponse>): Promise<void> {
+    dispatch({ type: "loginStart" });
+    try {
+      const response = await requestLogin();
+      if (!isLoginResponse(response)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
+      tokens.store(response.accessToken);
+      store.set("refreshToken", response.refreshToken);
+      if (response.user.role !== "admin") {
+        await signOut();
+        throw new ApiError(AUTH_MESSAGES.accessDenied, 403);
+      }
+      store.set("user", JSON.stringify(response.user));
+      dispatch({ type: "loginSuccess", user: response.user });
+    } catch (error) {
+      dispatch({ type: "loginFailure", message: loginErrorMessage(error) });
+      throw error;
+    }
+  }
+
+  /** Clears the browser immediately; an error of the server changes nothing here. */
+  async function signOut(): Promise<void> {
+    // Sent before the store is cleared, because the request needs the token.
+    const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
+    store.clear();
+    try {
+      await logoutRequest;
+    } catch (error) {
+      warn("Signing out on the server failed", error);
+      onLogoutFailed?.();
+    }
+  }
+
+  return { signInWith, signOut };
 }
 
 /** The sentence for the banner (product spec, section 8). */

@@ -55,8 +55,7 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
       storeToken(accessToken);
       return accessToken;
     } catch (error) {
-      const isUnauthorized = error instanceof ApiError && error.status === 401;
-      const message = isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
+      const message = refreshErrorMessage(error);
       // The user signed out or another one signed in; that session is not ended.
       if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
       throw endSession(message);
@@ -69,11 +68,12 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
     return new ApiError(message, 401);
   }
 
-  const provider: TokenProvider = {
-    accessToken: () => store.get("accessToken"),
-    refresh,
-    renew,
-    onAccessDenied,
-  };
+  const accessToken = () => store.get("accessToken");
+  const provider: TokenProvider = { accessToken, refresh, renew, onAccessDenied };
   return { provider, store: storeToken };
+}
+
+function refreshErrorMessage(error: unknown): string {
+  const isUnauthorized = error instanceof ApiError && error.status === 401;
+  return isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { InputEvent, SubmitEvent } from "react";
+import type { InputEvent, RefObject, SubmitEvent } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
@@ -52,13 +52,7 @@ export function useContactForm(sent: boolean) {
   useLayoutEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
   }, []);
-
-  useEffect(() => {
-    if (!formState.isSettled || !formRef.current) return;
-    const invalidField = firstInvalidField(formState.errors);
-    if (invalidField) focusField(formRef.current, invalidField);
-    else bannerRef.current?.focus();
-  }, [formState.isSettled, formState.errors]);
+  useFocusOutcome(formState, formRef, bannerRef);
 
   async function send(element: HTMLFormElement) {
     const errors = validateFields(readFields(element));
@@ -100,6 +94,20 @@ export function useContactForm(sent: boolean) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,
   };
+}
+
+/** Focuses the first invalid field, or the banner. */
+function useFocusOutcome(
+  { isSettled, errors }: FormState,
+  formRef: RefObject<HTMLFormElement | null>,
+  bannerRef: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    if (!isSettled || !formRef.current) return;
+    const invalidField = firstInvalidField(errors);
+    if (invalidField) focusField(formRef.current, invalidField);
+    else bannerRef.current?.focus();
+  }, [isSettled, errors, formRef, bannerRef]);
 }
 
 /** Returns a function that sends the fields and resolves to the resulting state. */

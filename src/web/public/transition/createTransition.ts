@@ -42,7 +42,7 @@ const IDLE: TransitionState = { phase: "idle", columns: 0 };
 export function createTransition(getColumnCount: () => number): PageTransition {
   const { get: getState, set: setState, subscribe } = createStore(IDLE);
   let pendingNavigation: PendingNavigation | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { schedule, cancelTimer } = createTimer();
 
   function start(navigation: PendingNavigation) {
     const isRising = pendingNavigation !== null && getState().phase !== "covered";
@@ -63,7 +63,7 @@ export function createTransition(getColumnCount: () => number): PageTransition {
   }
 
   function waitUntilReady(navigation: PendingNavigation) {
-    clearTimeout(timer);
+    cancelTimer();
     if (!navigation.prefetch) return commitNavigation();
     const onReady = () => {
       if (pendingNavigation === navigation) commitNavigation();
@@ -91,12 +91,6 @@ export function createTransition(getColumnCount: () => number): PageTransition {
     leave();
   }
 
-  function schedule(ms: number, callback: () => void) {
-    clearTimeout(timer);
-    if (ms > 0) timer = setTimeout(callback, ms);
-    else callback();
-  }
-
   return {
     start,
     cancel,
@@ -104,6 +98,18 @@ export function createTransition(getColumnCount: () => number): PageTransition {
     getState,
     subscribe,
   };
+}
+
+/** One timer at a time; no delay calls back immediately. */
+function createTimer() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancelTimer = () => clearTimeout(timer);
+  function schedule(ms: number, callback: () => void) {
+    cancelTimer();
+    if (ms > 0) timer = setTimeout(callback, ms);
+    else callback();
+  }
+  return { schedule, cancelTimer };
 }
 
 /** Of all columns together; nothing takes no time. */

@@ -50,9 +50,13 @@ export function useFormSave<T = never>({
   const focus = useFocusAfterSave(form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
 
+  /** For a form that was left during the save. */
+  const leftFormText = (error: unknown) =>
+    [failureText, ...errorReasons(error, isExisting), outcomeOfLeftForm(error)].join(" ");
+
   function handleError(error: unknown) {
     logWarning(failureText, error);
-    if (!isMounted()) return showErrorToast(error);
+    if (!isMounted()) return void toasts.show({ kind: "failed", text: leftFormText(error) });
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
     const hasUnknownOutcome = isOutcomeUnknown(error);
@@ -63,12 +67,6 @@ export function useFormSave<T = never>({
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
-  }
-
-  function showErrorToast(error: unknown) {
-    const end = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
-    const text = [failureText, ...errorReasons(error, isExisting), end].join(" ");
-    toasts.show({ kind: "failed", text });
   }
 
   return {
@@ -112,6 +110,10 @@ function useRetryAfterSignIn() {
       throw error;
     }
   };
+}
+
+function outcomeOfLeftForm(error: unknown): string {
+  return isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
 }
 
 function errorReasons(error: unknown, isExisting: boolean): string[] {

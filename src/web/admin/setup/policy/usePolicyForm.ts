@@ -90,12 +90,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
 
   const getError = (name: AnswerName | "effectiveDate") =>
     form.getFieldState(name, form.formState).error?.message;
-  const missing = gaps
-    .map((gap, index) => ({
-      name: `answers.${index}.en` as const,
-      label: getQuestion(gap.en).split(",")[0] ?? "",
-    }))
-    .filter(({ name }) => submitCount > 0 && getError(name));
+  const missing = toAnswerFields(gaps).filter(({ name }) => submitCount > 0 && getError(name));
   return {
     form,
     gaps,
@@ -111,6 +106,13 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
     fields: toLegalFields(typed),
     rules: RULES,
   };
+}
+
+function toAnswerFields(gaps: readonly LocalizedText[]) {
+  return gaps.map((gap, index) => ({
+    name: `answers.${index}.en` as const,
+    label: getQuestion(gap.en).split(",")[0] ?? "",
+  }));
 }
 
 function useSavePolicy(names: readonly string[]) {
