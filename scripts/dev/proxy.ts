@@ -1,4 +1,4 @@
-// Stands between the browser and the site's process: holds requests while that starts anew, and adds a script to its pages.
+// The proxy between the browser and the site's process: it holds requests while the process restarts, and adds a script to pages.
 import { basename, join } from "node:path";
 
 import { ASSETS_PATH, OUT_DIR } from "../build/bundle.ts";
@@ -19,72 +19,36 @@ export interface DevState {
 
 const CLIENT_SCRIPTS = ["scripts/dev/client.ts", "scripts/dev/signIn.ts"];
 
-/** @param port 0 for any that is free */
+/** @param port 0 for any free port */
 export async function createProxy(port: number) {
   const scripts = await bundleClientScripts();
   let app = Promise.withResolvers<string>();
-  let state: DevState = { build: 0, styles: [], diagnostics: [] };
   /** Names of assets in the running process's pages -> those of the newest bundle. */
   let assetOverrides: Readonly<Record<string, string>> = {};
-  const subscribers = new Set<ReadableStreamDefaultController<string>>();
+  const state = createStateStream();
 
   const server = Bun.serve({
     port,
     idleTimeout: 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === `${DEV_PATH}events`) return openEventStream();
+      if (pathname === `${DEV_PATH}events`) return state.open();
       const script = scripts.get(pathname);
       if (script) return new Response(script);
       if (pathname === `${DEV_PATH}sign-in`) return signInPage();
-      if (pathname.startsWith(ASSETS_PATH)) return serveAsset(pathname.slice(ASSETS_PATH.length));
+      if (pathname.startsWith(ASSETS_PATH)) {
+        const name = pathname.slice(ASSETS_PATH.length);
+        return serveAsset(name, assetOverrides[name] ?? name);
+      }
       return forwardRequest(request, await app.promise);
     },
     /** A request that the browser or the site's process aborted. Unhandled, it would end this process with exit code 1. */
     error: () => new Response(null, { status: 502 }),
   });
 
-  async function serveAsset(name: string): Promise<Response> {
-    const file = Bun.file(join(OUT_DIR, assetOverrides[name] ?? name));
-    if (!(await file.exists())) return new Response(null, { status: 404 });
-    // An entry may have another content under its name, see `replace`.
-    const caching = name.startsWith("chunk-") ? "max-age=31536000, immutable" : "no-store";
-    return new Response(file, { headers: { "cache-control": caching } });
-  }
-
-  function openEventStream(): Response {
-    const stream = new ReadableStream<string>({
-      start(controller) {
-        subscribers.add(controller);
-        controller.enqueue(formatEvent());
-      },
-      cancel() {
-        for (const browser of subscribers) if (browser.desiredSize === null) subscribers.delete(browser);
-      },
-    });
-    return new Response(stream.pipeThrough(new TextEncoderStream()), {
-      headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
-    });
-  }
-
-  function formatEvent(): string {
-    return `data: ${JSON.stringify(state)}\n\n`;
-  }
-
-  function broadcast(changes: Partial<DevState>) {
-    state = { ...state, ...changes };
-    for (const browser of subscribers) {
-      try {
-        browser.enqueue(formatEvent());
-      } catch {
-        subscribers.delete(browser);
-      }
-    }
-  }
-
   return {
     url: server.url.origin,
-    /** Requests wait until `release`. */
+    /** Holds requests until `resume`. */
     pause(): void {
       app = Promise.withResolvers();
     },
@@ -97,20 +61,56 @@ export async function createProxy(port: number) {
     replaceAssets(assets: Readonly<Record<string, string>>): void {
       assetOverrides = assets;
     },
-    /** Loads open pages again. */
-    reloadPages(): void {
-      broadcast({ build: state.build + 1, diagnostics: [] });
-    },
-    /** Puts newer style sheets in force in open pages. @param styles names of assets */
-    replaceStyles(styles: string[]): void {
-      broadcast({ styles, diagnostics: [] });
-    },
+    /** Reloads open pages. */
+    reloadPages: () => state.update(({ build }) => ({ build: build + 1, diagnostics: [] })),
+    /** Applies newer stylesheets to open pages. @param styles names of assets */
+    replaceStyles: (styles: string[]) => state.update(() => ({ styles, diagnostics: [] })),
     /** Shows them over open pages. */
-    showDiagnostics(diagnostics: Diagnostic[]): void {
-      broadcast({ diagnostics });
-    },
+    showDiagnostics: (diagnostics: Diagnostic[]) => state.update(() => ({ diagnostics })),
     stop: () => server.stop(true),
   };
+}
+
+/** Sends the state and its changes to open pages as server-sent events. */
+function createStateStream() {
+  let state: DevState = { build: 0, styles: [], diagnostics: [] };
+  const subscribers = new Set<ReadableStreamDefaultController<string>>();
+  const formatEvent = () => `data: ${JSON.stringify(state)}\n\n`;
+  return {
+    open(): Response {
+      const stream = new ReadableStream<string>({
+        start(controller) {
+          subscribers.add(controller);
+          controller.enqueue(formatEvent());
+        },
+        cancel() {
+          for (const browser of subscribers) if (browser.desiredSize === null) subscribers.delete(browser);
+        },
+      });
+      return new Response(stream.pipeThrough(new TextEncoderStream()), {
+        headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+      });
+    },
+    update(change: (current: DevState) => Partial<DevState>): void {
+      state = { ...state, ...change(state) };
+      for (const browser of subscribers) {
+        try {
+          browser.enqueue(formatEvent());
+        } catch {
+          subscribers.delete(browser);
+        }
+      }
+    },
+  };
+}
+
+/** @param newestName of the file with the asset's content */
+async function serveAsset(name: string, newestName: string): Promise<Response> {
+  const file = Bun.file(join(OUT_DIR, newestName));
+  if (!(await file.exists())) return new Response(null, { status: 404 });
+  // The content under the name of an entry changes, see `replaceAssets`.
+  const caching = name.startsWith("chunk-") ? "max-age=31536000, immutable" : "no-store";
+  return new Response(file, { headers: { "cache-control": caching } });
 }
 
 /** By address. */

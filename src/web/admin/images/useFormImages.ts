@@ -12,7 +12,7 @@ import { findUnreadableImages } from "./findUnreadableImages.ts";
 import { restoreDraftImages } from "./draftImages.ts";
 import { newImagesOf } from "./imageFormData.ts";
 import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
-import type { NewImage, FormImagesState, FormImagesAction } from "./formImages.ts";
+import type { FileRejection, NewImage, FormImagesState, FormImagesAction } from "./formImages.ts";
 import type { ImageRules } from "./imageRules.ts";
 import { exceedsPixelLimits } from "./files/readImageSize.ts";
 import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
@@ -33,11 +33,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
   const [uploadProgress, setUploadProgress] = useState<UploadProgress | null>(null);
   const previews = usePreviewUrls();
   const { prepare, waitForPreparation } = usePreparation(state, rules, previews.createPreviewUrl);
-  // The size of images that can be downscaled is checked afterwards.
-  const rulesBeforeDownscale = {
-    ...rules,
-    isWithinSizeLimit: (file: File) => canDownscale(file) || rules.isWithinSizeLimit(file),
-  };
+  const rulesBeforeDownscale = toRulesBeforeDownscale(rules);
 
   return {
     images,
@@ -47,10 +43,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     setUploadProgress,
     chooseLogo(file: File): void {
       const rejection = validateLogo(file, rulesBeforeDownscale);
-      if (rejection) {
-        logWarning(`The file ${file.name} was left out: ${rejection.message}`);
-        return dispatch({ type: "rejectLogo", rejection });
-      }
+      if (rejection) return rejectLogo(state, file, rejection);
       const image = previews.createNewImage(file);
       dispatch({ type: "chooseLogo", image });
       void prepare(image);
@@ -78,7 +71,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     /** @param to its place from 0 */
     move: (id: string, to: number) => dispatch({ type: "move", id, to }),
     setAlt: (id: string, alt: string) => dispatch({ type: "describe", id, alt }),
-    /** The pictures as they travel, once all of them are small; throws when one turns out too large. */
+    /** Resolves to the downscaled images. Throws if one is still too large. */
     async prepareForUpload(): Promise<FormImagesState> {
       const before = newImagesOf(latest()).length;
       await waitForPreparation();
@@ -92,6 +85,11 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     /** What the server says about the files, beside the file that it names. */
     applyServerErrors: (errors: Record<string, string>): void => applyServerErrors(state, errors),
   };
+}
+
+/** The size of images that can be downscaled is checked afterwards. */
+function toRulesBeforeDownscale(rules: ImageRules): ImageRules {
+  return { ...rules, isWithinSizeLimit: (file) => canDownscale(file) || rules.isWithinSizeLimit(file) };
 }
 
 /** Downscales new images and checks their size afterwards. */
@@ -123,6 +121,11 @@ function usePreparation(
       while (pending.current.size > 0) await Promise.all(pending.current);
     },
   };
+}
+
+function rejectLogo({ dispatch }: ImagesState, file: File, rejection: FileRejection) {
+  logWarning(`The file ${file.name} was left out: ${rejection.message}`);
+  dispatch({ type: "rejectLogo", rejection });
 }
 
 function applyServerErrors({ latest, dispatch }: ImagesState, errors: Record<string, string>) {

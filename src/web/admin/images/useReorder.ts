@@ -44,22 +44,13 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
 
   function handlePointerMove(event: PointerEvent, id: string) {
     const current = pointerDrag.current;
-    if (!current || current.hasEnded || current.pointerId !== event.pointerId) return;
-    current.pointerY = event.clientY;
-    if (!current.hasMoved && Math.abs(dragOffsetOf(current)) < DRAG_THRESHOLD) return;
-    current.hasMoved = true;
-    current.autoScroll.setPointerY(event.clientY);
-    updateDrag(current, id);
+    if (current?.pointerId === event.pointerId && moveDrag(current, event.clientY)) updateDrag(current, id);
   }
 
   function updateDrag(current: PointerDrag, id: string) {
-    setDrag({ id, offset: dragOffsetOf(current), to: dropIndexOf(id, current.pointerY) });
-  }
-
-  /** Rows that the pointer is below of; the dragged one does not count. */
-  function dropIndexOf(id: string, y: number): number {
     const others = getRows(list.current).filter((_, index) => ids[index] !== id);
-    return others.filter((row) => midpointOf(row) < y).length;
+    const to = others.filter((row) => midpointOf(row) < current.pointerY).length;
+    setDrag({ id, offset: dragOffsetOf(current), to });
   }
 
   function endDrag(commit: boolean) {
@@ -88,13 +79,28 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     /** Of the row itself: the keys work wherever the focus is inside; React keeps it there. */
     onRowKeyDown(event: KeyboardEvent, id: string): void {
       if (event.key === "Escape" && drag) return endDrag(false);
-      const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-      if (!event.altKey || step === 0) return;
-      event.preventDefault();
+      const step = stepOf(event);
       const to = ids.indexOf(id) + step;
-      if (to >= 0 && to < ids.length) move(id, to);
+      if (step !== 0) event.preventDefault();
+      if (step !== 0 && to >= 0 && to < ids.length) move(id, to);
     },
   };
+}
+
+/** @returns false for a drag that has ended or not passed the threshold yet */
+function moveDrag(drag: PointerDrag, pointerY: number): boolean {
+  if (drag.hasEnded) return false;
+  drag.pointerY = pointerY;
+  if (!drag.hasMoved && Math.abs(dragOffsetOf(drag)) < DRAG_THRESHOLD) return false;
+  drag.hasMoved = true;
+  drag.autoScroll.setPointerY(pointerY);
+  return true;
+}
+
+/** Alt with an arrow key. */
+function stepOf({ key, altKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (!altKey) return 0;
+  return key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
 }
 
 /** @param onScroll called when the list scrolls below the pointer */

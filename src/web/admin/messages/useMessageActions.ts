@@ -69,29 +69,8 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     status.change({ message, status: to, text, onUndo, ...optimisticUpdate(() => leaveMessage(message)) });
   }
 
-  const actions: MessageActions = {
-    archive: () => open && move(open, "archived", texts.archived(open.name)),
-    restore: () => open && move(open, "read", texts.restored(open.name)),
-    toggleRead() {
-      if (!open) return;
-      const to = open.status === "new" ? "read" : "new";
-      const text = to === "new" ? texts.markedUnread(open.name) : texts.markedRead(open.name);
-      status.change({ message: open, status: to, text });
-    },
-    remove: () => open && onDelete(open),
-  };
-
-  const onOpen = (handler: () => void) => () => (open ? handler() : false);
-  const keys: Shortcuts = {
-    j: () => stepByKey(1),
-    k: () => stepByKey(-1),
-    e: onOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
-    u: onOpen(() => open?.status !== "archived" && actions.toggleRead()),
-    r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
-    z: () => status.undo(),
-    Delete: onOpen(actions.remove),
-    "/": () => focusSearch(),
-  };
+  const actions = createActions({ open, status, move, onDelete });
+  const keys = createShortcuts({ open, status, actions, stepByKey });
 
   return {
     actions,
@@ -103,6 +82,44 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     markShown(message: Message) {
       if (message.status === "new") status.change({ message, status: "read" });
     },
+  };
+}
+
+interface ActionsOptions extends Pick<Options, "open" | "onDelete"> {
+  status: ReturnType<typeof useMessageStatus>;
+  move: (message: Message, to: "read" | "archived", text: string) => void;
+}
+
+function createActions({ open, status, move, onDelete }: ActionsOptions): MessageActions {
+  return {
+    archive: () => open && move(open, "archived", texts.archived(open.name)),
+    restore: () => open && move(open, "read", texts.restored(open.name)),
+    toggleRead() {
+      if (!open) return;
+      const to = open.status === "new" ? "read" : "new";
+      const text = to === "new" ? texts.markedUnread(open.name) : texts.markedRead(open.name);
+      status.change({ message: open, status: to, text });
+    },
+    remove: () => open && onDelete(open),
+  };
+}
+
+interface ShortcutsOptions extends Pick<ActionsOptions, "open" | "status"> {
+  actions: MessageActions;
+  stepByKey: (by: 1 | -1) => void | false;
+}
+
+function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions): Shortcuts {
+  const ifOpen = (handler: () => void) => () => (open ? handler() : false);
+  return {
+    j: () => stepByKey(1),
+    k: () => stepByKey(-1),
+    e: ifOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
+    u: ifOpen(() => open?.status !== "archived" && actions.toggleRead()),
+    r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
+    z: () => status.undo(),
+    Delete: ifOpen(actions.remove),
+    "/": () => focusSearch(),
   };
 }
 

@@ -32,8 +32,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   const http = createHttpClient({ fetch, base, tokens: tokens.provider });
 
   function checkExpiry() {
-    const stored = store.read();
-    if (stored && stored.expiresAt > now()) return;
+    if (readUnexpired()) return;
     store.clear();
     dispatch({ type: "loginFailure", message: AUTH_MESSAGES.sessionExpired });
   }

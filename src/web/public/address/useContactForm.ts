@@ -73,15 +73,7 @@ export function useContactForm(sent: boolean) {
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
     queries.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
     queries.setQueryData(contactDraftKey, readFields(currentTarget));
-    clearFieldError(target);
-  }
-
-  /** As soon as its field is worked on. */
-  function clearFieldError(target: EventTarget) {
-    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
-    if (!name || !(name in formState.errors)) return;
-    const { [name as keyof FieldErrors]: _, ...errors } = formState.errors;
-    setFormState({ ...formState, errors, isSettled: false });
+    setFormState(withoutFieldError(formState, target));
   }
 
   return {
@@ -94,6 +86,14 @@ export function useContactForm(sent: boolean) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,
   };
+}
+
+/** The error of a field is hidden as soon as the field is edited. */
+function withoutFieldError(formState: FormState, target: EventTarget): FormState {
+  const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+  if (!name || !(name in formState.errors)) return formState;
+  const { [name as keyof FieldErrors]: _, ...errors } = formState.errors;
+  return { ...formState, errors, isSettled: false };
 }
 
 /** Focuses the first invalid field, or the banner. */

@@ -49,82 +49,96 @@ const TRANSITION_MS = 900;
 const IDLE_FRAME_MS = 60;
 
 /** Animates a field of points on a canvas. It needs no document, so it can run in a worker. */
-export function createEngine({ canvas, shape: initialShape, isStatic }: EngineOptions): Engine {
-  const context = get2dContext(canvas);
-  let shape = initialShape;
-  let metrics: FieldMetrics | null = null;
-  let points: FieldPoint[] = [];
-  let textMask: TextMask | null = null;
-  let repulsion = createPointerRepulsion(0);
-  let pointer: Pointer | null = null;
-  let frame = 0;
-  let lastFrameAt = 0;
-  const progress = createProgress(isStatic);
+export class PointEngine {
+  readonly #options: EngineOptions;
+  readonly #context;
+  #shape: ShapeName;
+  #metrics: FieldMetrics | null = null;
+  #points: FieldPoint[] = [];
+  #textMask: TextMask | null = null;
+  #repulsion = createPointerRepulsion(0);
+  #pointer: Pointer | null = null;
+  #frame = 0;
+  #lastFrameAt = 0;
+  readonly #progress;
 
-  function execute(command: EngineCommand) {
-    if (command.kind === "resize") resize(command.metrics);
-    else if (command.kind === "show") showShape(command.shape);
-    else if (command.kind === "releaseShape") progress.releaseShape();
-    else if (command.kind === "visibility") setRunning(command.visible);
-    else pointer = command.pointer;
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#context = get2dContext(options.canvas);
+    this.#shape = options.shape;
+    this.#progress = createProgress(options.isStatic);
   }
 
-  function resize(newMetrics: FieldMetrics) {
-    metrics = newMetrics;
+  execute(command: EngineCommand) {
+    if (command.kind === "resize") this.#resize(command.metrics);
+    else if (command.kind === "show") this.#showShape(command.shape);
+    else if (command.kind === "releaseShape") this.#progress.releaseShape();
+    else if (command.kind === "visibility") this.#setRunning(command.visible);
+    else this.#pointer = command.pointer;
+  }
+
+  stop() {
+    return cancelAnimationFrame(this.#frame);
+  }
+
+  #resize(newMetrics: FieldMetrics) {
+    this.#metrics = newMetrics;
     const { size, pixelRatio } = newMetrics;
-    canvas.width = Math.round(size.width * pixelRatio);
-    canvas.height = Math.round(size.height * pixelRatio);
-    context?.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    textMask = createTextMask(size, newMetrics.textRects);
-    layOutPoints();
-    draw(performance.now());
+    this.#options.canvas.width = Math.round(size.width * pixelRatio);
+    this.#options.canvas.height = Math.round(size.height * pixelRatio);
+    this.#context?.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    this.#textMask = createTextMask(size, newMetrics.textRects);
+    this.#layOutPoints();
+    this.#draw(performance.now());
   }
 
-  function layOutPoints() {
-    if (!metrics) return;
-    points = createPoints(shape, snapToLattice(metrics.placement), metrics.size);
-    repulsion = createPointerRepulsion(points.length);
+  #layOutPoints() {
+    if (!this.#metrics) return;
+    this.#points = createPoints(this.#shape, snapToLattice(this.#metrics.placement), this.#metrics.size);
+    this.#repulsion = createPointerRepulsion(this.#points.length);
   }
 
-  function showShape(next: ShapeName) {
-    progress.showShape(next !== shape);
-    if (next === shape) return;
-    shape = next;
-    layOutPoints();
-    if (isStatic) draw(0);
+  #showShape(next: ShapeName) {
+    this.#progress.showShape(next !== this.#shape);
+    if (next === this.#shape) return;
+    this.#shape = next;
+    this.#layOutPoints();
+    if (this.#options.isStatic) this.#draw(0);
   }
 
-  function setRunning(visible: boolean) {
-    cancelAnimationFrame(frame);
-    if (isStatic || !visible) return;
-    lastFrameAt = performance.now();
-    frame = requestAnimationFrame(tick);
+  #setRunning(visible: boolean) {
+    cancelAnimationFrame(this.#frame);
+    if (this.#options.isStatic || !visible) return;
+    this.#lastFrameAt = performance.now();
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
-  function tick(now: number) {
-    frame = requestAnimationFrame(tick);
-    const elapsed = Math.min(now - lastFrameAt, 100);
-    const isIdle = progress.isComplete() && !pointer;
+  #tick(now: number) {
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    const elapsed = Math.min(now - this.#lastFrameAt, 100);
+    const isIdle = this.#progress.isComplete() && !this.#pointer;
     if (isIdle && elapsed < IDLE_FRAME_MS) return;
-    lastFrameAt = now;
-    progress.advance(elapsed);
-    repulsion.step(points, pointer, elapsed);
-    draw(now);
+    this.#lastFrameAt = now;
+    this.#progress.advance(elapsed);
+    this.#repulsion.step(this.#points, this.#pointer, elapsed);
+    this.#draw(now);
   }
 
-  function draw(now: number) {
-    if (!context || !metrics || !textMask || points.length === 0) return;
-    context.clearRect(0, 0, metrics.size.width, metrics.size.height);
+  #draw(now: number) {
+    if (!this.#context || !this.#metrics || !this.#textMask || this.#points.length === 0) return;
+    this.#context.clearRect(0, 0, this.#metrics.size.width, this.#metrics.size.height);
     const frameState = {
-      fieldProgress: smoothstep(progress.field()),
-      shapeProgress: progress.shape(),
-      time: isStatic ? 0 : now,
-      offsets: repulsion.offsets,
+      fieldProgress: smoothstep(this.#progress.field()),
+      shapeProgress: this.#progress.shape(),
+      time: this.#options.isStatic ? 0 : now,
+      offsets: this.#repulsion.offsets,
     };
-    drawPoints(context, points, { frame: frameState, textMask, colours: metrics.colours });
+    drawPoints(this.#context, this.#points, {
+      frame: frameState,
+      textMask: this.#textMask,
+      colours: this.#metrics.colours,
+    });
   }
-
-  return { execute, stop: () => cancelAnimationFrame(frame) };
 }
 
 /** From 0 to 1: how far the field has appeared, and the points have moved into the shape. */

@@ -71,7 +71,8 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
 async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Renderer> {
   const workerUrl = typeof FIELD_WORKER === "undefined" ? "" : FIELD_WORKER;
   if (!workerUrl || !("transferControlToOffscreen" in options.canvas)) {
-    return (await import("./engine.ts")).createEngine(options);
+    const { PointEngine } = await import("./engine.ts");
+    return new PointEngine(options);
   }
   const worker = new Worker(workerUrl, { type: "module" });
   const canvas = options.canvas.transferControlToOffscreen();

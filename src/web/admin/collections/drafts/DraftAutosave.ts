@@ -85,8 +85,12 @@ export class DraftAutosave {
     this.#attempt = attempt;
   }
 
-  /** For a form that was left before its save succeeded: another form may have overwritten the draft. */
-  removeIfUnchanged(): void {
+  /** If the form was left during the save, another form may have overwritten the draft. */
+  onSaved(): void {
+    if (this.#source.isMounted()) {
+      this.#attempt = null;
+      return this.clear();
+    }
     const key = this.#storedKey;
     if (key !== null && this.#drafts.read(key)?.keptAt === this.#storedAt) this.#drafts.remove(key);
   }

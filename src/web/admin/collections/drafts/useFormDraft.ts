@@ -44,24 +44,19 @@ export function useFormDraft<T extends FieldValues, C, O>(
   const undoToast = useUndoToast();
   const isMounted = useIsMounted();
   const [restored, setRestored] = useState<RestoredDraft<T> | null>(null);
-  const expectedVersion = restored ? restored.basedOn : basedOn;
-  const base = restored ? restored.base : null;
+  const { basedOn: expectedVersion, base } = restored ?? { basedOn, base: null };
   const images = imagesControl?.images;
   const source: DraftSource = {
     hasChanges,
     images,
     restorableKeys: [],
     isMounted,
-    read() {
-      const { defaultValues } = form.formState;
-      const excluded = Object.fromEntries(excludedFields.map((field) => [field, defaultValues?.[field]]));
-      return {
-        fields: { ...form.getValues(), ...excluded },
-        basedOn: expectedVersion,
-        base: expectedVersion === null ? null : (base ?? defaultValues),
-        files: images ? newImagesOf(images).length : (options.fileCount ?? 0),
-      };
-    },
+    read: () => ({
+      fields: withoutFields(form, excludedFields),
+      basedOn: expectedVersion,
+      base: expectedVersion === null ? null : (base ?? form.formState.defaultValues),
+      files: images ? newImagesOf(images).length : (options.fileCount ?? 0),
+    }),
     onCleared: () => setRestored(null),
   };
   // Keeps the owner's key while the dialog of an expired session is open.
@@ -85,21 +80,25 @@ export function useFormDraft<T extends FieldValues, C, O>(
     /** The fields of that version, if it is not the one that the form was opened with; else `null`. */
     base,
     attemptStore: autosave.attemptStore,
-    /** True if the restored draft was sent and got no response. */
+    /** True if the restored draft was sent without a response. */
     isUnconfirmed: restored?.sent != null,
     restore: () => restorable.restore(hasChanges),
     discard: restorable.discard,
     /** Call it after a save. */
     onSaved(): void {
-      if (!isMounted()) return autosave.removeIfUnchanged();
-      autosave.setAttempt(null);
-      undoToast.close();
-      autosave.clear();
+      if (isMounted()) undoToast.close();
+      autosave.onSaved();
     },
     clear: () => autosave.clear(),
     /** Shows a message about a change of the form with Undo, until the form is left or saved. */
     offerUndo: undoToast.show,
   };
+}
+
+/** The values of the form; excluded fields have their default values. */
+function withoutFields<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, names: readonly string[]) {
+  const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  return { ...form.getValues(), ...Object.fromEntries(names.map((name) => [name, defaults[name]])) };
 }
 
 /** Schedules a save after each change of the values or the images. */

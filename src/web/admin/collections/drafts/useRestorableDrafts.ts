@@ -6,6 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import type { ImagesControl } from "../../images/useFormImages.ts";
 import { useServices } from "../../services.ts";
+import type { FormDraftStore } from "../../session/formDraftStore.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 import type { DraftAutosave } from "./DraftAutosave.ts";
@@ -27,22 +28,13 @@ interface RestorableDraftsOptions<T> {
 /** Drafts of earlier visits, which the person may restore or discard. */
 export function useRestorableDrafts<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
-  { autosave, basedOn, imagesControl, undoToast, setRestored }: RestorableDraftsOptions<T>,
+  options: RestorableDraftsOptions<T>,
 ) {
+  const { autosave, imagesControl, undoToast, setRestored } = options;
   const { drafts } = useServices();
   const toasts = useToasts();
-  const [list, setList] = useState(readDrafts);
+  const [list, setList] = useState(() => readDrafts(form, drafts, options));
   const [first = null] = list;
-
-  /** Newest first. */
-  function readDrafts(): RestorableDraft<T>[] {
-    // The default values have the shape of the form's values.
-    const shape = form.formState.defaultValues as T;
-    return autosave.keys
-      .map((key) => toRestorableDraft(drafts.read(key), { key, shape, basedOn }))
-      .filter((draft) => draft !== null)
-      .sort((one, other) => other.keptAt - one.keptAt);
-  }
 
   /** Undo brings back the input that the draft replaced, and offers the draft again. */
   function offerUndoRestore(typed: T, draft: RestorableDraft<T>, undoAttempt: () => void) {
@@ -55,17 +47,14 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
     });
   }
 
-  /** Works even after the form was left. The images are read before they are removed. */
+  /** Works even after the form was left. */
   function offerUndoDiscard(draft: RestorableDraft<T>) {
-    const reading = draft.hasPictures ? drafts.readImages(draft.key) : null;
-    const undo = () => {
-      // This form or another one may use the draft's key by now.
-      const freeKey = autosave.keys.find((key) => drafts.read(key) === null) ?? draft.key;
-      drafts.write(freeKey, toFormDraft(draft));
-      void reading?.then((images) => images && drafts.writeImages(freeKey, images));
-      setList((others) => [{ ...draft, key: freeKey }, ...others]);
+    const storeAgain = prepareUndo(drafts, autosave.keys, draft);
+    const run = () => {
+      const key = storeAgain();
+      setList((others) => [{ ...draft, key }, ...others]);
     };
-    toasts.show({ kind: "done", text: texts.discarded, action: { label: uiTexts.undo, run: undo } });
+    toasts.show({ kind: "done", text: texts.discarded, action: { label: uiTexts.undo, run } });
   }
 
   async function restoreImages(key: string) {
@@ -74,26 +63,53 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
     else toasts.show({ kind: "failed", text: texts.picturesFailed });
   }
 
+  function restore(draft: RestorableDraft<T>, hasChanges: boolean) {
+    const typed = form.getValues();
+    form.reset(draft.fields, { keepDefaultValues: true });
+    setRestored(draft);
+    setList(list.slice(1));
+    const previousAttempt = autosave.adopt(draft.key, draft.sent);
+    if (hasChanges) offerUndoRestore(typed, draft, () => autosave.setAttempt(previousAttempt));
+    if (draft.hasPictures) void restoreImages(draft.key);
+  }
+
+  function discard(draft: RestorableDraft<T>) {
+    setList(list.slice(1));
+    offerUndoDiscard(draft);
+    drafts.remove(draft.key);
+    autosave.schedule();
+  }
+
   return {
     first,
     keys: list.map(({ key }) => key),
     /** @param hasChanges true if the draft replaces unsaved input */
-    restore(hasChanges: boolean): void {
-      if (!first) return;
-      const typed = form.getValues();
-      form.reset(first.fields, { keepDefaultValues: true });
-      setRestored(first);
-      setList(list.slice(1));
-      const previousAttempt = autosave.adopt(first.key, first.sent);
-      if (hasChanges) offerUndoRestore(typed, first, () => autosave.setAttempt(previousAttempt));
-      if (first.hasPictures) void restoreImages(first.key);
-    },
-    discard(): void {
-      if (!first) return;
-      setList(list.slice(1));
-      offerUndoDiscard(first);
-      drafts.remove(first.key);
-      autosave.schedule();
-    },
+    restore: (hasChanges: boolean) => first && restore(first, hasChanges),
+    discard: () => first && discard(first),
+  };
+}
+
+/** Newest first. */
+function readDrafts<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  drafts: FormDraftStore,
+  { autosave, basedOn }: RestorableDraftsOptions<T>,
+): RestorableDraft<T>[] {
+  // The default values have the shape of the form's values.
+  const shape = form.formState.defaultValues as T;
+  return autosave.keys
+    .map((key) => toRestorableDraft(drafts.read(key), { key, shape, basedOn }))
+    .filter((draft) => draft !== null)
+    .sort((one, other) => other.keptAt - one.keptAt);
+}
+
+/** @returns stores the draft again; returns its key, because this form or another one may use the old one by now */
+function prepareUndo<T>(drafts: FormDraftStore, keys: readonly string[], draft: RestorableDraft<T>) {
+  const reading = draft.hasPictures ? drafts.readImages(draft.key) : null;
+  return (): string => {
+    const key = keys.find((other) => drafts.read(other) === null) ?? draft.key;
+    drafts.write(key, toFormDraft(draft));
+    void reading?.then((images) => images && drafts.writeImages(key, images));
+    return key;
   };
 }

@@ -32,14 +32,8 @@ interface FormSaveOptions<T> {
 }
 
 /** Sends a form, one request at a time, and keeps the reason of a failure. `T` is the record. */
-export function useFormSave<T = never>({
-  form,
-  failureText,
-  isExisting = false,
-  isRetrySafe = true,
-  onRejected,
-  onConflict,
-}: FormSaveOptions<T>) {
+export function useFormSave<T = never>(options: FormSaveOptions<T>) {
+  const { failureText, isExisting = false, isRetrySafe = true, onRejected, onConflict } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -47,23 +41,22 @@ export function useFormSave<T = never>({
   const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
-  const focus = useFocusAfterSave(form);
+  const focus = useFocusAfterSave(options.form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
-
-  /** For a form that was left during the save. */
-  const leftFormText = (error: unknown) =>
-    [failureText, ...errorReasons(error, isExisting), outcomeOfLeftForm(error)].join(" ");
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
-    if (!isMounted()) return void toasts.show({ kind: "failed", text: leftFormText(error) });
+    const message = [failureText, ...errorReasons(error, isExisting)];
+    const isUnknown = isOutcomeUnknown(error);
+    if (!isMounted()) {
+      const text = [...message, isUnknown ? texts.unconfirmedKept : texts.keptInForm].join(" ");
+      return void toasts.show({ kind: "failed", text });
+    }
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    const hasUnknownOutcome = isOutcomeUnknown(error);
-    setUnconfirmed(hasUnknownOutcome);
+    setUnconfirmed(isUnknown);
     const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
-    const reasons = [...errorReasons(error, isExisting), ...(hasUnknownOutcome ? [outcome] : [])];
-    setFailure([failureText, ...reasons].join(" "));
+    setFailure([...message, ...(isUnknown ? [outcome] : [])].join(" "));
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
@@ -73,11 +66,11 @@ export function useFormSave<T = never>({
     isSaving,
     failure,
     setFailure,
-    /** The last save may have arrived: no answer came. */
+    /** True if the last save got no response and may have succeeded. */
     isUnconfirmed,
-    /** Drops what is asked while one is under way; wrap the whole of `handleSubmit` in it. */
+    /** Ignores further calls while one is running; wrap all of `handleSubmit` in it. */
     singleFlight,
-    /** `null` when it failed: the reason stands in `failure` by then, unless it was called off. */
+    /** Resolves to `null` on failure; `failure` is the reason, unless the person cancelled. */
     async save<R>(send: () => Promise<R>): Promise<R | null> {
       focus.begin();
       setIsSaving(true);
@@ -110,10 +103,6 @@ function useRetryAfterSignIn() {
       throw error;
     }
   };
-}
-
-function outcomeOfLeftForm(error: unknown): string {
-  return isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
 }
 
 function errorReasons(error: unknown, isExisting: boolean): string[] {

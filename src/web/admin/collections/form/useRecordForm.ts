@@ -51,7 +51,9 @@ interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
   beforeSave?: (() => Promise<boolean>) | undefined;
   /** Called before the focus moves to the field that prevents the save. */
   onBlocked?: (() => void) | undefined;
-  onRejected?: (error: ApiError, form: UseFormReturn<V, unknown, O>) => void;
+  onRejected?: ((error: ApiError, form: UseFormReturn<V, unknown, O>) => void) | undefined;
+  /** Shows the server's message at the top of the page even if it is also shown at the fields. */
+  keepsFailure?: boolean;
   /** Invalidated after a save, or if the record no longer exists. */
   queryKeys?: readonly QueryKey[];
   describeSaved?: (saved: T) => Omit<NewToast, "kind">;
@@ -69,7 +71,6 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   options: RecordFormOptions<T, V, O>,
 ) {
   const { id, labels, record, toValues, resolver, imagesControl, onClose } = options;
-  const names = Object.keys(labels);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm<V, unknown, O>({
     resolver,
@@ -79,8 +80,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   });
   const conflict = useConflict(form, toValues);
   const { isDirty, dirtyFields } = form.formState;
-  const images = imagesControl?.images;
-  const hasChanges = isDirty || (images !== undefined && hasImageChanges(images));
+  const hasChanges = isDirty || (imagesControl !== undefined && hasImageChanges(imagesControl.images));
   const draft = useFormDraft(form, {
     name: options.draftName,
     basedOn: record?.updatedAt ?? null,
@@ -92,8 +92,10 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   const { errorOf, invalid, isMissing, missingLogo } = useFieldErrors(options, form, hasSubmitted);
   const focusInvalid = (found: object) => {
     options.onBlocked?.();
-    focusFirstInvalid(id, [...missingLogo, ...Object.keys(found)], names);
+    focusFirstInvalid(id, [...missingLogo, ...Object.keys(found)], Object.keys(labels));
   };
+  const saveValid = async (fields: O) =>
+    missingLogo.length > 0 ? focusInvalid({}) : saving.saveAs(fields, draft.expectedVersion);
 
   return {
     id,
@@ -102,10 +104,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     toValues,
     draft,
     conflict,
-    ...groupInvalid(
-      invalid.map((name) => ({ name, label: labels[name] ?? name })),
-      isMissing,
-    ),
+    ...groupInvalid(invalid, isMissing),
     errorOf,
     isMissing,
     isChanged: (name: string) => record !== null && Boolean((dirtyFields as Record<string, unknown>)[name]),
@@ -117,26 +116,15 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
       saving.singleFlight(async () => {
         setHasSubmitted(true);
         if (options.beforeSave && !(await options.beforeSave())) return;
-        await form.handleSubmit(
-          (fields) =>
-            missingLogo.length > 0 ? focusInvalid({}) : saving.saveAs(fields, draft.expectedVersion),
-          focusInvalid,
-        )();
+        await form.handleSubmit(saveValid, focusInvalid)();
       }),
-    /** Overwrites only the version that was compared; a newer one conflicts again. */
-    saveResolution: (choices: Choices) =>
-      saving.singleFlight(async () => {
-        const expectedVersion = conflict.pending?.current.updatedAt;
-        if (!expectedVersion) return;
-        conflict.applyChoices(choices);
-        await form.handleSubmit((fields) => saving.saveAs(fields, expectedVersion), conflict.cancel)();
-      }),
+    saveResolution: saving.saveResolution,
+    setFailure: saving.setFailure,
     /** Discards the changes. */
     close(): void {
       if (hasChanges) draft.clear();
       onClose?.();
     },
-    setFailure: saving.setFailure,
   };
 }
 
@@ -172,24 +160,35 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     for (const name of rejected) {
       if (name !== "logo") form.setError(name as Path<V>, { message: error.errors[name] ?? "" });
     }
-    if (options.onRejected) return options.onRejected(error, form);
+    options.onRejected?.(error, form);
+    if (options.keepsFailure) return scrollTo({ top: 0 });
     // Errors are shown at their fields and linked in the banner; a general message would repeat them.
     if (rejected.length > 0) saving.setFailure(null);
     if (isNotFound(error)) invalidateQueries();
   }
 
+  async function saveAs(fields: O, expectedVersion: string | null): Promise<void> {
+    const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
+    if (!saved) return options.onBlocked?.();
+    draft.onSaved();
+    conflict.cancel();
+    options.onSaved?.(saved, form);
+    invalidateQueries();
+    if (describeSaved) toasts.show({ kind: "done", ...describeSaved(saved) });
+    if (isMounted()) options.onClose?.();
+  }
+
   return {
     ...saving,
-    async saveAs(fields: O, expectedVersion: string | null): Promise<void> {
-      const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
-      if (!saved) return options.onBlocked?.();
-      draft.onSaved();
-      conflict.cancel();
-      options.onSaved?.(saved, form);
-      invalidateQueries();
-      if (describeSaved) toasts.show({ kind: "done", ...describeSaved(saved) });
-      if (isMounted()) options.onClose?.();
-    },
+    saveAs,
+    /** Overwrites only the version that was compared; a newer one conflicts again. */
+    saveResolution: (choices: Choices) =>
+      saving.singleFlight(async () => {
+        const expectedVersion = conflict.pending?.current.updatedAt;
+        if (!expectedVersion) return;
+        conflict.applyChoices(choices);
+        await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
+      }),
   };
 }
 
@@ -212,7 +211,9 @@ function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
   return {
     errorOf,
     /** Listed only after the first attempt to save. */
-    invalid: hasSubmitted ? Object.keys(labels).filter(errorOf) : [],
+    invalid: hasSubmitted
+      ? Object.entries(labels).flatMap(([name, label]) => (errorOf(name) ? [{ name, label }] : []))
+      : [],
     isMissing(name: string): boolean {
       if (!isRequired(name)) return false;
       if (name === "logo") return isEmpty(images?.logoRejection ?? images?.logo);

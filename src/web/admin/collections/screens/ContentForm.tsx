@@ -41,17 +41,7 @@ interface ContentFormProps<R extends AnyRecord>
 
 /** The form of a record: texts and gallery in the main column, the logo beside them. */
 export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
-  const {
-    config,
-    title,
-    record,
-    save,
-    customFields = {},
-    aside,
-    onLeave,
-    mapInitialValues,
-    onRejected,
-  } = props;
+  const { config, title, record, save, onLeave, mapInitialValues, onRejected } = props;
   const { type } = config;
   const afterSave = useAfterSave(config, { onLeave });
   const control = useContentForm<R>({
@@ -62,11 +52,10 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
     ...(mapInitialValues ? { mapInitialValues } : {}),
     ...(onRejected ? { onRejected } : {}),
   });
-  const { conflict, formId, imagesControl, missing } = control;
+  const { conflict } = control;
   const currentStatus = record?.status ?? (type.publishing === "drafts" ? "Draft" : "Published");
   useSaveShortcut(() => void (conflict.pending ?? control.submit(currentStatus)));
   if (conflict.pending && record) return <ContentConflict title={title} record={record} control={control} />;
-  const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
   return (
     <Screen
       title={title}
@@ -74,48 +63,57 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       state={control.hasChanges && <UnsavedBadge />}
       actions={<FormActions control={control} isNew={record === null} {...(onLeave ? { onLeave } : {})} />}
     >
-      {/* Sent by its buttons alone: Enter in a field would publish. */}
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        inert={control.isSaving}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <RestoreDraftBanner formId={formId} draft={control.draft} />
-        <FormBanner
-          formId={formId}
-          submitCount={control.form.formState.submitCount}
-          rule={REQUIRED_FIELDS_MESSAGE}
-          missingFields={missing}
-          failure={control.failure}
-        />
-        <div className={styles.main}>
-          <div className={styles.texts}>
-            {names.map((name) => (
-              <RecordField key={name} name={name} control={control} record={record} />
-            ))}
-          </div>
-          <GalleryField
-            control={imagesControl}
-            storedImages={record?.pictures ?? []}
-            onRetry={() => void control.submit(control.intendedStatus)}
-          />
-        </div>
-        <div className={styles.side}>
-          <LogoField
-            control={imagesControl}
-            hint={type.images.logo.hint}
-            error={control.errorOf("logo")}
-            optional={type.images.logo.required === undefined}
-          />
-          {Object.entries(customFields).map(([name, Field]) => (
-            <Field key={name} control={control} />
-          ))}
-          {aside}
-        </div>
-      </form>
+      <FormBody {...props} control={control} />
     </Screen>
+  );
+}
+
+function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R>) {
+  const { control, record, customFields = {}, aside } = props;
+  const { type, formId, imagesControl, missing } = control;
+  const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
+  return (
+    // Sent by its buttons alone: Enter in a field would publish.
+    <form
+      id={formId}
+      className={styles.form}
+      noValidate
+      inert={control.isSaving}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <RestoreDraftBanner formId={formId} draft={control.draft} />
+      <FormBanner
+        formId={formId}
+        submitCount={control.form.formState.submitCount}
+        rule={REQUIRED_FIELDS_MESSAGE}
+        missingFields={missing}
+        failure={control.failure}
+      />
+      <div className={styles.main}>
+        <div className={styles.texts}>
+          {names.map((name) => (
+            <RecordField key={name} name={name} control={control} record={record} />
+          ))}
+        </div>
+        <GalleryField
+          control={imagesControl}
+          storedImages={record?.pictures ?? []}
+          onRetry={() => void control.submit(control.intendedStatus)}
+        />
+      </div>
+      <div className={styles.side}>
+        <LogoField
+          control={imagesControl}
+          hint={type.images.logo.hint}
+          error={control.errorOf("logo")}
+          optional={type.images.logo.required === undefined}
+        />
+        {Object.entries(customFields).map(([name, Field]) => (
+          <Field key={name} control={control} />
+        ))}
+        {aside}
+      </div>
+    </form>
   );
 }
 

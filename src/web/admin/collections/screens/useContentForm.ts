@@ -64,11 +64,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
   const status = useRef(intendedStatus);
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
   const upload = useFormUpload(imagesControl);
-  const dates = useDates();
-  const toFormValues = (source: R) =>
-    (options.mapInitialValues ?? identity)(initialValues(type, source, dates));
-  const emptyValues = initialValues(type, null, dates);
-  const [schema] = useState(() => formSchemaOf(type));
+  const { toFormValues, emptyValues, resolver } = useContentValues(options);
 
   const control = useRecordForm<R, FormValues, FormValues>({
     id: formIdOf(type),
@@ -76,10 +72,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     record,
     toValues: toFormValues,
     emptyValues,
-    resolver: publishedAtResolver(zodResolver(schema), {
-      stored: String((record ? toFormValues(record) : emptyValues)["publishedAt"]),
-      today: dates.today,
-    }),
+    resolver,
     imagesControl,
     logoRequired: record === null && images.logo.required,
     isRequired: (name) => isRequired(type, name),
@@ -87,10 +80,8 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     failureText: record ? messages.updateFailed : messages.createFailed,
     beforeSave: options.beforeSave,
     onBlocked: onSaveBlocked,
-    onRejected(error, form) {
-      scrollTo({ top: 0 });
-      options.onRejected?.(error, form);
-    },
+    onRejected: options.onRejected,
+    keepsFailure: true,
     send: (values, expectedVersion, attemptStore) =>
       upload((readyImages, onProgress) => {
         const body = toFormData(values, type.publishing === "drafts" ? status.current : null, readyImages);
@@ -121,6 +112,22 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
       status.current = choices["status"] === "saved" && savedStatus ? savedStatus : intendedStatus;
       return control.saveResolution(choices);
     },
+  };
+}
+
+function useContentValues<R extends AnyRecord>(options: ContentFormOptions<R>) {
+  const { type, record, mapInitialValues = identity } = options;
+  const dates = useDates();
+  const [schema] = useState(() => formSchemaOf(type));
+  const toFormValues = (source: R) => mapInitialValues(initialValues(type, source, dates));
+  const emptyValues = initialValues(type, null, dates);
+  return {
+    toFormValues,
+    emptyValues,
+    resolver: publishedAtResolver(zodResolver(schema), {
+      stored: String((record ? toFormValues(record) : emptyValues)["publishedAt"]),
+      today: dates.today,
+    }),
   };
 }
 

@@ -48,18 +48,15 @@ const PANES = [
 export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
-  // What stopped it stands on the side that writes, of which a phone shows one; the focus goes there next.
+  // The invalid field that gets the focus is in the other pane.
   const onSaveBlocked = () => flushSync(() => setPane("write"));
   const control = useArticleForm({ config, record: article, save, onSaveBlocked });
-  const { conflict, submit, intendedStatus, isSaving, isWaitingForImages, hasChanges } = control;
-  const busyText = isWaitingForImages ? texts.uploading : uiTexts.saving;
-  const isBusy = isSaving || isWaitingForImages;
+  const { conflict, submit, hasChanges } = control;
   const returnToList = useReturnToList(PATHS.list);
-  // Saving keeps what visitors can see as it is: nothing is published by a habit of the hand.
-  const currentStatus = article?.status ?? "Draft";
   const isDraft = article?.status === "Draft";
   const noteId = useId();
-  useSaveShortcut(() => void (conflict.pending ?? submit(currentStatus)));
+  // Keeps the status, so that the shortcut never publishes a draft.
+  useSaveShortcut(() => void (conflict.pending ?? submit(article?.status ?? "Draft")));
   usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
   if (conflict.pending && article)
     return <ContentConflict title={title} record={article} control={control.baseControl} />;
@@ -83,24 +80,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
           <Button kind="plain" onClick={() => returnToList()}>
             {uiTexts.cancel}
           </Button>
-          <Button
-            hint={currentStatus === "Draft" ? "Ctrl S" : ""}
-            busy={isBusy && intendedStatus === "Draft"}
-            busyText={busyText}
-            onClick={() => void submit("Draft")}
-          >
-            {article ? texts.saveAsDraft : "Draft"}
-          </Button>
-          <Button
-            kind="primary"
-            hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
-            aria-describedby={isDraft ? noteId : undefined}
-            busy={isBusy && intendedStatus === "Published"}
-            busyText={busyText}
-            onClick={() => void submit("Published")}
-          >
-            {article ? uiTexts.saveChanges : texts.publish}
-          </Button>
+          <SaveButtons control={control} article={article} noteId={isDraft ? noteId : undefined} />
         </>
       }
     >
@@ -112,37 +92,91 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
         <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
       </div>
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
-        {/* Sent by its buttons alone: Enter in a field would publish. */}
-        <form
-          id={control.formId}
-          className={styles.form}
-          noValidate
-          inert={isSaving}
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <FormBanner
-            formId={control.formId}
-            submitCount={control.form.formState.submitCount}
-            rule={REQUIRED_FIELDS_MESSAGE}
-            missingFields={control.missing}
-            invalidFields={control.faulty}
-            failure={control.failure}
-          />
-          <ArticleTextFields control={control} article={article} />
-          <ArticleContentField control={control} isWide={isWide} onToggleWide={() => setWide(!isWide)} />
-          <GalleryField
-            control={control.imagesControl}
-            storedImages={article?.pictures ?? []}
-            label={texts.images}
-            onRetry={() => void submit(intendedStatus)}
-          />
-          <LogoField control={control.imagesControl} hint={ARTICLES.images.logo.hint} optional />
-        </form>
+        <ArticleFields
+          control={control}
+          article={article}
+          isWide={isWide}
+          onToggleWide={() => setWide(!isWide)}
+        />
         <div className={styles.preview}>
           <LivePreview control={control} storedImages={article?.pictures ?? []} />
         </div>
       </div>
     </Screen>
+  );
+}
+
+interface SaveButtonsProps {
+  control: ArticleFormControl;
+  article: Article | null;
+  /** The id of the note that saving publishes the draft. */
+  noteId: string | undefined;
+}
+
+function SaveButtons({ control, article, noteId }: SaveButtonsProps) {
+  const { submit, intendedStatus, isSaving, isWaitingForImages } = control;
+  const currentStatus = article?.status ?? "Draft";
+  const busyText = isWaitingForImages ? texts.uploading : uiTexts.saving;
+  const isBusy = isSaving || isWaitingForImages;
+  return (
+    <>
+      <Button
+        hint={currentStatus === "Draft" ? "Ctrl S" : ""}
+        busy={isBusy && intendedStatus === "Draft"}
+        busyText={busyText}
+        onClick={() => void submit("Draft")}
+      >
+        {article ? texts.saveAsDraft : "Draft"}
+      </Button>
+      <Button
+        kind="primary"
+        hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+        aria-describedby={noteId}
+        busy={isBusy && intendedStatus === "Published"}
+        busyText={busyText}
+        onClick={() => void submit("Published")}
+      >
+        {article ? uiTexts.saveChanges : texts.publish}
+      </Button>
+    </>
+  );
+}
+
+interface ArticleFieldsProps {
+  control: ArticleFormControl;
+  article: Article | null;
+  isWide: boolean;
+  onToggleWide: () => void;
+}
+
+function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFieldsProps) {
+  return (
+    // Sent by its buttons alone: Enter in a field would publish.
+    <form
+      id={control.formId}
+      className={styles.form}
+      noValidate
+      inert={control.isSaving}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FormBanner
+        formId={control.formId}
+        submitCount={control.form.formState.submitCount}
+        rule={REQUIRED_FIELDS_MESSAGE}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
+        failure={control.failure}
+      />
+      <ArticleTextFields control={control} article={article} />
+      <ArticleContentField control={control} isWide={isWide} onToggleWide={onToggleWide} />
+      <GalleryField
+        control={control.imagesControl}
+        storedImages={article?.pictures ?? []}
+        label={texts.images}
+        onRetry={() => void control.submit(control.intendedStatus)}
+      />
+      <LogoField control={control.imagesControl} hint={ARTICLES.images.logo.hint} optional />
+    </form>
   );
 }
 
