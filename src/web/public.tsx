@@ -47,7 +47,7 @@ function hydrate() {
   replayEarlyClick(document.querySelector<HTMLElement>("[data-pressed]"));
 }
 
-/** What `first.ts` marked. React takes over at once the part that a press is for. */
+/** What `firstPaint.ts` marked. React takes over at once the part that a press is for. */
 function replayEarlyClick(button: HTMLElement | null) {
   button?.removeAttribute("data-pressed");
   button?.click();

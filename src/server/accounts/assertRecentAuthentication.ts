@@ -5,10 +5,10 @@ import type { ActiveSession } from "#server/http/context.ts";
 /**
  * Guards changes that would let the holder of a stolen token take over an account.
  * @throws AppError `reauthenticationRequired` when the last sign-in or reauthentication is older than
- * `PROOF_LIFETIME_MS`
+ * `REAUTHENTICATION_WINDOW_MS`
  */
 export function assertRecentAuthentication({ authenticatedAt }: ActiveSession, now: number): void {
-  // Compares the absolute difference: after the clock was set back, a proof lies in the future.
+  // Compares the absolute difference: after the clock was set back, the authentication lies in the future.
   if (Math.abs(now - authenticatedAt) <= REAUTHENTICATION_WINDOW_MS) return;
   throw new AppError("reauthenticationRequired", AUTH_MESSAGES.confirmIdentity);
 }

@@ -53,7 +53,7 @@ export interface Collection<R extends AnyRecord = AnyRecord> {
   ) => Promise<{ id: string }[] | null>;
 }
 
-/** @param collection its record type is what the type's fields and `derive` produce */
+/** @param collection its record type has the content type's fields and the computed ones */
 export function defineCollection<R extends AnyRecord>(collection: Collection<R>): Collection<R> {
   return collection;
 }

@@ -52,7 +52,7 @@ interface MasterSource {
   info: ImageInfo;
 }
 
-/** Throws as `inspectPicture` does. */
+/** Throws as `inspectImage` does. */
 export async function identifyImage(received: string, rule: ImageRule): Promise<IdentifiedImage> {
   const info = inspectImage(received, rule);
   const file = `${await hashOf(received)}.${EXTENSIONS[info.type]}`;
@@ -81,7 +81,7 @@ export async function storeImage(
 
 /**
  * Makes variants of a stored picture anew, from its master.
- * Throws what `inspectPicture` throws, the codec's errors and the storage's.
+ * Throws what `inspectImage` throws, the codec's errors and the storage's.
  */
 export async function regenerateVariants(
   storage: StagingDependencies,

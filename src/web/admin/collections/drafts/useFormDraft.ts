@@ -82,8 +82,8 @@ export function useFormDraft<T extends FieldValues, C, O>(
     attemptStore: autosave.attemptStore,
     /** True if the restored draft was sent without a response. */
     isUnconfirmed: restored?.sent != null,
-    restore: () => restorable.restore(hasChanges),
-    discard: restorable.discard,
+    restore: () => restorable.first && restorable.restore(restorable.first, hasChanges),
+    discard: () => restorable.first && restorable.discard(restorable.first),
     /** Call it after a save. */
     onSaved(): void {
       if (isMounted()) undoToast.close();

@@ -36,7 +36,7 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
   const [list, setList] = useState(() => readDrafts(form, drafts, options));
   const [first = null] = list;
 
-  /** Undo brings back the input that the draft replaced, and offers the draft again. */
+  /** Undo brings back the replaced input and the draft. */
   function offerUndoRestore(typed: T, draft: RestorableDraft<T>, undoAttempt: () => void) {
     undoToast.show(texts.replaced, () => {
       autosave.putBack(toFormDraft(draft), draft.key);
@@ -63,12 +63,13 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
     else toasts.show({ kind: "failed", text: texts.picturesFailed });
   }
 
+  /** @param hasChanges true if the draft replaces unsaved input */
   function restore(draft: RestorableDraft<T>, hasChanges: boolean) {
     const typed = form.getValues();
+    const previousAttempt = autosave.adopt(draft.key, draft.sent);
     form.reset(draft.fields, { keepDefaultValues: true });
     setRestored(draft);
     setList(list.slice(1));
-    const previousAttempt = autosave.adopt(draft.key, draft.sent);
     if (hasChanges) offerUndoRestore(typed, draft, () => autosave.setAttempt(previousAttempt));
     if (draft.hasPictures) void restoreImages(draft.key);
   }
@@ -80,13 +81,8 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
     autosave.schedule();
   }
 
-  return {
-    first,
-    keys: list.map(({ key }) => key),
-    /** @param hasChanges true if the draft replaces unsaved input */
-    restore: (hasChanges: boolean) => first && restore(first, hasChanges),
-    discard: () => first && discard(first),
-  };
+  const keys = list.map(({ key }) => key);
+  return { first, keys, restore, discard };
 }
 
 /** Newest first. */

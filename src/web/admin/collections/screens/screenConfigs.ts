@@ -8,7 +8,7 @@ import type { ListState } from "../list/useListState.ts";
 import type { RowAction } from "../list/rowActions.ts";
 import type { SaveRecord } from "./useContentForm.ts";
 
-/** What the back office shows of a content type in its list; see `listBinding` for what may be left out. */
+/** What the back office shows of a content type in its list; `loadDefaultListConfig` has the defaults. */
 export interface ListConfig<R extends AnyRecord> {
   type: ContentType;
   api: ContentApi<R>;
