@@ -15,7 +15,7 @@ import type { Choices, ConflictField, Side } from "./conflictFields.ts";
 import styles from "./ConflictComparison.module.css";
 
 export interface ConflictComparisonProps {
-  /** "activity", in "… saved this activity". */
+  /** The noun for one record, such as "activity". */
   noun: string;
   recordName: string;
   /** `null` when unknown. */
@@ -23,7 +23,7 @@ export interface ConflictComparisonProps {
   /** ISO 8601. */
   savedAt: string;
   fields: readonly ConflictField[];
-  /** What happens to fields without a choice, such as new pictures. */
+  /** What happens to images and other fields without a choice. */
   note?: string | undefined;
   choices: Choices;
   onChoose: (choices: Choices) => void;

@@ -1,4 +1,3 @@
-// In place of a form dialog whose save met a newer version: chooses between the two, and overwrites nothing unasked.
 import { useState } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -1,4 +1,3 @@
-// In place of a form whose save met a newer version: chooses between the two, and overwrites nothing unasked.
 import { useEffect, useState } from "react";
 
 import { conflictTexts as texts } from "#texts/admin/conflict.ts";
@@ -21,7 +20,7 @@ export interface ConflictProps extends Omit<ConflictComparisonProps, "choices" |
   isSaving: boolean;
   failure?: string | null;
   onSave: (choices: Choices) => void;
-  /** Back to the form, which keeps what was typed. */
+  /** Returns to the form with its input. */
   onCancel: () => void;
 }
 
@@ -64,7 +63,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
   );
 }
 
-/** It takes the place of the form, and the form its: what had the focus goes each time. */
+/** The screen and the form replace each other, which removes the focused element each time. */
 function useFocusContent() {
   useEffect(() => {
     const focusContent = () => {

@@ -1,23 +1,21 @@
-// Two versions of one record: which fields differ, which side is kept unless somebody says otherwise, and what to mark.
-
 export interface ConflictField {
   name: string;
   label: string;
-  /** As a person reads them; the saved version, one's own, and what both began with. */
+  /** Formatted for display: the saved version, the person's own, and the version that both are based on. */
   saved: string;
   mine: string;
   base: string;
 }
 
 export type Side = "mine" | "saved";
-/** By the name of the field. */
+/** By field name. */
 export type Choices = Record<string, Side>;
 
 export function findChangedFields(fields: readonly ConflictField[]): ConflictField[] {
   return fields.filter(({ mine, saved }) => mine !== saved);
 }
 
-/** Mine where I changed something, theirs everywhere else. */
+/** The default choice: the person's own value if they changed it, else the saved one. */
 export function defaultChoices(fields: readonly ConflictField[]): Choices {
   return Object.fromEntries(
     findChangedFields(fields).map(({ name, mine, base }) => [name, mine === base ? "saved" : "mine"]),
@@ -26,14 +24,14 @@ export function defaultChoices(fields: readonly ConflictField[]): Choices {
 
 export interface TextDiff {
   before: string;
-  /** What the other version has differently. */
+  /** The fields in which the versions differ. */
   changed: string;
   after: string;
 }
 
 const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 
-/** Marks what lies between the words that both begin with and those that both end with. */
+/** Finds the part between the common first and last words, to highlight it. */
 export function diffText(text: string, other: string): TextDiff {
   const mine = splitWords(text);
   const theirs = splitWords(other);

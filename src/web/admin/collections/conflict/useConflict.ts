@@ -1,4 +1,3 @@
-// Holds a save that met a newer version, with what was typed, until somebody has chosen between the two.
 import { useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
@@ -7,11 +6,14 @@ import type { Conflict } from "#contract/conflicts.ts";
 import type { Choices } from "./conflictFields.ts";
 
 interface PendingConflict<T, V> extends Conflict<T> {
-  /** The form when it was sent. */
+  /** The form's values when it was sent. */
   mine: V;
 }
 
-/** @param toFormValues what the form starts with for such a record */
+/**
+ * Holds a save that conflicted with a newer version until the person has chosen between the two.
+ * @param toFormValues returns the form's values of a record
+ */
 export function useConflict<T extends { updatedAt: string }, V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   toFormValues: (record: T) => V,
@@ -21,7 +23,7 @@ export function useConflict<T extends { updatedAt: string }, V extends FieldValu
   function fillForm(sideOf: (name: Path<V>) => "mine" | "saved") {
     if (!pending) return;
     const saved = toFormValues(pending.current);
-    // The keys of the values are the names of the form's fields.
+    // The saved values have the form's field names as keys.
     for (const name of Object.keys(saved) as Path<V>[]) {
       const value: PathValue<V, Path<V>> = (sideOf(name) === "saved" ? saved : pending.mine)[name];
       form.setValue(name, value, { shouldDirty: true });
@@ -30,11 +32,11 @@ export function useConflict<T extends { updatedAt: string }, V extends FieldValu
 
   return {
     pending,
-    /** For `useSaving`. */
+    /** For `onConflict` of `useFormSave`. */
     open: (conflict: Conflict<T>) => setPending({ ...conflict, mine: structuredClone(form.getValues()) }),
-    /** Fills the form with the chosen sides. Then send it with `met.current.updatedAt`. */
+    /** Fills the form with the chosen values. Then save it with `pending.current.updatedAt`. */
     applyChoices: (choices: Choices) => fillForm((name) => choices[name] ?? "mine"),
-    /** Back to the form with everything that was typed. */
+    /** Returns to the form with the person's input. */
     cancel(): void {
       fillForm(() => "mine");
       setPending(null);

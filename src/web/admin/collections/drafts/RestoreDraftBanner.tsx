@@ -1,4 +1,3 @@
-// Above a form: what was typed here before and never sent, to be taken up again or thrown away.
 import { useEffect, useState } from "react";
 
 import { draftTexts as texts } from "#texts/admin/drafts.ts";
@@ -18,7 +17,7 @@ import type { FormDraftControl } from "./useFormDraft.ts";
 import styles from "./RestoreDraftBanner.module.css";
 
 interface RestoreDraftBannerProps {
-  /** Its first field has the focus once the offer is answered. */
+  /** Its first field gets the focus after the person has chosen. */
   formId: string;
   draft: FormDraftControl;
 }
@@ -28,7 +27,7 @@ export function RestoreDraftBanner({ formId, draft }: RestoreDraftBannerProps) {
   const [hasResponded, setHasResponded] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    // The buttons went with the offer; another offer has them again.
+    // The focused button was removed with the banner, unless another draft follows.
     if (hasResponded && !restorable && isFocusLost()) focusForm(formId);
   }, [formId, hasResponded, restorable]);
 

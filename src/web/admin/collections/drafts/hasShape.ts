@@ -1,8 +1,7 @@
-// Tells whether something read back is built like the values of a form.
-
 /**
- * Texts where there are texts, lists of the same, all keys of the model; `null` in the model goes for anything plain, and
- * a number for a text as well: as it is typed it is one, and what the text says is for the schema to tell.
+ * True if a stored value has the same structure as the form's values: strings, lists and all keys of the model.
+ * `null` in the model matches any primitive, and a string matches a number: a typed number is a string, which
+ * the schema validates.
  */
 export function hasShape<T>(shape: T, value: unknown): value is T {
   if (Array.isArray(shape)) {
@@ -16,7 +15,7 @@ export function hasShape<T>(shape: T, value: unknown): value is T {
   if (typeof shape !== "object") return typeof value === typeof shape;
   if (typeof value !== "object" || value === undefined) return false;
   return Object.entries(shape).every(([key, part]) =>
-    // The keys of the value are looked at one by one.
+    // Checks the value key by key.
     hasShape<unknown>(part, (value as Record<string, unknown>)[key]),
   );
 }

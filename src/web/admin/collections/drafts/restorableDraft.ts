@@ -1,4 +1,3 @@
-// A draft as its form offers it: what is read back, as far as it still fits.
 import type { FormDraft, CreateAttempt } from "../../session/formDraftStore.ts";
 
 import { hasShape } from "./hasShape.ts";
@@ -7,31 +6,31 @@ export interface RestorableDraft<T> {
   fields: T;
   /** Milliseconds since 1970. */
   keptAt: number;
-  /** The record was saved after the draft was begun. */
+  /** True if the record was saved after the draft was started. */
   isOutdated: boolean;
-  /** The version it was begun with; `null` for a new record. */
+  /** The version that the draft is based on; `null` for a new record. */
   basedOn: string | null;
-  /** The fields of that version; `null` where they were not kept. */
+  /** The form's values of that version; `null` if they were not stored. */
   base: T | null;
-  /** Chosen files that could not be kept. */
+  /** Number of chosen files that could not be stored. */
   files: number;
   hasPictures: boolean;
-  /** It was sent, and no answer came. */
+  /** The create request that got no response. */
   sent: CreateAttempt | null;
-  /** Under which it is kept. */
+  /** The storage key of the draft. */
   key: string;
 }
 
 interface RestoreContext<T> {
-  /** Under which the draft is kept. */
+  /** The storage key of the draft. */
   key: string;
-  /** Built like the values of the form. */
+  /** A value with the structure of the form's values. */
   shape: T;
   /** The record's `updatedAt`; `null` for a new one. */
   basedOn: string | null;
 }
 
-/** `null` where it is another form's by now. */
+/** `null` if the draft belongs to an earlier version of the form. */
 export function toRestorableDraft<T>(
   draft: FormDraft | null,
   { key, shape, basedOn }: RestoreContext<T>,
@@ -54,7 +53,7 @@ export function toRestorableDraft<T>(
   };
 }
 
-/** Adds the fields that the form did not have yet when an earlier version of the program kept the draft. */
+/** Adds fields that did not exist when an earlier version of the program stored the draft. */
 function addMissingFields<T>(shape: T, stored: unknown): unknown {
   if (!isPlainObject(shape) || !isPlainObject(stored)) return stored;
   const fieldNames = Object.keys(Object(shape));
@@ -66,7 +65,7 @@ function isPlainObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** As it was kept. */
+/** The stored form of the draft. */
 export function toFormDraft<T>(restorable: RestorableDraft<T>): FormDraft {
   const { key: _, isOutdated: __, ...kept } = restorable;
   return kept;
@@ -74,7 +73,7 @@ export function toFormDraft<T>(restorable: RestorableDraft<T>): FormDraft {
 
 const MAX_TITLE_LENGTH = 60;
 
-/** Its first words: those of its first field that has any, which is the name in most forms. */
+/** The first words of the first field with text, which is the name in most forms. */
 export function draftTitle(fields: unknown): string {
   const texts = typeof fields === "object" && fields !== null ? Object.values(fields) : [];
   const text = texts.find((value) => typeof value === "string" && value.trim() !== "");

@@ -1,11 +1,13 @@
-// Offers to take back what was done to a form, for as long as that is this form's own affair.
 import { useId, useLayoutEffect } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-/** Once the form is left or saved, undoing would reach nobody, or bring back what has arrived. */
+/**
+ * Shows a toast with Undo, and closes it when the form is left or saved: undoing would then change nothing
+ * visible, or restore what was saved already.
+ */
 export function useUndoToast() {
   const toasts = useToasts();
   const about = useId();

@@ -1,4 +1,3 @@
-// Above the form: the fields that stop it, each a way to its field, or why saving failed.
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 
 import { formTexts as texts } from "#texts/admin/form.ts";
@@ -17,13 +16,13 @@ export interface InvalidField {
 
 interface FormBannerProps {
   formId: string;
-  /** How often somebody tried to send the form: the fields are told once for each. */
+  /** Number of attempts to send the form; the fields are announced once per attempt. */
   submitCount: number;
-  /** Required fields that are still empty. */
+  /** Empty required fields. */
   missingFields?: readonly InvalidField[];
   /** The sentence before them, without a full stop. */
   rule?: string;
-  /** Fields with any other fault. */
+  /** Fields with another error. */
   invalidFields?: readonly InvalidField[];
   failure?: string | null;
 }
@@ -46,7 +45,7 @@ export function FormBanner(props: FormBannerProps) {
         : null;
   const isNewFailure = useIsNewFailure(failure ?? null, list !== null);
   useEffect(() => {
-    // The button that saves may be screens below; fields that are at fault take the focus in its place.
+    // The save button may be far below the banner. If fields are invalid, they get the focus instead.
     if (failure) banner.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
   useAnnounceFieldList(submitCount, list);
@@ -68,7 +67,7 @@ interface FieldListContent {
   fields: readonly InvalidField[];
 }
 
-/** Once an attempt: the list on the screen shrinks with every field that is mended, and would be read anew each time. */
+/** Announced once per attempt: the list shrinks with every corrected field and would be announced each time. */
 function useAnnounceFieldList(attempts: number, list: FieldListContent | null) {
   const announcedCount = useRef(attempts);
   useEffect(() => {
@@ -80,7 +79,10 @@ function useAnnounceFieldList(attempts: number, list: FieldListContent | null) {
   });
 }
 
-/** A failure that a list of fields has covered comes back once they are mended, while somebody types: heard long ago. */
+/**
+ * A failure that a list of fields replaced reappears while the person types, after the fields are corrected. It
+ * is not announced again.
+ */
 function useIsNewFailure(failure: string | null, isHidden: boolean): boolean {
   const [previous, setPrevious] = useState<string | null>(null);
   const next = isHidden || !failure ? failure : previous;

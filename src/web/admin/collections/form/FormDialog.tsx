@@ -15,14 +15,14 @@ import { focusForm } from "./focusField.ts";
 import styles from "./FormDialog.module.css";
 
 interface FormDialogProps {
-  /** Of the form, for `FormBanner`. */
+  /** The id of the form, for `FormBanner`. */
   id: string;
   title: string;
   submitLabel: string;
   busyText?: string;
   busy: boolean;
   hasChanges: boolean;
-  /** It was sent, and nobody knows whether it arrived. */
+  /** True if the form was sent and its outcome is unknown. */
   isUnconfirmed?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -91,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** The question takes the place of the buttons; its answer leads back to the field that was left for it. */
+/** The confirmation replaces the buttons. "Keep editing" returns the focus to the field that had it. */
 function useRestoreFieldFocus(isConfirmingDiscard: boolean, formId: string) {
   const field = useRef<Element | null>(null);
   const wasConfirming = useRef(isConfirmingDiscard);
@@ -111,7 +111,7 @@ interface DiscardPromptProps {
   onDiscard: () => void;
 }
 
-/** In the place of the buttons: dialogs are not stacked. */
+/** Replaces the buttons, because dialogs are not stacked. */
 function DiscardPrompt({ isUnconfirmed, onKeepEditing, onDiscard }: DiscardPromptProps) {
   return (
     <>

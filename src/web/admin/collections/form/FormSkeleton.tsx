@@ -1,4 +1,3 @@
-// Stands where the form will be while the activity is on its way.
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import styles from "./FormSkeleton.module.css";

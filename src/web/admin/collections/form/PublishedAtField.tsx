@@ -9,7 +9,7 @@ import { useDates } from "../../ui/dates/useDates.ts";
 interface PublishedAtFieldProps {
   field: UseFormRegisterReturn;
   label: string;
-  /** What a save does with an empty date. */
+  /** Explains what a save does if the date is empty. */
   emptyNote: string;
   error: string | undefined;
   changed: boolean;
@@ -21,7 +21,7 @@ export function PublishedAtField({ field, label, emptyNote, error, changed }: Pu
     <TextField
       {...field}
       type="date"
-      // Four digits are enough for the year, which a browser learns from the latest day.
+      // The maximum makes browsers accept only four digits for the year.
       min={MIN_PUBLISHED_DATE}
       max={today()}
       label={label}

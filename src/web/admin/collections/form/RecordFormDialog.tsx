@@ -13,7 +13,7 @@ interface RecordFormDialogProps<T extends { updatedAt: string }, V extends Field
   control: RecordFormControl<T, V, O>;
   title: string;
   submitLabel: string;
-  /** Of the record, for the conflict dialog. */
+  /** The noun for one record, for the conflict dialog. */
   noun: string;
   nameOf: (record: T) => string;
   conflictFields: (mine: V, saved: V, base: V) => ConflictField[];

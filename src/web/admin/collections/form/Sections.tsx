@@ -1,4 +1,4 @@
-// A long form in sections, with their list beside it: it leads to each and shows which one is being looked at.
+// A long form in sections, with a table of contents that marks the current one.
 import { useId } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
@@ -43,9 +43,9 @@ export function Sections({ sections, children }: SectionsProps) {
 }
 
 interface SectionProps extends SectionEntry {
-  /** What the section is about, below its head. */
+  /** Text below the heading. */
   note?: ReactNode;
-  /** At the right of the head. */
+  /** At the end of the heading. */
   action?: ReactNode;
   children?: ReactNode;
 }
@@ -66,12 +66,12 @@ export function Section({ id, label, note, action, children }: SectionProps) {
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Without a change of the address, which a form with unsaved changes would take for leaving. */
+/** Does not change the URL, because the leave guard would treat that as leaving. */
 function scrollToSection(event: MouseEvent, id: string) {
   event.preventDefault();
   const section = document.getElementById(id);

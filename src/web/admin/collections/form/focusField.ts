@@ -1,12 +1,10 @@
-// Finds a field of a form, and gives it the focus.
-
-/** A text field, the logo's file input, the first of several boxes with one name, or of the fields that make up one value. */
+/** A text field, the logo's file input, or the first of several inputs with the same name or of one value. */
 export function focusField(formId: string, name: string): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
   const field =
     fields.find((element) => fieldName(element) === name) ??
     fields.find((element) => fieldName(element).startsWith(`${name}.`));
-  // What is folded in can take no focus.
+  // An element inside a closed `details` can't be focused.
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
   return field !== undefined;
@@ -17,8 +15,8 @@ function fieldName(element: Element): string {
 }
 
 /**
- * @param order all names of the form, from its top
- * @returns whether there was one
+ * @param order all field names, in the order of the form
+ * @returns true if there was an invalid field
  */
 export function focusFirstInvalid(
   formId: string,
@@ -29,7 +27,7 @@ export function focusFirstInvalid(
   return first !== undefined && focusField(formId, first);
 }
 
-/** Its first field: for who stood at something that is gone. */
+/** Focuses the first field, when the focused element was removed. */
 export function focusForm(formId: string): void {
   const fields = "input, textarea, select";
   const controls = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(formId)} :is(${fields})`);

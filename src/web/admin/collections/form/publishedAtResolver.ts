@@ -7,20 +7,23 @@ interface DatedValues extends FieldValues {
 }
 
 interface DateRules {
-  /** Which is never refused. */
+  /** The stored date, which is always valid. */
   stored: string | undefined;
   /** `YYYY-MM-DD`. */
   today: () => string;
 }
 
-/** Adds what the shared schema cannot know: the present day, and what the browser could not read of a date. */
+/**
+ * Adds the checks that the shared schema can't make: dates in the future, and dates that the browser could not
+ * parse.
+ */
 export function publishedAtResolver<V extends DatedValues, C, O>(
   resolver: Resolver<V, C, O>,
   { stored, today }: DateRules,
 ): Resolver<V, C, O> {
   return async (values, context, options) => {
     const result = await resolver(values, context, options);
-    // By the type of the form, its keys are those of its values.
+    // The form's type guarantees that its keys are those of its values.
     const { publishedAt: field } = options.fields as Record<string, { ref: unknown } | undefined>;
     const message = isIncompleteDate(field?.ref)
       ? PUBLISHED_AT_MESSAGES.incomplete
@@ -28,13 +31,13 @@ export function publishedAtResolver<V extends DatedValues, C, O>(
         ? PUBLISHED_AT_MESSAGES.tooLate
         : null;
     if (message === null || result.errors["publishedAt"]) return result;
-    // The type of the errors is computed from the form's, which is not known here.
+    // The error type is computed from the form's type, which is generic here.
     const errors = { ...result.errors, publishedAt: { type: "date", message } } as FieldErrors<V>;
     return { values: {}, errors };
   };
 }
 
-/** A date that is typed in part: the field's value is empty then. */
+/** A partly typed date: the value of the field is empty then. */
 function isIncompleteDate(field: unknown): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;
 }

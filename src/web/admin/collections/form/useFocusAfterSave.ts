@@ -1,4 +1,3 @@
-// Keeps the hand in the form whose save has failed: at the first field that the server refused, or where it was.
 import { useEffect, useRef, useState } from "react";
 
 import { focusElement, isFocusLost } from "../../ui/lostFocus.ts";
@@ -6,13 +5,16 @@ import { focusElement, isFocusLost } from "../../ui/lostFocus.ts";
 import { focusField, focusFirstInvalid, focusForm } from "./focusField.ts";
 
 export interface FormFields {
-  /** Of the form. */
+  /** The id of the form. */
   id: string;
-  /** All names of the form, from its top. */
+  /** All field names, in the order of the form. */
   names: readonly string[];
 }
 
-/** A form is inert while it is being sent: what had the focus loses it, and for as long no field can take it. */
+/**
+ * Restores the focus after a failed save: to the first rejected field, or to the element that had it. A form is
+ * inert while it is sent, so its element loses the focus, and none can get it until then.
+ */
 export function useFocusAfterSave({ id, names }: FormFields) {
   const [saveCount, setSaveCount] = useState(0);
   const focusedBefore = useRef<Element | null>(null);
@@ -23,10 +25,11 @@ export function useFocusAfterSave({ id, names }: FormFields) {
     if (previous === null) return;
     if (focusFirstInvalid(id, invalidNames.current, names) || !isFocusLost()) return;
     if (focusElement(previous)) return;
-    // Rows that are drawn anew have another field of that name; a button may have closed, having nothing left to save.
+    // A rerendered row has another element with that name. A button may be disabled because nothing is left to
+    // save.
     const name = previous.getAttribute("name");
     if (!name || !focusField(id, name)) focusForm(id);
-    // Once for each end of a save.
+    // Once per save.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saveCount]);
   return {
@@ -39,7 +42,7 @@ export function useFocusAfterSave({ id, names }: FormFields) {
       invalidNames.current = names.filter((name) => errors[name]);
       focusedBefore.current ??= document.body;
     },
-    /** To be called together with what makes the form writable again. */
+    /** Call it together with the state change that makes the form editable again. */
     end: () => setSaveCount((count) => count + 1),
   };
 }

@@ -17,17 +17,17 @@ import type { FormFields } from "./useFocusAfterSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
 
 interface FormSaveOptions<T> {
-  /** Where the focus stays when a save fails. */
+  /** Where the focus is restored when a save fails. */
   form: FormFields;
-  /** Begins the banner's sentence: "Failed to create activity." */
+  /** The first sentence of the banner, such as "Failed to create activity." */
   failureText: string;
-  /** The record is there already: where the server does not know it, somebody has deleted it. */
+  /** True for an existing record: a 404 then means that someone deleted it. */
   isExisting?: boolean;
-  /** False where a second try would be refused because of the first. */
+  /** False if a repeated request would be rejected because of the first. */
   isRetrySafe?: boolean;
-  /** Takes the server's messages for single fields. */
+  /** Receives the server's messages for fields. */
   onRejected?: (error: ApiError) => void;
-  /** The save met a newer version of the record; nothing was overwritten. */
+  /** Called when the save conflicts with a newer version; nothing was overwritten. */
   onConflict?: (conflict: Conflict<T>) => void;
 }
 

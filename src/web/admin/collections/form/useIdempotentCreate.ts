@@ -1,4 +1,3 @@
-// Creates a record once, also where the answer to a first try was lost, the page was loaded anew, and its author has gone on writing.
 import { formTexts as texts } from "#texts/admin/form.ts";
 import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
 import { formFingerprint, isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
@@ -15,15 +14,16 @@ interface RecordCalls<T> {
   update: (upload: Upload, id: string, body: FormData, onProgress?: OnProgress) => Promise<T>;
 }
 
-/** Where it is remembered what was sent: the form's draft, which outlives the page. */
+/** The form's draft stores the attempt, because it survives a reload. */
 export interface AttemptStore {
   read: () => CreateAttempt | null;
   write: (attempt: CreateAttempt | null) => void;
 }
 
 /**
- * What is sent after a lost answer may be another text than what the server has made of the first. All tries have one key, under which
- * the server makes one record; where they differ, nobody can tell of which it was made, and it becomes what the form says now.
+ * Creates a record once, even if the first response was lost, the page was reloaded, and the person continued
+ * to edit. All attempts share one idempotency key, for which the server creates one record. If their bodies
+ * differ, the record may have the content of any of them, so it is then updated to the current form.
  */
 export function useIdempotentCreate<T extends CreatedRecord>({ create, update }: RecordCalls<T>) {
   const { upload } = useServices();
@@ -31,7 +31,7 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
   async function createNew(body: FormData, { onProgress, attemptStore }: SendOptions): Promise<T> {
     const previousAttempt = attemptStore.read();
     const attempt = nextAttempt(previousAttempt, formFingerprint(body));
-    // Before it is sent: what closes the page on the way leaves no time for it.
+    // Stored before the request: the page may be closed during it.
     attemptStore.write(attempt);
     let isUploadIncomplete = false;
     const trackProgress: OnProgress = (progress) => {
@@ -43,7 +43,7 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
       body,
       trackProgress,
     ).catch((error: unknown) => {
-      // What was refused or has not arrived whole has made nothing, which says nothing of the tries before it.
+      // A rejected or incomplete request created nothing. That says nothing about earlier attempts.
       if (isUploadIncomplete || !isOutcomeUnknown(error)) attemptStore.write(previousAttempt);
       throw error;
     });
@@ -88,17 +88,20 @@ function nextAttempt(previous: CreateAttempt | null, body: string): CreateAttemp
   return { ...previous, body: previous.body === body ? body : null };
 }
 
-/** Without its texts, which the draft has already. */
+/** Without the texts, which the draft contains. */
 function toCreatedRecord({ _id, updatedAt, logo, images = [] }: CreatedRecord): CreatedRecord {
   return { _id, updatedAt, logo, images };
 }
 
-/** The form of a new record cannot show two versions; most likely the other is its own, of which the answer was lost too. */
+/**
+ * The form of a new record can't show two versions. The conflicting one is most likely the form's own, whose
+ * response was lost too.
+ */
 function newerVersionText(savedBy: string | null): string {
   return savedBy ? texts.newerVersionBy(savedBy) : texts.newerVersion;
 }
 
-/** The form holds all of its pictures as new ones: they take the place of those that were made. */
+/** All images in the form are new ones; they replace those of the created record. */
 function toUpdateBody({ updatedAt, logo, images = [] }: CreatedRecord, body: FormData): FormData {
   if (!body.has("updatedAt")) body.set("updatedAt", updatedAt);
   if (logo && !body.has("logo")) body.set("removeLogo", "true");

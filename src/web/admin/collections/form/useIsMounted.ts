@@ -1,7 +1,6 @@
-// Whether a form is still on the screen when the answer to its save comes.
 import { useLayoutEffect, useRef } from "react";
 
-/** Who has left it meanwhile may be writing in another one, which is none of the answer's business. */
+/** For a response that arrives after its form was left. The person may be editing in another form by then. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useLayoutEffect(() => {

@@ -1,9 +1,8 @@
-// Ctrl S, or Cmd S on a Mac, saves instead of asking the browser to.
 import { useEffect, useRef } from "react";
 
 import { normalizeKey } from "../../keyboard/normalizeKey.ts";
 
-/** Rests while a dialog is open. */
+/** Ctrl+S, or Cmd+S on a Mac. Disabled while a dialog is open. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

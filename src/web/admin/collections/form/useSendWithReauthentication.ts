@@ -1,4 +1,3 @@
-// Sends a save, and once more after its author has confirmed the password where the server asks for that.
 import { useEffect, useRef } from "react";
 
 import { isReauthenticationRequired } from "#web/api/http/ApiError.ts";
@@ -7,10 +6,13 @@ import { useServices } from "../../services.ts";
 
 import { useIsMounted } from "./useIsMounted.ts";
 
-/** The password was not confirmed: nothing was saved, which whoever cancelled knows. */
+/** The person cancelled the password prompt; nothing was saved. */
 export class ReauthenticationCancelled extends Error {}
 
-/** @param onPrompt told whether the dialog is open: for as long nothing is on its way to the server */
+/**
+ * Repeats a request after the person has entered the password, if the server requires that.
+ * @param onPrompt called with true while the prompt is open: no request is running then
+ */
 export function useSendWithReauthentication(onPrompt: (isPrompting: boolean) => void) {
   const { reauthentication } = useServices();
   const isMounted = useIsMounted();
@@ -30,7 +32,7 @@ export function useSendWithReauthentication(onPrompt: (isPrompting: boolean) => 
     try {
       return await send();
     } catch (error) {
-      // Above another screen nobody would know what the password is for.
+      // On another screen the reason for the prompt would not be clear.
       if (!isReauthenticationRequired(error) || !isMounted()) throw error;
       if (!(await promptForPassword())) throw new ReauthenticationCancelled();
       return sendWithReauthentication(send);

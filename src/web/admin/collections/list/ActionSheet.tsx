@@ -1,4 +1,3 @@
-// What can be done with one row, as a sheet on a phone.
 import { Link } from "wouter";
 
 import { Dialog } from "../../ui/dialog/Dialog.tsx";

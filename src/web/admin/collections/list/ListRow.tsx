@@ -1,4 +1,4 @@
-// One row of a list. A click anywhere on it does what its name does: its main action.
+// A click anywhere on the row triggers its main action.
 import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Link, useLocation } from "wouter";
@@ -41,7 +41,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
   }
 
   return (
-    // The name is a control that does the same; the row only makes the target larger.
+    // The name is a control for the same action; the row only enlarges the target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       ref={row}
@@ -76,7 +76,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
   );
 }
 
-/** A row that is deleted leaves the focus to the one that takes its place, or to the last. */
+/** When a focused row is deleted, the focus moves to the next row, or to the last one. */
 function useFocusNextRow(row: RefObject<HTMLTableRowElement | null>) {
   useLayoutEffect(() => {
     const element = row.current;
@@ -88,7 +88,7 @@ function useFocusNextRow(row: RefObject<HTMLTableRowElement | null>) {
   }, [row]);
 }
 
-/** Takes the focus when one walks through the rows with J and K. */
+/** Gets the focus when J and K move through the rows. */
 function NameCell({ action, children }: { action: RowAction | undefined; children: ReactNode }) {
   if (!action || action.disabledReason) return <span data-row-name>{children}</span>;
   if ("run" in action) {

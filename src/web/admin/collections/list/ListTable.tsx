@@ -1,4 +1,4 @@
-// The rows of a list: a table, and on a phone one card a row with its actions in a sheet.
+// A table; on a phone, one card per row with its actions in a sheet.
 import { useState } from "react";
 
 import { listTexts as texts } from "#texts/admin/list.ts";
@@ -15,13 +15,13 @@ import styles from "./ListTable.module.css";
 
 interface ListTableProps<T extends { _id: string }> {
   columns: readonly Column<T>[];
-  /** `null` while the first page is on its way. */
+  /** `null` until the first page is loaded. */
   items: readonly T[] | null;
   isStale: boolean;
   nameOf: (item: T) => string;
-  /** In the order of the icons; the first, or the one marked `main`, is what a click on the row does. */
+  /** In the order of the icons. A click on the row triggers the first one, or the one with `main`. */
   actionsOf: (item: T) => readonly RowAction[];
-  /** Rows of two lines of text. */
+  /** True for rows with two lines of text. */
   isTall?: boolean;
 }
 
@@ -88,7 +88,7 @@ function ColumnHeader({
   return (
     <th scope="col" aria-sort={sortDirection} data-kind={kind}>
       {onSort ? (
-        // It stays when its order is chosen, with the focus that chose it.
+        // Keeps its element, and so the focus, when the order changes.
         <button
           type="button"
           className={styles.sort}

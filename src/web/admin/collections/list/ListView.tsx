@@ -23,17 +23,17 @@ import styles from "./ListView.module.css";
 /** The rows of a page. */
 export interface ListRows<T> {
   items: T[] | null;
-  /** Rows of the page before, kept until the new ones are there. */
+  /** True while the rows of the previous page are shown. */
   isStale: boolean;
 }
 
 interface ListViewProps<T, F extends string> {
   title: string;
-  /** How the number of all stands beside the title; quiet by itself unless given. */
+  /** Text of the total beside the title. Defaults to the number in a quiet colour. */
   countText?: (total: number) => string;
-  /** "activities": in "Search …", "… could not be loaded". */
+  /** Plural noun, such as "activities", for "Search …" and "… could not be loaded". */
   noun: string;
-  /** "activity": in "1 activity found". */
+  /** Singular noun, such as "activity", for "1 activity found". */
   one: string;
   searchLabel: string;
   /** The page query, with `placeholderData: keepPreviousData`. */
@@ -43,15 +43,15 @@ interface ListViewProps<T, F extends string> {
   >;
   state: ListState<F>;
   pageSize: number;
-  /** Selects or segments beside the search. */
+  /** Filters beside the search. */
   filters?: ReactNode;
-  /** The chosen filters, such as "Category: EdTech". */
+  /** The active filters, such as "Category: EdTech". */
   activeFilters?: readonly string[];
-  /** The order, where it can be chosen: "Sorted by name". */
+  /** The order, if it can be chosen, such as "Sorted by name". */
   orderedBy?: string;
-  /** A `Notice` for the list that is empty for ever. */
+  /** A `Notice` for a list without any record. */
   emptyState: ReactNode;
-  /** The heading where search and filters find nothing. */
+  /** The heading if search and filters match nothing. */
   noResultsTitle: string;
   children: (rows: ListRows<T>) => ReactNode;
 }
@@ -138,7 +138,7 @@ function ListFilters<T, F extends string>({ searchLabel, state, filters }: ListV
   );
 }
 
-/** Announced after a search, a filter or another order. */
+/** Announced after the search, a filter or the order has changed. */
 function resultCountText(
   { noun, one, orderedBy }: Pick<ListViewProps<never, never>, "noun" | "one" | "orderedBy">,
   total: number,
@@ -148,7 +148,7 @@ function resultCountText(
   return orderedBy ? `${summary}. ${orderedBy}` : summary;
 }
 
-/** The last row, or the button that tries again, takes the focus along when it goes: the title has it then. */
+/** Focuses the title when the focused element, the last row or the retry button, was removed. */
 function useFocusHeading(view: "rows" | "none" | "failed", title: RefObject<HTMLElement | null>) {
   const previousView = useRef(view);
   useLayoutEffect(() => {
@@ -159,7 +159,10 @@ function useFocusHeading(view: "rows" | "none" | "failed", title: RefObject<HTML
   }, [view, title]);
 }
 
-/** The last record of the last page was deleted, or the address names a page that is gone: shows the last one. */
+/**
+ * Shows the last page if the current one no longer exists, because its last record was deleted or the URL is
+ * out of date.
+ */
 function useClampPage(
   totalPages: number | undefined,
   { page, change }: Pick<ListState<never>, "page" | "change">,
@@ -167,7 +170,7 @@ function useClampPage(
   const isBeyondLastPage = totalPages !== undefined && page > Math.max(1, totalPages);
   useEffect(() => {
     if (isBeyondLastPage) change({ page: Math.max(1, totalPages) }, { replace: true });
-    // Once for each such page.
+    // Once per such page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isBeyondLastPage, totalPages]);
 }

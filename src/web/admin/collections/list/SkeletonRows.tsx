@@ -1,4 +1,3 @@
-// Rows that are still on their way: bars where the texts will be.
 import type { ColumnKind } from "./columns.ts";
 
 import styles from "./SkeletonRows.module.css";

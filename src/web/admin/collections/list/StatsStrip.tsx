@@ -1,15 +1,14 @@
-// The figures at the head of a list: how many there are, by kind.
 import { formatCount } from "../../ui/dates/formats.ts";
 
 import styles from "./StatsStrip.module.css";
 
 interface StatsStripProps {
   label: string;
-  /** `undefined` while on its way, `null` when it could not be had. */
+  /** `undefined` while loading, `null` after an error. */
   stats: readonly { label: string; value: number | null | undefined }[];
 }
 
-/** Stands first in a screen: it hangs from the bar. */
+/** The first element of a screen; it is attached to the bar. */
 export function StatsStrip({ label, stats }: StatsStripProps) {
   const isLoading = stats.some(({ value }) => value === undefined);
   return (

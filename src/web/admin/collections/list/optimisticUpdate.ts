@@ -1,34 +1,33 @@
-// Shows a change of one record in the answers that are kept, before the server has agreed, and takes it back again.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 
-/** Where the records of a noun are kept, and what one of them adds to the figures. */
+/** The cached queries of a record kind, and how one record changes the statistics. */
 export interface RecordQueries<T> {
-  /** Of everything that shows such records. */
+  /** The prefix of all queries with such records. */
   key: QueryKey;
   pagesKey: QueryKey;
   statsKey?: QueryKey;
   countsOf?: (record: T) => Record<string, number>;
   recordKeyOf?: (id: string) => QueryKey;
-  /** A list tells all there is of a record: it is known when it is opened next. */
+  /** The list contains complete records, so the record's own query can be filled from it. */
   hasFullRecordsInList?: boolean;
-  /** A record that is in another list afterwards leaves the one it was in. */
+  /** Removes the record from lists whose filter it no longer matches. */
   listIdOf?: (record: T) => string;
 }
 
 export interface OptimisticUpdate<T> {
   from: T;
-  /** `null` where it is deleted. */
+  /** `null` if the record is deleted. */
   to: T | null;
 }
 
-/** The change of each record that was shown last, by its id. */
+/** The latest change of each record, by id. */
 const latestChanges = new WeakMap<QueryClient, Map<string, object>>();
 
 /**
- * @returns the way back; what has been asked for anew since stays as the server gave it, and where the record was changed once more since,
- *   that stays to be seen
+ * Changes a record in the cached responses before the server has confirmed it.
+ * @returns a rollback. It skips queries that were refetched since and records that were changed again
  */
 export function applyOptimisticUpdate<T extends { _id: string }>(
   client: QueryClient,
@@ -107,7 +106,7 @@ function replaceItem<T extends { _id: string }>(page: PagedResult<T>, record: T)
 
 function removeItem<T>({ items, pagination }: PagedResult<T>, index: number): PagedResult<T> {
   const { totalItems, totalPages, currentPage, hasNext } = pagination;
-  // The last row of the last page takes its page along.
+  // When the last row of the last page is removed, the page is removed too.
   const isLast = items.length === 1 && !hasNext;
   return {
     items: items.toSpliced(index, 1),

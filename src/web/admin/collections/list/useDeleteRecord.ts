@@ -1,4 +1,3 @@
-// Deletes a record once its dialog is answered: the row leaves at once, and comes back with a message if that fails.
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
@@ -9,18 +8,18 @@ import { useOptimisticUpdate } from "./useOptimisticUpdate.ts";
 interface DeleteRecordOptions<T> {
   queries: RecordQueries<T>;
   record: T;
-  /** For the log: "article". */
+  /** Noun for the log, such as "article". */
   noun: string;
   remove: () => Promise<unknown>;
   doneText: string;
   failureText: (error: Error) => string;
   retryLabel?: string;
   lang?: "th";
-  /** Closes the dialog, whose answer is given. */
+  /** Closes the dialog. */
   onClose: () => void;
-  /** Told when the row leaves, at every try. */
+  /** Called at each attempt, when the row is removed. */
   onApplied?: () => void;
-  /** Told when it comes back. */
+  /** Called when the row is restored. */
   onFailure?: () => void;
 }
 
@@ -48,7 +47,7 @@ export function useDeleteRecord<T extends { _id: string }>(options: DeleteRecord
       from: record,
       to: null,
       description: `Deleting the ${noun} ${record._id}`,
-      // One that is gone already is what was asked for.
+      // A 404 means that the record is deleted already.
       send: () => remove().catch(nullIfNotFound),
       onSuccess: () => toasts.show({ kind: "done", text: doneText, ...langProps }),
       failureText,

@@ -1,4 +1,3 @@
-// The page, search and filters of a list, kept in the address so that Back and a copied link find them again.
 import { useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 
@@ -6,9 +5,9 @@ import { useServices } from "../../services.ts";
 
 import { RESTORE_SCROLL } from "./useScrollRestoration.ts";
 
-/** Filters by name; an empty one is not set. */
+/** Filters by name; empty means not set. */
 export interface ListQuery<F extends string = never> {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   search: string;
   filters: Record<F, string>;
@@ -23,8 +22,9 @@ type ListStateChange<F extends string> = {
 export type ListState<F extends string = never> = ReturnType<typeof useListState<F>>;
 
 /**
- * @param path the list's own address
- * @param allowedValues the values that each filter knows; anything else in an address counts as not set. Not made anew at every drawing.
+ * The page, search and filters of a list, stored in the URL for Back and copied links.
+ * @param path the path of the list
+ * @param allowedValues the values of each filter; others in the URL are ignored. Must be a constant
  */
 export function useListState<F extends string = never>(
   path: string,
@@ -39,7 +39,7 @@ export function useListState<F extends string = never>(
     ...query,
     query,
     isFiltered: query.search !== "" || Object.values(query.filters).some(Boolean),
-    /** A change of the search or of a filter goes back to page 1. */
+    /** A change of the search or a filter returns to page 1. */
     change({ page = 1, search, filters }: ListStateChange<F>, options?: { replace?: boolean }): void {
       const next = { page, search: search ?? query.search, filters: { ...query.filters, ...filters } };
       navigate(buildUrl(path, next), options);
@@ -48,7 +48,7 @@ export function useListState<F extends string = never>(
   };
 }
 
-/** @returns the address of the list as it was seen last: whoever comes back from one of its records finds it so */
+/** @returns the URL at which the list was last shown, for links that return to it */
 export function useListUrl(path: string): string {
   const queryString = useServices().listQueries.get(path);
   return queryString ? `${path}?${queryString}` : path;
@@ -66,7 +66,7 @@ function parseQuery<F extends string>(
 ): ListQuery<F> {
   const params = new URLSearchParams(queryString);
   const page = Number(params.get("page"));
-  // The keys of a constant object are its own names.
+  // `Object.keys` returns `string[]`, but these keys are known.
   const names = Object.keys(allowedValues) as F[];
   const filters = Object.fromEntries(
     names.map((name) => [name, allowedOrEmpty(params.get(name), allowedValues[name])]),
@@ -74,7 +74,7 @@ function parseQuery<F extends string>(
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     search: params.get("search")?.trim() ?? "",
-    // Made of the same names just above.
+    // Built from the names above.
     filters: filters as Record<F, string>,
   };
 }

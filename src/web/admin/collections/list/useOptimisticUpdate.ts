@@ -1,4 +1,3 @@
-// Changes or deletes a record: shown at once, taken back with a message and a second try if it fails.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { listTexts as texts } from "#texts/admin/list.ts";
@@ -10,16 +9,16 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import { applyOptimisticUpdate } from "./optimisticUpdate.ts";
 import type { OptimisticUpdate, RecordQueries } from "./optimisticUpdate.ts";
 
-/** `A` is what the server answers. */
+/** `A` is the type of the response. */
 export interface OptimisticRequest<T, A> extends OptimisticUpdate<T> {
-  /** For the log, and to know the same change again: `Deleting the article 0190…`. */
+  /** For the log, and to identify the change: `Deleting the article 0190…`. */
   description: string;
   send: () => Promise<A>;
-  /** Told as soon as it is shown, at every try. */
+  /** Called at each attempt, as soon as the change is shown. */
   onApplied?: () => void;
   onSuccess?: (answer: A) => void;
   onFailure?: () => void;
-  /** The sentence that the person reads. */
+  /** The message for the person. */
   failureText: (error: Error) => string;
   retryLabel?: string;
   lang?: "th";
@@ -31,13 +30,13 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
 
   const mutation = useMutation({
     mutationKey: queries.key,
-    // One after the other: an archived message must not be marked as read afterwards.
+    // Requests run one after the other: an archived message must not be marked as read afterwards.
     scope: { id: queries.key.join(" ") },
     mutationFn: ({ send }: OptimisticRequest<T, A>) => send(),
     onMutate: async (variables) => {
-      // That the try before failed is no news any more.
+      // Closes the failure toast of the previous attempt.
       toasts.closeTopic(variables.description);
-      // An answer of before would show the change as not made.
+      // A response of an earlier request would not contain the change.
       await client.cancelQueries({ queryKey: queries.key });
       const rollback = applyOptimisticUpdate(client, queries, variables);
       variables.onApplied?.();
@@ -48,12 +47,12 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
       logWarning(`${variables.description} failed`, error);
       rollback?.();
       variables.onFailure?.();
-      // The end of the session is said where it leads to.
+      // The session's own dialog reports its end.
       if (error instanceof ApiError && error.status === 401) return;
       showFailure(error, variables);
     },
     onSettled: () => {
-      // The last one of several in a row asks for everything anew.
+      // Only the last of several changes in a row refetches the queries.
       if (client.isMutating({ mutationKey: queries.key }) > 1) return;
       void client.invalidateQueries({ queryKey: queries.key });
     },
@@ -73,7 +72,7 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
   return (variables: OptimisticRequest<T, A>): void => mutation.mutate(variables);
 }
 
-/** The sentence of the spec, and the server's reason where it gave one. */
+/** The message, followed by the server's reason if there is one. */
 export function withReason(sentence: string, error: Error): string {
   return [sentence, error.message].filter(Boolean).join(" ");
 }

@@ -1,16 +1,18 @@
-// Scrolls a list to where it was left, for whoever returns to it from one of its records by a button of ours.
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useServices } from "../../services.ts";
 
 /**
- * The state of a step in the history that returns to a list. The browser's own Back needs none, and who comes by the menu begins
- * at the top.
+ * History state of a navigation that returns to a list. The browser's Back restores the position itself, and a
+ * navigation through the menu starts at the top.
  */
 export const RESTORE_SCROLL = { returning: true };
 
-/** @param isLoaded whether the rows are drawn: before that there is nothing to scroll */
+/**
+ * Scrolls a list to its last position when the person returns to it by a button.
+ * @param isLoaded true once the rows are rendered: before, the page is too short
+ */
 export function useScrollRestoration(isLoaded: boolean): void {
   const { scrollPositions } = useServices();
   const [path] = useLocation();

@@ -12,12 +12,12 @@ import type { ContentFormControl } from "./useContentForm.ts";
 
 interface ContentConflictProps<R extends AnyRecord> {
   title: string;
-  /** As it was when the form was opened. */
+  /** The record when the form was opened. */
   record: R;
   control: ContentFormControl<R>;
 }
 
-/** A record that somebody else saved since the form was opened, beside what was typed here. */
+/** Compares the person's input with the version that someone else has saved. */
 export function ContentConflict<R extends AnyRecord>({ title, record, control }: ContentConflictProps<R>) {
   const { type, conflict, draft, imagesControl, intendedStatus, toFormValues } = control;
   const dates = useDates();
@@ -46,7 +46,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
       : [];
   return (
     <ConflictScreen
-      // A still newer version begins the choice anew.
+      // A newer version resets the choices.
       key={current.updatedAt}
       title={title}
       parent={pathsOf(type).parent}

@@ -31,15 +31,15 @@ interface FieldProps<R extends AnyRecord> {
 
 interface ContentFormProps<R extends AnyRecord>
   extends RecordFormProps<R>, Pick<ContentFormOptions<R>, "mapInitialValues" | "onRejected"> {
-  /** Fields with a component of their own; they are in the side column, below the logo. */
+  /** Fields with their own component, shown in the side column below the logo. */
   customFields?: Readonly<Record<string, ComponentType<FieldProps<R>>>>;
-  /** Stands at the end of the side column. */
+  /** Shown at the end of the side column. */
   aside?: ReactNode;
-  /** Leaves the form; to the list unless given. */
+  /** Leaves the form. Defaults to returning to the list. */
   onLeave?: (options?: { atTop?: boolean }) => void;
 }
 
-/** The form of a record: texts and gallery in the main column, the logo beside them. */
+/** Texts and gallery in the main column, the logo in the side column. */
 export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
   const { config, title, record, save, onLeave, mapInitialValues, onRejected } = props;
   const { type } = config;
@@ -73,7 +73,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
   const { type, formId, imagesControl, missing } = control;
   const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
   return (
-    // Sent by its buttons alone: Enter in a field would publish.
+    // Sent only by its buttons: Enter in a field would publish.
     <form
       id={formId}
       className={styles.form}

@@ -6,7 +6,6 @@ import { useIdempotentCreate } from "../form/useIdempotentCreate.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 
-/** The form of a new record. */
 export function CreateScreen<R extends AnyRecord>({ binding }: { binding: FormConfig<R> }) {
   const { type, api, Form } = binding;
   const save = useIdempotentCreate<R>(api);

@@ -15,7 +15,6 @@ import { recordQueriesOf } from "./recordQueriesOf.ts";
 
 import styles from "./DeleteRecordDialog.module.css";
 
-/** Asks before a record is deleted, names it, and says that there is no way back. */
 export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClose }: DeleteDialogProps<R>) {
   const { type, api } = config;
   const http = useHttp();

@@ -15,7 +15,6 @@ interface EditScreenProps<R extends AnyRecord> {
   id: string;
 }
 
-/** The form of a record that is changed. */
 export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<R>) {
   return (
     <RecordLoader
@@ -30,7 +29,7 @@ export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<
 }
 
 function EditForm<R extends AnyRecord>({ binding, record: loaded }: { binding: FormConfig<R>; record: R }) {
-  // Whatever changes a list asks for it anew: the form stays on the version that its texts are of.
+  // A refetch does not change the form: it stays based on the version that it was opened with.
   const [record] = useState(loaded);
   const { upload } = useServices();
   const { type, api, Form } = binding;

@@ -20,7 +20,6 @@ import { useListState } from "../list/useListState.ts";
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
 
-/** The records of a content type, ten a page, with search and filters. */
 export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListConfig<R> }) {
   const { FilterProvider } = binding;
   return (
@@ -89,7 +88,7 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
 
 interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
   config: ListConfig<R>;
-  /** Rows on the pages before this one. */
+  /** Number of rows on the previous pages. */
   rowOffset: number;
   onDelete: (record: R) => void;
 }

@@ -12,7 +12,7 @@ import { PublishedAtField } from "../form/PublishedAtField.tsx";
 import { labelOf } from "./formValues.ts";
 import type { ContentFormControl } from "./useContentForm.ts";
 
-/** As many as stand side by side on a phone. */
+/** The maximum number of choices in one row on a phone. */
 const MAX_SEGMENTS = 4;
 
 interface RecordFieldProps<R extends AnyRecord> {
@@ -22,7 +22,7 @@ interface RecordFieldProps<R extends AnyRecord> {
   record: R | null;
 }
 
-/** A field of a form by its kind. */
+/** Renders a field by its kind. */
 export function RecordField<R extends AnyRecord>({ name, control, record }: RecordFieldProps<R>) {
   const { type, form, errorOf, isChanged } = control;
   const value = useWatch({ control: form.control, name });

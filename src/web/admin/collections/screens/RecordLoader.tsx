@@ -15,13 +15,13 @@ import { pathsOf } from "./paths.ts";
 interface RecordLoaderProps<R extends AnyRecord> {
   config: FormConfig<R>;
   id: string;
-  /** Of the screen, until the record has its own. */
+  /** The screen's title until the record is loaded. */
   title: string;
   skeleton: ReactNode;
   children: (record: R) => ReactNode;
 }
 
-/** Reads one record for a screen, each time that it is opened. */
+/** Reads one record each time the screen is opened. */
 export function RecordLoader<R extends AnyRecord>({
   config,
   id,

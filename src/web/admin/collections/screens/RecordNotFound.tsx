@@ -4,7 +4,6 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** In place of a record that does not exist. */
 export function RecordNotFound({ type }: { type: ContentType }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 
 import type { FormConfig, ListConfig } from "./screenConfigs.ts";
 
-/** A content type in the back office; its screens are loaded when they are opened. */
+/** The screens of a content type, loaded when they are opened. */
 export interface ContentScreens {
   type: ContentType;
   List: ComponentType;
@@ -14,11 +14,11 @@ export interface ContentScreens {
   extraScreens: readonly ExtraScreen[];
 }
 
-/** A screen that only one type has. */
+/** A screen that only this type has. */
 export interface ExtraScreen {
-  /** Below the address of the list, such as `/preview/:id`. */
+  /** Path below that of the list, such as `/preview/:id`. */
   path: string;
-  /** In the search; left out for screens of one record. */
+  /** Label in the search; without one for screens of a single record. */
   label?: string;
   Screen: ComponentType<{ id?: string | undefined }>;
 }
@@ -29,7 +29,7 @@ interface ScreenOverrides<R extends AnyRecord> {
   extraScreens?: readonly ExtraScreen[];
 }
 
-/** @param particular what is left out is as it is for every type */
+/** @param overrides the rest has the defaults of all types */
 export function contentScreens<R extends AnyRecord>(
   type: ContentType,
   { list, form, extraScreens = [] }: ScreenOverrides<R> = {},

@@ -6,7 +6,7 @@ import { RecordNotFound } from "./RecordNotFound.tsx";
 
 type OptionalKey = "Form" | "NotFound";
 
-/** Fills in what a type leaves out. */
+/** Adds the defaults. */
 export function createFormConfig<R extends AnyRecord>(
   config: Omit<FormConfig<R>, OptionalKey> & Partial<Pick<FormConfig<R>, OptionalKey>>,
 ): FormConfig<R> {

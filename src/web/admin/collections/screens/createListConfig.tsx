@@ -17,7 +17,7 @@ import { PublishingStatusBadge } from "./PublishingStatusBadge.tsx";
 
 type OptionalKey = "columns" | "FilterProvider" | "DeleteDialog" | "emptyText";
 
-/** Fills in what a type leaves out: columns for the name, the choices, the status and the date, and the filter by status. */
+/** Adds the defaults: columns for name, choices, status and date, and a filter by status. */
 export function createListConfig<R extends AnyRecord>(
   config: Omit<ListConfig<R>, OptionalKey> & Partial<Pick<ListConfig<R>, OptionalKey>>,
 ): ListConfig<R> {

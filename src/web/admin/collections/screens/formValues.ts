@@ -1,4 +1,3 @@
-// What the form of a content type starts with, how its fields are called, and what goes on the wire.
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import type { ValueOf } from "#content/fields.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
@@ -7,15 +6,15 @@ import { appendImages } from "../../images/imageFormData.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
 import type { Dates } from "../../ui/dates/dates.ts";
 
-/** The values of a form by the names of its fields. */
+/** The values of a form by field name. */
 export type FormValues = Record<string, string | string[]>;
 
-/** The same of one type. The status is what the pressed button says. */
+/** The values of one type, without the status, which the pressed button sets. */
 export type ValuesOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
 } & { publishedAt: string };
 
-/** In the order of the form, with the logo where it is required. */
+/** In the order of the form, including a required logo. */
 export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
   const logo = images.logo.required === undefined ? [] : ["logo"];
   return Object.keys(fields).flatMap((name) =>
@@ -23,7 +22,7 @@ export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType):
   );
 }
 
-/** Those that a value is typed or chosen in. */
+/** Without the logo. */
 export function valueNamesOf(type: ContentType): string[] {
   return fieldNamesOf(type).filter((name) => name !== "logo");
 }
@@ -39,7 +38,7 @@ export function isRequired({ fields, images }: ContentType, name: string): boole
   return field !== undefined && "required" in field && field.required !== undefined;
 }
 
-/** The message at a required field that is empty; the banner says the general one. */
+/** The message at an empty required field; the banner has the general one. */
 export function missingMessage(type: ContentType, name: string): string {
   const label = labelOf(type, name);
   return type.fields[name]?.kind === "lines" ? texts.chooseOne(label.toLowerCase()) : texts.required(label);
@@ -72,7 +71,7 @@ export function toFormData(
   return body;
 }
 
-/** As a person reads it, for the choice between two versions. */
+/** Formatted for display in a conflict. */
 export function formatValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
   if (typeof value !== "string") return (value ?? []).join(", ");
   return name === "publishedAt" && value !== "" ? plainDay(value) : value;

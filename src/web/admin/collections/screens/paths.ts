@@ -1,13 +1,13 @@
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 
-/** Addresses of the screens of a content type, and of its records on the public site. */
+/** Paths of a content type's screens and of its records on the public site. */
 export function pathsOf({ admin, pages }: ContentType) {
   return {
     list: admin.path,
     create: `${admin.path}/create`,
     edit: ({ _id }: Pick<AnyRecord, "_id">) => `${admin.path}/edit/${encodeURIComponent(_id)}`,
     publicPage: ({ _id }: Pick<AnyRecord, "_id">) => `${pages.record}/${encodeURIComponent(_id)}`,
-    /** The section, above a screen of one record. */
+    /** The section, as the parent of a record's screen. */
     parent: { label: admin.label, path: admin.path },
   };
 }

@@ -3,7 +3,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import type { RecordQueries } from "../list/optimisticUpdate.ts";
 import type { ListConfig } from "./screenConfigs.ts";
 
-/** Where the records of a type are cached. */
+/** The cached queries of a type. */
 export function recordQueriesOf<R extends AnyRecord>({ api, countsOf }: ListConfig<R>): RecordQueries<R> {
   const { key, pagesKey, statsKey } = api;
   return countsOf ? { key, pagesKey, statsKey, countsOf } : { key, pagesKey };

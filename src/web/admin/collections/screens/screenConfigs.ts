@@ -8,36 +8,36 @@ import type { ListState } from "../list/useListState.ts";
 import type { RowAction } from "../list/rowActions.ts";
 import type { SaveRecord } from "./useContentForm.ts";
 
-/** What the back office shows of a content type in its list; `loadDefaultListConfig` has the defaults. */
+/** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
 export interface ListConfig<R extends AnyRecord> {
   type: ContentType;
   api: ContentApi<R>;
   columns: readonly Column<R>[];
-  /** Draws the list with the filters that the type has. */
+  /** Renders the list with the type's filters. */
   FilterProvider: ComponentType<{ children: (filters: ListFilters) => ReactNode }>;
   DeleteDialog: ComponentType<DeleteDialogProps<R>>;
-  /** Below "No … yet". */
+  /** The text below "No … yet". */
   emptyText: string;
-  /** Rows of two lines of text. */
+  /** True for rows with two lines of text. */
   isTall?: boolean;
-  /** "Search title or author". */
+  /** The search's label, such as "Search title or author". */
   searchLabel?: string;
-  /** Stands above the list. */
+  /** Shown above the list. */
   Stats?: ComponentType;
-  /** How much a record adds to each figure. */
+  /** How one record changes the statistics. */
   countsOf?: (record: R) => Record<string, number>;
-  /** Stand before the button that creates a record. */
+  /** Shown before the button that creates a record. */
   actions?: ReactNode;
-  /** Stand before "Edit". */
+  /** Shown before "Edit". */
   rowActionsOf?: (record: R) => readonly RowAction[];
 }
 
 export interface ListFilters {
-  /** The values that each filter knows. */
+  /** The values of each filter. */
   allowedValues: Record<string, readonly string[]>;
   render: (state: ListState<string>) => {
     filters: ReactNode;
-    /** What is chosen, such as `the category “EdTech”`. */
+    /** Descriptions of the active filters, such as `the category “EdTech”`. */
     activeFilters: readonly string[];
   };
 }
@@ -53,7 +53,7 @@ export interface FormConfig<R extends AnyRecord> {
   type: ContentType;
   api: ContentApi<R>;
   Form: ComponentType<RecordFormProps<R>>;
-  /** Stands in place of the form where the record does not exist. */
+  /** Shown if the record does not exist. */
   NotFound: ComponentType<{ type: ContentType }>;
 }
 

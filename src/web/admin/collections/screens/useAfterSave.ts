@@ -15,13 +15,13 @@ import { pathsOf } from "./paths.ts";
 import { useUndoPublishing } from "./useUndoPublishing.ts";
 
 interface AfterSaveOptions<R extends AnyRecord> {
-  /** Leaves the form; to the list unless given. */
+  /** Leaves the form. Defaults to returning to the list. */
   onLeave?: ((options?: { atTop?: boolean }) => void) | undefined;
-  /** What the notification offers for a draft that was saved. */
+  /** The toast's action for a saved draft. */
   draftToastAction?: ((record: R) => ToastAction) | undefined;
 }
 
-/** Releases the leave guard, tells what happened, and leaves the form. */
+/** Releases the leave guard, shows a toast and leaves the form. */
 export function useAfterSave<R extends AnyRecord>(
   { type, api }: Pick<FormConfig<R>, "type" | "api">,
   { onLeave, draftToastAction }: AfterSaveOptions<R> = {},
@@ -41,8 +41,8 @@ export function useAfterSave<R extends AnyRecord>(
 
   function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {
     if (!before || before.status === saved.status) return toastActionOf(saved);
-    // Neither button says what it changes for visitors: the way back is at hand. What was typed since the record was published goes to
-    // visitors with it, so that "Undo" would promise the words of before.
+    // Neither button tells what visitors will see, so the toast offers to change the status back. It is not
+    // called "Undo", because that would also promise the previous texts.
     const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
     return { label, run: () => void undo(saved) };
   }
@@ -51,7 +51,7 @@ export function useAfterSave<R extends AnyRecord>(
     void client.invalidateQueries({ queryKey: api.key });
     if (isMounted()) {
       leaveGuard.release();
-      // What is new stands first.
+      // New records are at the top of the list.
       (onLeave ?? returnToList)({ atTop: before === null });
     }
     const action = toastActionAfterSave(before, saved);

@@ -35,16 +35,16 @@ export interface ContentFormOptions<R extends AnyRecord> {
   /** `null` for a new one. */
   record: R | null;
   save: SaveRecord<R>;
-  /** Called after a save, with the record as it was and as it is. */
+  /** Called after a save with the record before and after it. */
   onSaved: (before: R | null, saved: R) => void;
-  /** What the form starts with for a record, where that is not what is stored. */
+  /** Changes the initial values of a record. */
   mapInitialValues?: (values: FormValues) => FormValues;
-  /** Called before anything is sent; `false` keeps it from being sent. */
+  /** Nothing is sent if it resolves to `false`. */
   beforeSave?: () => Promise<boolean>;
-  /** Called before the focus moves to what stopped a save. */
+  /** Called before the focus moves to the field that prevents the save. */
   onSaveBlocked?: () => void;
   onRejected?: (error: ApiError, form: UseFormReturn<FormValues>) => void;
-  /** Something beside the values and the pictures is not saved yet. */
+  /** True if changes outside the form's values and images are not saved yet. */
   hasPendingUploads?: boolean;
 }
 
@@ -135,10 +135,10 @@ function identity(values: FormValues): FormValues {
   return values;
 }
 
-/** The status is what the pressed button says. */
+/** Without the status, which the pressed button sets. */
 function formSchemaOf(type: ContentType) {
   const schema = contentSchema(type);
   const form = type.publishing === "drafts" ? schema.omit({ status: true }) : schema;
-  // The engine handles the fields of all types by their names.
+  // The form handles the fields of all types by name.
   return form as unknown as z.ZodType<FormValues, FormValues>;
 }

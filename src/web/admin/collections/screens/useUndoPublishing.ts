@@ -11,15 +11,15 @@ import { withReason } from "../list/useOptimisticUpdate.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 
-/** By what the record is to be again. */
+/** By the target status. */
 const DONE_TEXTS: Record<PublishingStatus, string> = {
   Draft: texts.draftAgain,
   Published: texts.publishedAgain,
 };
 
 /**
- * Makes a record that was just published a draft again, and the other way round.
- * @param toastActionOf what the notification offers then
+ * Changes a just saved record to a draft, or publishes it.
+ * @param toastActionOf the action of the toast
  */
 export function useUndoPublishing<R extends AnyRecord>(
   { type, api }: Pick<FormConfig<R>, "type" | "api">,
@@ -29,7 +29,7 @@ export function useUndoPublishing<R extends AnyRecord>(
   const client = useQueryClient();
   const toasts = useToasts();
 
-  /** Of no other version than the one that was saved; its words and its date stay as they were saved. */
+  /** Applies only to the saved version; its texts and date stay. */
   return async (saved: R): Promise<void> => {
     const status = saved.status === "Draft" ? "Published" : "Draft";
     const failed = texts.undoFailed[status](type.name);
