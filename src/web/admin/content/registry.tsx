@@ -14,7 +14,7 @@ const PreviewArticlePage = lazy(async () => ({
   default: (await import("./articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
 }));
 
-/** Screens of the types that have some of their own. */
+/** Screens of types that differ from the default ones. */
 const CUSTOM_SCREENS: readonly ContentScreens[] = [
   contentScreens(ACTIVITIES, {
     list: async () => (await import("./activities/list.tsx")).activityListConfig,
@@ -28,7 +28,7 @@ const CUSTOM_SCREENS: readonly ContentScreens[] = [
   }),
 ];
 
-/** The content types of the back office, in the order of the navigation. */
+/** In the order of the navigation. */
 export const CONTENT_SCREENS: readonly ContentScreens[] = CONTENT_TYPES.map(
   (type) => CUSTOM_SCREENS.find((screens) => screens.type === type) ?? contentScreens(type),
 );

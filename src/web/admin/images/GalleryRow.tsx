@@ -18,22 +18,22 @@ import styles from "./GalleryRow.module.css";
 
 interface GalleryRowProps {
   image: FormImage;
-  /** From 0, of so many. */
+  /** 0-based. */
   index: number;
   count: number;
   apiBase: ImageRules["apiBase"];
-  /** The record's pictures, among which a stored one is found. */
+  /** The record's images with their metadata. */
   storedImages: readonly ImageAsset[];
-  /** Of an upload under way. */
+  /** `undefined` without a running upload. */
   sentBytes: number | undefined;
-  /** Pixels from its place, while it is dragged. */
+  /** In pixels while the row is dragged, else `null`. */
   dragOffset: number | null;
-  /** At which edge the dragged row would land. */
+  /** The edge of this row at which the dragged row would land. */
   dropEdge: "before" | "after" | undefined;
   handle: ComponentProps<"button">;
   consumeDrag: () => boolean;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** The row's element, which is to stay under the finger. */
+  /** The row's element keeps its position on the screen. */
   onMove: (to: number, row: Element) => void;
   onAltChange: (alt: string) => void;
   onRetry: () => void;
@@ -87,7 +87,7 @@ export function GalleryRow(props: GalleryRowProps) {
           icon="trash"
           label={texts.removePicture(number)}
           data-remove=""
-          // The second press of a double click meets the button of the next row.
+          // The second click of a double click would remove the next row.
           onClick={({ detail }) => detail > 1 || onRemove()}
         />
       </span>
@@ -120,7 +120,7 @@ interface DragHandleProps extends Pick<GalleryRowProps, "index" | "handle" | "co
   onToggle: () => void;
 }
 
-/** Dragged, it moves the row; tapped, it offers the same in two buttons. */
+/** Dragging moves the row; a tap shows two buttons for moving it. */
 function DragHandle({ index, handle, consumeDrag, isOpen, onToggle }: DragHandleProps) {
   return (
     <span className={styles.grip}>
@@ -130,7 +130,7 @@ function DragHandle({ index, handle, consumeDrag, isOpen, onToggle }: DragHandle
         label={texts.movePicture(index + 1)}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        // A key's is the end of no drag; Chromium sends none after one.
+        // A click by key does not end a drag, and Chromium fires none after a drag.
         onClick={({ detail }) => (detail > 0 && consumeDrag()) || onToggle()}
       />
     </span>
@@ -140,7 +140,7 @@ function DragHandle({ index, handle, consumeDrag, isOpen, onToggle }: DragHandle
 function MoveButtons({ index, count, onMove }: Pick<GalleryRowProps, "index" | "count" | "onMove">) {
   const last = count - 1;
 
-  /** A button that is closed at an end gives the focus to the other one. */
+  /** A disabled button passes the focus to the other one. */
   function move({ currentTarget }: MouseEvent, to: number) {
     const { nextElementSibling, previousElementSibling } = currentTarget;
     const other = to === 0 ? nextElementSibling : to === last ? previousElementSibling : null;

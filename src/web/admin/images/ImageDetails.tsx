@@ -1,4 +1,4 @@
-// What is known of one picture: its size, or how far it is on its way, or why it did not arrive.
+// The file's size, the progress of its upload, or the reason of its failure.
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { FieldError } from "../ui/fields/FieldError.tsx";
@@ -10,7 +10,7 @@ import styles from "./ImageDetails.module.css";
 
 interface ImageDetailsProps {
   image: FormImage;
-  /** `2400 × 1600`; `null` while it is not known. */
+  /** `2400 × 1600`; `null` while unknown. */
   dimensions: string | null;
   sentBytes: number | undefined;
 }

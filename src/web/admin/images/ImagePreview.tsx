@@ -1,4 +1,4 @@
-// A picture of the form: a new file from its preview, a stored one read inline through the API.
+// A new file is shown from its preview URL, a stored image inline through the API.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
@@ -21,7 +21,7 @@ interface ImagePreviewProps {
   image: FormImage;
   apiBase: ImageRules["apiBase"];
   alt: string;
-  /** A large one that is missing says so in words. */
+  /** A large missing image has a text. */
   hasFallbackText?: boolean;
   onMeasure?: (width: number, height: number) => void;
 }
@@ -50,7 +50,7 @@ function InlineImagePreview({ image, apiBase, ...rest }: ExistingImagePreviewPro
 
 type ImageWithFallbackProps = Omit<ImagePreviewProps, "image" | "apiBase"> & { src: string };
 
-/** Its key is the address: another picture in its place may well be shown, though this one was not. */
+/** The key is the URL, because a replaced image may load although the previous one did not. */
 function ImageWithFallback({ src, alt, hasFallbackText = false, onMeasure }: ImageWithFallbackProps) {
   const [failed, setFailed] = useState(false);
   if (failed && hasFallbackText) {

@@ -1,4 +1,3 @@
-// The logo: shown on its tile, replaced, removed.
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -15,9 +14,9 @@ import styles from "./LogoField.module.css";
 
 interface LogoFieldProps {
   control: Pick<ImagesControl, "images" | "rules" | "chooseLogo" | "removeLogo" | "restoreStoredLogo">;
-  /** Such as "PNG, JPG, GIF up to 5MB". */
+  /** The accepted files, such as "PNG, JPG, GIF up to 5MB". */
   hint: string;
-  /** Of the form, where the files themselves have none. */
+  /** The form's error, shown if the files have none. */
   error?: string | undefined;
   optional?: boolean;
 }

@@ -1,4 +1,3 @@
-// In the place of the picture that was removed last: what it was, and its way back.
 import type { Ref } from "react";
 
 import { imageTexts as texts } from "#texts/admin/images.ts";
@@ -12,7 +11,7 @@ import styles from "./UndoRemovalRow.module.css";
 
 interface UndoRemovalRowProps {
   removal: RemovedImage;
-  /** The button. */
+  /** The Undo button. */
   ref: Ref<HTMLButtonElement>;
   onUndo: () => void;
 }
@@ -26,7 +25,7 @@ export function UndoRemovalRow({ removal, ref, onUndo }: UndoRemovalRowProps) {
         size="small"
         kind="plain"
         icon="undo"
-        // The second press of a double click on the picture's own button may meet it.
+        // The second click of a double click on the remove button would undo it.
         onClick={({ detail }) => detail > 1 || onUndo()}
       >
         {uiTexts.undo}
@@ -35,7 +34,7 @@ export function UndoRemovalRow({ removal, ref, onUndo }: UndoRemovalRowProps) {
   );
 }
 
-/** As its author would call it. */
+/** The description, or the file name. */
 function imageName({ image, index }: RemovedImage): string {
   return image.alt || (image.kind === "new" ? image.file.name : `picture ${index + 1}`);
 }

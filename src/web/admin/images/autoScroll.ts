@@ -1,14 +1,13 @@
-// What scrolls around a list, and how it goes along while a row is moved in it.
 import { flushSync } from "react-dom";
 
-/** Pixels from an edge within which a held row scrolls. */
+/** Distance in pixels from an edge at which a dragged row scrolls the list. */
 const EDGE_ZONE = 72;
-/** Pixels a second, at the edge itself. */
+/** Pixels per second at the edge. */
 const MAX_SPEED = 900;
-/** Milliseconds: after a pause of the browser's, it goes on as after one frame. */
+/** Milliseconds. After a longer pause between frames, scrolling continues as after one frame. */
 const MAX_FRAME_MS = 50;
 
-/** The nearest part around it that scrolls, or the page. */
+/** The nearest scrollable ancestor, or the page. */
 export function findScrollContainer(element: Element | null): Element {
   for (
     let ancestor = element?.parentElement;
@@ -26,8 +25,8 @@ export function findScrollContainer(element: Element | null): Element {
 }
 
 /**
- * Moves an element and scrolls along, so that it stays where it is on the screen and the next press at the same spot meets it
- * again, not what has come in its place.
+ * Moves a row and scrolls by the same distance, so that a repeated click at the same position moves the same
+ * row.
  */
 export function withScrollAnchor(element: Element, change: () => void): void {
   const before = element.getBoundingClientRect().top;
@@ -36,7 +35,7 @@ export function withScrollAnchor(element: Element, change: () => void): void {
   findScrollContainer(element).scrollBy({ top: shift, behavior: "instant" });
 }
 
-/** Scrolls for as long as a row is held at the upper or lower edge, to the list's end and no further. */
+/** Scrolls while a row is held near the upper or lower edge, up to the end of the list. */
 export function createAutoScroll(list: Element, onScroll: () => void) {
   const container = findScrollContainer(list);
   let pointerY = 0;
@@ -61,7 +60,7 @@ export function createAutoScroll(list: Element, onScroll: () => void) {
 
   return {
     container,
-    /** Where it is held now, in pixels from the window's upper edge. */
+    /** The pointer's position in pixels from the top of the window. */
     setPointerY(newY: number) {
       pointerY = newY;
       if (frame === 0) lastFrameAt = 0;
@@ -78,7 +77,7 @@ interface VerticalEdges {
   bottom: number;
 }
 
-/** What of it is seen: bars that stay cover the page's ends, as its scroll padding tells. */
+/** The visible range: sticky bars cover the ends of the page by its scroll padding. */
 function visibleEdgesOf(container: Element): VerticalEdges {
   const { top, bottom } = container.getBoundingClientRect();
   const isPage = container === document.documentElement;
@@ -89,12 +88,12 @@ function visibleEdgesOf(container: Element): VerticalEdges {
   };
 }
 
-/** `auto` is none. */
+/** `auto` is 0. */
 function parsePixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** From -1, upwards, to 1; 0 away from the edges, and where nothing more of the list is hidden. */
+/** From -1, upwards, to 1. 0 away from the edges, and if the list is visible up to its end. */
 function scrollSpeedAt(y: number, edges: VerticalEdges, list: VerticalEdges): number {
   const above = list.top < edges.top ? edges.top + EDGE_ZONE - y : 0;
   if (above > 0) return -Math.min(1, above / EDGE_ZONE);

@@ -2,7 +2,10 @@ import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import type { FormImagesState } from "./formImages.ts";
 
-/** What a save does to the pictures: a conflict offers no choice for them. `undefined` without changes. */
+/**
+ * Describes the image changes for the conflict screen, which offers no choice for them. `undefined` without
+ * changes.
+ */
 export function describeImageChanges(images: FormImagesState): string | undefined {
   const { logo, storedLogo, gallery, removed } = images;
   const added = gallery.filter(({ kind }) => kind === "new").length;
@@ -16,7 +19,7 @@ export function describeImageChanges(images: FormImagesState): string | undefine
   return facts.length > 0 ? facts.join(" ") : undefined;
 }
 
-/** The stored pictures that are left stand in another order, or have other descriptions. */
+/** True if the remaining stored images have another order or other descriptions. */
 function isRearranged({ storedGallery, gallery }: FormImagesState): boolean {
   const remaining = gallery.filter(({ kind }) => kind === "stored");
   const storedOrder = storedGallery.filter(({ id }) => remaining.some((picture) => picture.id === id));

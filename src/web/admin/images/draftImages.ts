@@ -1,4 +1,3 @@
-// The pictures of a form as a draft keeps them, and as they are put back into it.
 import type { DraftImages } from "../session/draftImageStore.ts";
 
 import type { FormImage, NewImage, FormImagesState } from "./formImages.ts";
@@ -15,7 +14,7 @@ export function toDraftImages({ logo, gallery, removed }: FormImagesState): Draf
   };
 }
 
-/** What the record has lost since is left out, and what it has gained follows. */
+/** Omits stored images that the record has lost since, and appends those that it has gained. */
 export function restoreDraftImages(
   images: FormImagesState,
   draft: DraftImages,

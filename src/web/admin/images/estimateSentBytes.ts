@@ -1,10 +1,12 @@
-// How much of each file of a form has gone out, of which only the sum is known.
 import type { UploadProgress } from "#web/api/http/upload.ts";
 
 import { newImagesOf } from "./imageFormData.ts";
 import type { FormImagesState } from "./formImages.ts";
 
-/** Bytes by the picture's id: files go out one after the other, after the texts. */
+/**
+ * Estimates the progress of each file, because the browser reports only the sum. Returns bytes by image id:
+ * files are sent one after the other, after the texts.
+ */
 export function estimateSentBytes(
   images: FormImagesState,
   { sentBytes, totalBytes }: UploadProgress,

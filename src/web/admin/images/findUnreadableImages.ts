@@ -1,7 +1,9 @@
-// Tells which new pictures are none: the server refuses a whole form, and names the first such file alone.
 import type { FormImage } from "./formImages.ts";
 
-/** @returns the ids of those that this browser cannot read either */
+/**
+ * Finds the files that are no images, because the server rejects the whole form and names only the first one.
+ * @returns ids of the images that this browser can't read either
+ */
 export async function findUnreadableImages(gallery: readonly FormImage[]): Promise<string[]> {
   if (typeof createImageBitmap !== "function") return [];
   const unreadableIds: string[] = [];

@@ -1,4 +1,3 @@
-// The pictures of a record while it is edited: what is stored, what is new, in which order, and what was refused.
 import { MAX_GALLERY_IMAGES, IMAGE_TYPES } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
@@ -9,18 +8,18 @@ export interface NewImage {
   kind: "new";
   id: string;
   file: File;
-  /** An object URL of the file, for the preview. */
+  /** An object URL for the preview. */
   url: string;
   alt: string;
-  /** Made smaller just now: `file` is still the chosen one. */
+  /** True while the image is downscaled: `file` is still the chosen one. */
   isPreparing?: boolean;
   failure?: UploadFailure | null;
 }
 
-/** Why a new picture did not arrive. */
+/** Why the upload failed. */
 export interface UploadFailure {
   message: string;
-  /** Sending it again may do. */
+  /** True if a retry may succeed. */
   canRetry: boolean;
 }
 
@@ -35,25 +34,25 @@ export type FormImage = NewImage | ExistingImage;
 
 export interface FileRejection {
   message: string;
-  /** Names of the files that were left out. */
+  /** Names of the rejected files. */
   fileNames: string[];
 }
 
 export interface RemovedImage {
   image: FormImage;
-  /** Where it stood, from 0. */
+  /** 0-based position before the removal. */
   index: number;
 }
 
 export interface FormImagesState {
   storedLogo: ExistingImage | null;
-  /** `null` while there is none, or the stored one was removed. */
+  /** `null` without a logo, or if the stored one was removed. */
   logo: FormImage | null;
   storedGallery: readonly ExistingImage[];
   gallery: FormImage[];
   /** Stored paths. */
   removed: string[];
-  /** Removed since the form was opened, to be had back: the latest last. */
+  /** Removed since the form was opened, for Undo; the latest is last. */
   undoStack: RemovedImage[];
   logoRejection: FileRejection | null;
   galleryRejections: FileRejection[];
@@ -76,14 +75,14 @@ export type FormImagesAction =
   | { type: "restore"; images: FormImagesState }
   | { type: "rejectGallery"; rejection: FileRejection };
 
-/** @param metadata size and description of the paths, where they are known */
+/** @param metadata of the paths, if known */
 export function createFormImages(
   logo: string | null,
   images: readonly string[],
   metadata: readonly ImageAsset[] = [],
 ): FormImagesState {
   const storedLogo: ExistingImage | null = logo ? { kind: "stored", id: "logo", path: logo, alt: "" } : null;
-  // One file may stand in two places, as the logo for instance, with a description only in one.
+  // A path may occur twice, for example as the logo, with a description only once.
   const altOf = (path: string) => metadata.findLast((picture) => picture.path === path)?.alt ?? "";
   const gallery = images.map((path, index): ExistingImage => ({
     kind: "stored",
@@ -152,7 +151,7 @@ export function formImagesReducer(images: FormImagesState, action: FormImagesAct
   }
 }
 
-/** @param ids `null` for all of them */
+/** @param ids `null` for all images */
 function updateNewImages(
   images: FormImagesState,
   ids: readonly string[] | null,
@@ -199,12 +198,12 @@ function removeImage(images: FormImagesState, id: string): FormImagesState {
   };
 }
 
-/** Where it stood, or as near to it as there are pictures. */
+/** At the previous position, or the nearest one. */
 function restoreLastRemoved(images: FormImagesState): FormImagesState {
   const last = images.undoStack.at(-1);
   if (!last || images.gallery.length >= MAX_GALLERY_IMAGES) return images;
   const { image, index } = last;
-  // One file may stand in two places.
+  // A path may occur twice.
   const removedIndex = image.kind === "stored" ? images.removed.lastIndexOf(image.path) : -1;
   return {
     ...images,
@@ -225,7 +224,7 @@ export function hasImageChanges(images: FormImagesState): boolean {
   return images.logo !== images.storedLogo || hasGalleryChanges(images);
 }
 
-/** Other pictures, another order, or other words. */
+/** True if images, order or descriptions differ. */
 export function hasGalleryChanges({ storedGallery, gallery }: FormImagesState): boolean {
   return (
     gallery.length !== storedGallery.length ||
@@ -233,7 +232,7 @@ export function hasGalleryChanges({ storedGallery, gallery }: FormImagesState): 
   );
 }
 
-/** The rule that a logo breaks, or `null`. */
+/** The rule that the logo violates, or `null`. */
 export function validateLogo(
   file: File,
   { logo, isWithinSizeLimit }: Pick<ImageRules, "logo" | "isWithinSizeLimit">,
@@ -243,7 +242,7 @@ export function validateLogo(
   return null;
 }
 
-/** Sorts chosen files into those that are kept and the rules that the others break. */
+/** Separates accepted files from rejected ones, grouped by the violated rule. */
 export function validateGalleryFiles(
   files: readonly File[],
   freeSlots: number,
@@ -260,7 +259,7 @@ export function validateGalleryFiles(
   return { accepted: valid.slice(0, Math.max(0, freeSlots)), rejections };
 }
 
-/** Two rules may share one sentence, and many files break one rule. */
+/** Merges rules with the same message. */
 function addRejection(
   rejections: readonly FileRejection[],
   message: string,

@@ -1,10 +1,9 @@
-// How the pictures of a form travel: new files, what is removed, and the gallery's order and descriptions beside them.
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 
 import { hasGalleryChanges } from "./formImages.ts";
 import type { NewImage, FormImagesState } from "./formImages.ts";
 
-/** New files in the order in which they stand in the body. */
+/** New files in the order of the request body. */
 export function newImagesOf({ logo, gallery }: FormImagesState): NewImage[] {
   return [logo, ...gallery].filter((picture) => picture?.kind === "new");
 }
@@ -15,13 +14,13 @@ export function appendImages(body: FormData, images: FormImagesState): void {
   if (!logo && storedLogo) body.set("removeLogo", "true");
   for (const picture of gallery) if (picture.kind === "new") body.append("images", picture.file);
   if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
-  // A gallery that was left alone is not sent: somebody else may have arranged it meanwhile.
+  // An unchanged gallery is not sent, because someone else may have rearranged it.
   if (gallery.length > 0 && hasGalleryChanges(images)) {
     body.set("gallery", JSON.stringify(galleryEntriesOf(images)));
   }
 }
 
-/** Descriptions that were left alone are not sent either. */
+/** Unchanged descriptions are not sent either. */
 function galleryEntriesOf({ gallery, storedGallery }: FormImagesState): GalleryEntry[] {
   let image = -1;
   return gallery.map((picture) => {

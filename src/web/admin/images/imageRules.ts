@@ -1,4 +1,3 @@
-// What the pictures of a form may be, with the sentences that refuse others.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import type { ContentType } from "#content/contentType.ts";
@@ -10,10 +9,10 @@ export interface ImageMessages {
 }
 
 export interface ImageRules {
-  /** The base address of the calls that read a stored picture inline; `null` where it is shown from its file. */
+  /** The base URL for reading a stored image inline; `null` if it is shown from its file. */
   apiBase: string | null;
   isWithinSizeLimit: (file: File) => boolean;
-  /** Beside the field before a rule is broken. */
+  /** Shown beside the field. */
   hint: string;
   logo: ImageMessages;
   gallery: ImageMessages;

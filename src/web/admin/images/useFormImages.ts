@@ -22,11 +22,14 @@ export type ImagesControl = ReturnType<typeof useFormImages>;
 interface RecordImages {
   logo: string | null;
   images: readonly string[];
-  /** Size and description of these paths. */
+  /** Metadata of these paths. */
   pictures?: readonly ImageAsset[];
 }
 
-/** @param stored what the record has; the parts of the form change with these calls alone */
+/**
+ * The images of a form.
+ * @param stored the record's images; later changes of it are ignored
+ */
 export function useFormImages(stored: RecordImages, rules: ImageRules) {
   const state = useImagesState(stored);
   const { images, latest, dispatch } = state;
@@ -38,7 +41,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
   return {
     images,
     rules,
-    /** How far an upload of them is; `null` while there is none. */
+    /** `null` without a running upload. */
     uploadProgress,
     setUploadProgress,
     chooseLogo(file: File): void {
@@ -57,18 +60,18 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       dispatch({ type: "add", images: added, rejections });
       for (const picture of added) void prepare(picture);
     },
-    /** As they were at another moment. */
+    /** Restores an earlier state. */
     replaceAll: (before: FormImagesState) => dispatch({ type: "restore", images: before }),
-    /** As a draft kept them. */
+    /** Restores the images of a draft. */
     restoreDraft(draft: DraftImages): void {
       const restored = restoreDraftImages(latest(), draft, previews.createNewImage);
       dispatch({ type: "restore", images: restored });
       for (const picture of newImagesOf(restored)) void prepare(picture);
     },
     remove: (id: string) => dispatch({ type: "remove", id }),
-    /** Brings back the one that was removed last. */
+    /** Restores the image that was removed last. */
     undoRemove: () => dispatch({ type: "undoRemove" }),
-    /** @param to its place from 0 */
+    /** @param to 0-based */
     move: (id: string, to: number) => dispatch({ type: "move", id, to }),
     setAlt: (id: string, alt: string) => dispatch({ type: "describe", id, alt }),
     /** Resolves to the downscaled images. Throws if one is still too large. */
@@ -79,10 +82,10 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       dispatch({ type: "send" });
       return latest();
     },
-    /** These did not arrive, and may when they are sent again. */
+    /** Marks images whose upload failed and can be retried. */
     markFailed: (ids: string[], message: string) =>
       dispatch({ type: "fail", ids, failure: { message, canRetry: true } }),
-    /** What the server says about the files, beside the file that it names. */
+    /** Shows the server's messages beside the files that they are about. */
     applyServerErrors: (errors: Record<string, string>): void => applyServerErrors(state, errors),
   };
 }
@@ -149,7 +152,7 @@ async function markUnreadable(
   dispatch({ type: "fail", ids, failure: { message, canRetry: false } });
 }
 
-/** The ids of the pictures that `images.2` names: by their place among the files as they were sent. */
+/** The ids of the images that `images.2` and the like refer to, by position among the sent files. */
 function findRejectedIds({ gallery }: FormImagesState, errors: Record<string, string>): string[] {
   const files = gallery.filter(({ kind }) => kind === "new");
   return files.filter((_, place) => errors[`images.${place}`] !== undefined).map(({ id }) => id);
@@ -161,7 +164,7 @@ function firstRejectionMessage({ logoRejection, galleryRejections }: FormImagesS
 
 type ImagesState = ReturnType<typeof useImagesState>;
 
-/** A reducer that can be read at once: files are chosen, made smaller and sent between two drawings. */
+/** A reducer whose state can be read before the next render. */
 function useImagesState({ logo, images: imagePaths, pictures: known }: RecordImages) {
   const [images, setImages] = useState(() => createFormImages(logo, imagePaths, known));
   const latest = useRef(images);
@@ -175,7 +178,7 @@ function useImagesState({ logo, images: imagePaths, pictures: known }: RecordIma
   };
 }
 
-/** Makes previews, and frees them all once the form is gone. */
+/** Creates preview URLs, and revokes them when the form unmounts. */
 function usePreviewUrls() {
   const urls = useRef<string[]>([]);
   const lastId = useRef(0);

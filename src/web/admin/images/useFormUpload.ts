@@ -1,4 +1,3 @@
-// Sends a form with its pictures, shows how far each of them is, and marks those that did not arrive.
 import { useEffect, useRef } from "react";
 
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -19,7 +18,10 @@ export function useFormUpload(control: ImagesControl) {
     latest.current = control;
   });
 
-  /** Throws what `save` throws, and an `ApiError` when a picture turns out too large. */
+  /**
+   * Sends a form with its images, shows the progress, and marks failed images. Throws as `save`, and an
+   * `ApiError` for an image that is too large.
+   */
   return async function send<T>(save: SendForm<T>): Promise<T> {
     const images = await latest.current.prepareForUpload();
     const files = newImagesOf(images);

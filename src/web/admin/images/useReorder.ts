@@ -1,4 +1,3 @@
-// Moves the rows of a list: dragged by their handles with mouse, pen or finger, or by Alt and an arrow key.
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 
@@ -6,33 +5,36 @@ import { createAutoScroll } from "./autoScroll.ts";
 
 interface Drag {
   id: string;
-  /** Pixels from where the row lies. */
+  /** In pixels from its original position. */
   offset: number;
-  /** Where it would land, from 0. */
+  /** 0-based index of the drop position. */
   to: number;
 }
 
 interface PointerDrag {
   pointerId: number;
-  /** Where it began, from the beginning of what scrolls. */
+  /** Start position in the scrolled content. */
   startY: number;
-  /** Where the pointer is on the screen. */
+  /** Position in the window. */
   pointerY: number;
   autoScroll: ReturnType<typeof createAutoScroll>;
   hasMoved: boolean;
   hasEnded: boolean;
 }
 
-/** Pixels; less is a tap. */
+/** Pixels; a shorter movement is a tap. */
 const DRAG_THRESHOLD = 4;
 
-/** @param ids of the rows, in their order in the list */
+/**
+ * Reorders rows by pointer, or by Alt with an arrow key.
+ * @param ids in the order of the list
+ */
 export function useReorder(ids: readonly string[], move: (id: string, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const pointerDrag = useRef<PointerDrag | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  // A form that is left ends what is still held in it.
+  // Stops a drag when the form unmounts.
   useEffect(() => () => pointerDrag.current?.autoScroll.stop(), []);
 
   function startDrag(event: PointerEvent<HTMLButtonElement>, id: string) {
@@ -63,20 +65,20 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
   return {
     list,
     drag,
-    /** Of the handle of one row. */
+    /** Props of a row's handle. */
     handleProps: (id: string) => ({
       onPointerDown: (event: PointerEvent<HTMLButtonElement>) => startDrag(event, id),
       onPointerMove: (event: PointerEvent) => handlePointerMove(event, id),
       onPointerUp: () => endDrag(true),
       onPointerCancel: () => endDrag(false),
     }),
-    /** A drag ends in a click on the handle, too: this one is answered once. */
+    /** A drag ends with a click on the handle. Returns true for that click, once. */
     consumeDrag(): boolean {
       const hasMoved = pointerDrag.current?.hasMoved ?? false;
       pointerDrag.current = null;
       return hasMoved;
     },
-    /** Of the row itself: the keys work wherever the focus is inside; React keeps it there. */
+    /** For the row itself, so that the keys work on all controls inside; React keeps the focus. */
     onRowKeyDown(event: KeyboardEvent, id: string): void {
       if (event.key === "Escape" && drag) return endDrag(false);
       const step = stepOf(event);
@@ -121,12 +123,12 @@ function createPointerDrag(
   return drag;
 }
 
-/** What else stands in the list, such as the way back of one that was removed, says `data-between`. */
+/** Rows, without other elements in the list, which have `data-between`. */
 export function getRows(list: Element | null): Element[] {
   return [...(list?.children ?? [])].filter((child) => !child.hasAttribute("data-between"));
 }
 
-/** Pixels from where it began; what scrolls meanwhile counts. */
+/** In pixels from the start, including the distance scrolled since. */
 function dragOffsetOf({ pointerY, startY, autoScroll }: PointerDrag): number {
   return pointerY + autoScroll.container.scrollTop - startY;
 }

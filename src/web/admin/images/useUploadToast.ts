@@ -1,4 +1,3 @@
-// Shows how far the upload of a form's pictures is.
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 

@@ -1,4 +1,3 @@
-// The categories, of which an activity has one or more.
 import { useQuery } from "@tanstack/react-query";
 
 import { ACTIVITIES } from "#content/activities.ts";
@@ -16,7 +15,7 @@ import styles from "./CategoryField.module.css";
 
 export function CategoryField({ control }: { control: ContentFormControl<Activity> }) {
   const { form, errorOf } = control;
-  // The form is drawn once they are there.
+  // The form is rendered once they are loaded.
   const { data: categories = [] } = useQuery({ ...categoriesQuery(useHttp()), staleTime: Infinity });
   const error = errorOf("category");
   return (

@@ -1,4 +1,4 @@
-// Asks in Thai before an activity is deleted, names it, and says what goes with it.
+// In Thai in every language of the back office (product spec).
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -41,7 +41,7 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
   );
 }
 
-/** The pictures that are deleted with the activity. */
+/** The images that are deleted with the activity. */
 function deletedImagesText({ logo, images }: Activity): string {
   const { loss } = texts.deleteDialog;
   if (images.length === 0) return logo ? loss.logo : loss.none;

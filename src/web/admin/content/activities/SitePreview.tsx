@@ -1,4 +1,3 @@
-// What visitors see of a saved activity, and when it was made and changed.
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";

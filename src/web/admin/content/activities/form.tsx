@@ -68,13 +68,13 @@ function LoadedForm({ categories, ...props }: RecordFormProps<Activity> & { cate
   );
 }
 
-/** In the order of the checkboxes, so that ticking back and forth is no change. */
+/** In the order of the checkboxes, so that checking a box and unchecking it again is no change. */
 function sortCategories(values: FormValues, categories: readonly Category[]): FormValues {
   const category = categories.map(({ name }) => name).filter((name) => values["category"]?.includes(name));
   return { ...values, category };
 }
 
-/** Categories that were renamed or deleted since the form was opened: named at the field, and no longer ticked. */
+/** Unchecks categories that were renamed or deleted since the form was opened, and names them at the field. */
 function useUncheckDeletedCategories() {
   const http = useHttp();
   const client = useQueryClient();
@@ -90,13 +90,13 @@ function useUncheckDeletedCategories() {
   };
 }
 
-/** Said at the field when a save is refused because the categories have changed since the form was opened. */
+/** Shown at the field if a save is rejected because the categories have changed since the form was opened. */
 export function deletedCategoriesMessage(names: readonly string[]): string {
   const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
   return texts.removedCategories(names.length, listed);
 }
 
-/** An activity that does not exist leads back to the list. */
+/** Redirects to the list if the activity does not exist. */
 function RedirectToList() {
   const [, navigate] = useLocation();
   const toasts = useToasts();

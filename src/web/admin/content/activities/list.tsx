@@ -73,7 +73,7 @@ export const activityListConfig = createListConfig<Activity>({
 
 function CategoryFilterProvider({ children }: { children: (filters: ListFilters) => ReactNode }) {
   const categories = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 }).data;
-  // Until the categories are known, the one in the address is believed: the list is asked for at once.
+  // Until the categories are loaded, the one in the URL is used as it is, so that the list loads immediately.
   const slugInUrl = new URLSearchParams(useSearch()).get("category") ?? "";
   const filters = useMemo(
     () => categoryFilters(categories ?? [], categories ? null : slugInUrl),

@@ -3,5 +3,5 @@ import { ACTIVITIES } from "#content/activities.ts";
 const { path } = ACTIVITIES.admin;
 
 export const CATEGORIES_PATH = `${path}/categories`;
-/** The form as a part of the guided set-up. */
+/** The form as a step of the guided set-up. */
 export const CREATE_IN_SETUP_PATH = `${path}/create?setup`;

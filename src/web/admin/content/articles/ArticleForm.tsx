@@ -1,4 +1,3 @@
-// The form of create and edit: texts, pictures and logo, with the article as readers will see it beside them.
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";

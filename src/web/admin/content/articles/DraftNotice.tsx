@@ -1,4 +1,3 @@
-// Above the form of a draft: what it is, and what the button does whose word does not say it.
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { Icon } from "../../ui/Icon.tsx";

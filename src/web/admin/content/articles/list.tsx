@@ -49,7 +49,7 @@ export const articleListConfig = createListConfig<Article>({
   columns: COLUMNS,
   searchLabel: texts.search,
   Stats: ArticleStatsStrip,
-  // Whether one is new this month is the server's to say: it knows the site's time zone.
+  // The server decides whether an article is new this month, because it knows the site's time zone.
   countsOf: ({ status }) => ({
     totalArticles: 1,
     published: Number(status === "Published"),

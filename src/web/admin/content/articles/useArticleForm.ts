@@ -20,13 +20,13 @@ const IMAGES_FAILED = texts.textPictures.missing;
 type FieldName = keyof ValuesOf<typeof ARTICLES>;
 
 interface ArticleFormOptions extends Omit<RecordFormProps<Article>, "title"> {
-  /** Called before the focus moves to what stopped a save. */
+  /** Called before the focus moves to the field that prevents the save. */
   onSaveBlocked: () => void;
 }
 
 export type ArticleFormControl = ReturnType<typeof useArticleForm>;
 
-/** The form of any record, with a text that pictures are uploaded into. */
+/** A content form whose text has image uploads. */
 export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleFormOptions) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
@@ -51,11 +51,11 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
       control.form.setValue("content", text, { shouldDirty: true, shouldValidate: true });
   });
 
-  /** A picture that is being uploaded into the text belongs to it; one that failed is left out by its author alone. */
+  /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
   async function waitForImages(): Promise<boolean> {
     setIsWaitingForImages(true);
     const areAllInserted = await editor.waitForUploads();
-    // The form was left in between: nothing of it is sent.
+    // The form was left during the uploads.
     if (!isMounted()) return false;
     setIsWaitingForImages(false);
     setIsBlockedByImages(!areAllInserted);
@@ -68,7 +68,7 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
   const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
   return {
     ...control,
-    /** The same as of any type, for the choice between two versions. */
+    /** For the components of all types. */
     baseControl: control,
     // Its values are those of the type's fields.
     form: control.form as unknown as UseFormReturn<ValuesOf<typeof ARTICLES>>,
@@ -76,9 +76,9 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
     isChanged: (name: FieldName) => control.isChanged(name),
     editor,
     failure: hasFailedImages ? IMAGES_FAILED : control.failure,
-    /** A save was stopped by pictures that did not get into the text. */
+    /** True if failed uploads prevented a save. */
     hasFailedImages,
-    /** A button was pressed while pictures are still being uploaded into the text. */
+    /** True if a save waits for uploads. */
     isWaitingForImages: isWaitingForImages && editor.isUploading,
   };
 }

@@ -1,7 +1,6 @@
-// Ctrl Enter, or Cmd Enter on a Mac, publishes.
 import { useEffect, useRef } from "react";
 
-/** Rests while a dialog is open. */
+/** Ctrl+Enter, or Cmd+Enter on a Mac. Disabled while a dialog is open. */
 export function usePublishShortcut(publish: () => void): void {
   const latest = useRef(publish);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   );
 }
 
-/** A deleted row that had the focus passes it to the one that takes its place. */
+/** When a focused row is deleted, the focus moves to the row that takes its place. */
 function useFocusAfterDeletion(list: RefObject<HTMLOListElement | null>, slugs: string[]) {
   const previousSlugs = useRef(slugs);
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ import styles from "./DeleteCategoryDialog.module.css";
 
 interface DeleteCategoryDialogProps {
   category: Category;
-  /** Those that its activities can be moved to. */
+  /** The categories to which the activities can be moved. */
   others: Category[];
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ function CannotDeleteDialog({
 
 interface ConfirmDeletionProps extends DeleteCategoryDialogProps {
   usage: CategoryUsage;
-  /** The server knows of other activities. */
+  /** Called if the server's usage differs. */
   onStale: () => void;
 }
 

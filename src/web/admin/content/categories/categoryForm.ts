@@ -11,12 +11,12 @@ export type CategoryInput = z.input<typeof categorySchema>;
 export const FIELD_LABELS = { name: texts.fields.name, filterLabel: texts.fields.filterLabel } as const;
 
 type FieldName = keyof typeof FIELD_LABELS;
-// The keys of a constant object are its own names.
+// `Object.keys` returns `string[]`, but these keys are known.
 const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
 
-/** An empty filter label follows the name. */
+/** An empty filter label means that it is the same as the name. */
 export function toFormValues({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
   return { name, filterLabel: filterLabel === name ? "" : filterLabel, isHiddenWhenEmpty };
 }

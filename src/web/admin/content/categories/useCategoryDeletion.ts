@@ -15,7 +15,7 @@ import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 export const DELETE_FORM_ID = "delete-category";
-/** The choice of no category in its place; no slug has such a sign. */
+/** The option of no category. Slugs can't contain this character. */
 export const UNASSIGN = "*";
 
 const NO_TARGET = texts.deleteDialog.chooseTarget;

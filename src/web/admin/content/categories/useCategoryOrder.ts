@@ -12,7 +12,7 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 
 interface Move {
   category: Category;
-  /** From 0. */
+  /** 0-based. */
   position: number;
 }
 
@@ -23,9 +23,9 @@ export function useCategoryOrder(order: CategoryOrder) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();
-  /** Slugs as they were put, until the server has answered. */
+  /** The order of the slugs until the server has confirmed it. */
   const [optimisticSlugs, setOptimisticSlugs] = useState<string[] | null>(null);
-  // Read here, so that the stored order is there as soon as the other is dropped.
+  // Read from the cache, so that the stored order is available as soon as the other one is dropped.
   const { data: categories = [] } = useQuery({ ...categoriesQuery(http), enabled: false });
   const stored = order === "form" ? categories : sortByFilterPosition(categories);
   const rows = optimisticSlugs
@@ -46,7 +46,7 @@ export function useCategoryOrder(order: CategoryOrder) {
       void client.invalidateQueries({ queryKey: categoriesKey });
     },
     onSettled: () => {
-      // The last of several in a row shows what is stored.
+      // The last of several moves in a row refetches the order.
       if (client.isMutating({ mutationKey: MOVE_KEY }) === 1) setOptimisticSlugs(null);
     },
   });
@@ -62,7 +62,7 @@ export function useCategoryOrder(order: CategoryOrder) {
   return { rows, move };
 }
 
-/** One that was added since is the last. */
+/** A category that was added since is the last one. */
 function indexOfCategory({ slug }: Category, slugs: readonly string[]): number {
   const index = slugs.indexOf(slug);
   return index === -1 ? slugs.length : index;

@@ -106,7 +106,7 @@ function Filters({ state }: { state: ClientListState }) {
 function useClientListState() {
   const state = useListState("/admin/client", FILTERS);
   const { search, filters } = state;
-  // The order filters nothing.
+  // The order is no filter.
   return { ...state, isFiltered: [search, filters.status, filters.type].some(Boolean) };
 }
 

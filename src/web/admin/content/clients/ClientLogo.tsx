@@ -1,4 +1,3 @@
-// The logo of a client on its tile.
 import type { Client } from "#contract/content/clients.ts";
 import { clientLogoUrl } from "#web/api/clients.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
@@ -7,7 +6,8 @@ import { LogoTile } from "../../ui/LogoTile.tsx";
 
 export function ClientLogo({ client: { logo, pictures } }: { client: Client }) {
   const bases = useImageBaseUrls();
-  // Of one whose size is known, the browser chooses the small variant; a host of their own knows logos by their path alone.
+  // If the size is known, the browser chooses the variant. An image host of the operator's has logos only by
+  // path.
   const canUseVariants = logo === null || (!bases.backendHost && pictures.some(({ path }) => path === logo));
   return (
     <LogoTile

@@ -1,4 +1,3 @@
-// The rows of the client list, and what can be done with one.
 import type { Client, ClientOrder } from "#contract/content/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";

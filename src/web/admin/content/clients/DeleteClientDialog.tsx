@@ -1,4 +1,3 @@
-// Asks before a client is deleted, shows which one, and says what leaves the site with it.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";

@@ -1,4 +1,3 @@
-// The rules of the form of a client: what it starts with, what is missing, and what goes on the wire.
 import type * as z from "zod";
 
 import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
@@ -19,11 +18,11 @@ export const FIELD_LABELS = {
   type: texts.fields.type,
 } as const;
 
-/** Those that a text is typed or chosen in. */
+/** Without the logo. */
 const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
 type TextName = (typeof TEXT_FIELD_NAMES)[number];
 
-/** @param name of the firm, where it is known already */
+/** @param name of the firm, if it is known */
 export function emptyFields(name = ""): ClientInput {
   return { name, url: "", status: "active", type: "client" };
 }

@@ -1,4 +1,3 @@
-// Where clients are kept in the browser, and how they are counted.
 import type { Client } from "#contract/content/clients.ts";
 import { clientPagesKey, clientsKey } from "#web/api/clients.ts";
 
@@ -8,7 +7,7 @@ export const CLIENT_QUERIES: RecordQueries<Client> = {
   key: clientsKey,
   pagesKey: clientPagesKey,
   statsKey: [...clientsKey, "stats"],
-  // Whether one is new this month is the server's to say: it knows the site's time zone.
+  // The server decides whether a client is new this month, because it knows the site's time zone.
   countsOf: ({ status, type }) => ({
     totalClients: 1,
     activeClients: Number(status === "active"),

@@ -1,4 +1,3 @@
-// How the screens of clients and partners name their states, and write a website in short.
 import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
@@ -14,7 +13,7 @@ export const TYPE_NAMES: Record<ClientType, string> = {
 export const STATUS_OPTIONS = optionsOf(STATUS_NAMES);
 export const TYPE_OPTIONS = optionsOf(TYPE_NAMES);
 
-/** `https://www.firm.example/` is `firm.example`. */
+/** `https://www.firm.example/` becomes `firm.example`. */
 export function displayUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

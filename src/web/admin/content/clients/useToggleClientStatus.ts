@@ -1,4 +1,3 @@
-// Makes a client active or inactive without its form: shown at once, taken back with a message when it fails.
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client, ClientStatus } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";

@@ -1,4 +1,3 @@
-// Where pictures are dropped, pasted or chosen, with how many more there is place for.
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { Icon } from "../../ui/Icon.tsx";

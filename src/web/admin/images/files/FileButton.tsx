@@ -1,4 +1,4 @@
-// Chooses files; looks like a button or a link, and is a native file input.
+// A native file input that looks like a button or a link.
 import type { ChangeEvent, ReactNode } from "react";
 
 import { IMAGE_TYPES } from "#contract/images.ts";
@@ -7,7 +7,7 @@ import styles from "./FileButton.module.css";
 
 interface FileButtonProps {
   name: string;
-  /** For assistive technology, where the text alone does not say it. */
+  /** Accessible name, if the text alone is not sufficient. */
   label: string;
   text: ReactNode;
   onFiles: (files: File[]) => void;
@@ -25,7 +25,7 @@ export function FileButton(props: FileButtonProps) {
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     event.target.value = "";
     if (files.length > 0) onFiles(files);
   }

@@ -1,35 +1,37 @@
-// Makes a photograph smaller before it travels, so that ten of a phone's go out on a slow line.
 import { isCanvasReadable } from "./isCanvasReadable.ts";
 import { hasTooManyPixels, readImageSize } from "./readImageSize.ts";
 
-/** Pixels; more than any page shows, and enough for a large screen. */
+/** Pixels. More than any page shows. */
 const TARGET_LONG_SIDE = 2560;
-/** Bytes; a small picture of few bytes is left alone. */
+/** Bytes. Smaller files are not downscaled. */
 const MIN_BYTES_TO_REENCODE = 1_500_000;
 const ENCODING_QUALITY = 0.86;
-/** Of a PNG. The server decodes it as a whole, and refuses it from about 12 megapixels, or fewer in a file of 20 MB. */
+/**
+ * Pixels of a PNG. The server decodes it as a whole, and rejects about 12 megapixels, or fewer in a file of 20
+ * MB.
+ */
 const LARGE_PNG_PIXELS = 10_000_000;
 
-/** What moves is better left as it is, and so are drawings and screenshots, PNGs, up to the limit above. */
+/** Animations are not downscaled, nor drawings and screenshots (PNG) up to the limit above. */
 const DOWNSCALABLE_TYPES = new Set(["image/jpeg", "image/webp", "image/png"]);
 
-/** False where the file is sent as it is, whatever its size. */
+/** False for files that are sent unchanged whatever their size. */
 export function canDownscale(file: File): boolean {
   const isSupported = typeof createImageBitmap === "function" && typeof OffscreenCanvas === "function";
   return isSupported && DOWNSCALABLE_TYPES.has(file.type) && isCanvasReadable();
 }
 
-/** Whether a file is made smaller, or its size is read, before it is sent. */
+/** True if the file is downscaled, or its size is read, before it is sent. */
 export function needsPreparation(file: File): boolean {
   return canDownscale(file) || file.type === "image/png" || file.type === "image/gif";
 }
 
-/** One after the other: a decoded photograph fills the memory that a phone can spare. */
+/** One at a time: a decoded photograph uses most of the memory that a phone has available. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Never enlarges; keeps which way is up, and the name. Gives the file itself where nothing is won, or where this browser
- * cannot.
+ * Never enlarges. Keeps orientation and name. Returns the file itself if the result is not smaller, or if the
+ * browser can't do it.
  */
 export function downscaleImage(file: File): Promise<File> {
   if (!canDownscale(file)) return Promise.resolve(file);
@@ -74,7 +76,7 @@ async function isLargePng(file: File): Promise<boolean> {
   return size.width * size.height > LARGE_PNG_PIXELS || hasTooManyPixels(size, file.type);
 }
 
-/** Bit 1 of the flags that follow `VP8X`, the extended form of the format. */
+/** Bit 1 of the flags after `VP8X`, the extended WebP format. */
 async function isAnimated(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 21).arrayBuffer());
   const isExtended = String.fromCharCode(...head.subarray(12, 16)) === "VP8X";

@@ -1,10 +1,11 @@
-// Whether a canvas of this browser gives back what was drawn on it: some, so as not to be told from others, make it up.
-
 const TEST_COLOUR = [18, 52, 86] as const;
-/** Of 255. Others change each pixel by one or two. */
+/** Out of 255. Other browsers change each pixel by one or two. */
 const TOLERANCE = 8;
 
-/** False in Firefox where it resists fingerprinting, as Tor's browser does: every photograph would become one plain colour. */
+/**
+ * False in Firefox with resistance to fingerprinting and in Tor Browser, which return random pixels: every
+ * photograph would become one plain colour.
+ */
 export function isCanvasReadable(): boolean {
   const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   if (!context) return false;

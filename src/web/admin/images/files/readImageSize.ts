@@ -1,4 +1,3 @@
-// Reads the size of a PNG or a GIF from its first bytes: the files that are sent as they are, however many pixels they have.
 import { MAX_GIF_PIXELS, MAX_PIXELS, MAX_IMAGE_SIDE } from "#contract/images.ts";
 
 export interface ImageSize {
@@ -8,7 +7,10 @@ export interface ImageSize {
 
 const HEADER_BYTES = 24;
 
-/** `null` for other types, and for files that are not of the type they claim. */
+/**
+ * Reads the size of a PNG or GIF from its first bytes. `null` for other types, and for files that are not of
+ * their claimed type.
+ */
 export async function readImageSize(file: File): Promise<ImageSize | null> {
   const header = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer());
   if (header.byteLength < HEADER_BYTES) return null;
@@ -20,7 +22,7 @@ export async function readImageSize(file: File): Promise<ImageSize | null> {
   return null;
 }
 
-/** Whether the server would refuse the file for its pixels, as far as its first bytes tell. */
+/** True if the server would reject the file for its number of pixels. */
 export async function exceedsPixelLimits(file: File): Promise<boolean> {
   const size = await readImageSize(file);
   return size !== null && hasTooManyPixels(size, file.type);

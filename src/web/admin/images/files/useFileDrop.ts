@@ -1,4 +1,3 @@
-// Takes files that are dropped on an element.
 import { useState } from "react";
 import type { DragEvent } from "react";
 
@@ -11,7 +10,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     setDragOver(true);
   }
 
-  /** Words that are dragged are the box's own business. */
+  /** Dragged text is ignored. */
   function handleDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();

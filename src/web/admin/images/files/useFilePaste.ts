@@ -1,9 +1,8 @@
-// Takes pictures from the clipboard wherever on the page they are pasted, and keeps a stray drop from leaving the page.
 import { useEffect, useRef } from "react";
 
 import { getPastedFiles } from "./getPastedFiles.ts";
 
-/** Text goes its own way, and so does a paste that somebody else has taken. */
+/** Ignores pasted text, and pastes that another handler has taken. */
 export function useFilePaste(onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
   usePreventPageDrop();
 }
 
-/** A file that misses its place would make the browser leave the page. */
+/** A file dropped elsewhere would make the browser leave the page. */
 function usePreventPageDrop() {
   useEffect(() => {
     const prevent = (event: DragEvent) => {

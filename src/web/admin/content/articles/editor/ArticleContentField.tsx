@@ -1,4 +1,3 @@
-// The text of an article: Markdown in a plain box, with buttons for its marks and for pictures inside it.
 import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 

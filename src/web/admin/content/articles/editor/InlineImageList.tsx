@@ -1,4 +1,3 @@
-// Pictures that are on their way into the text, and those that did not get there.
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { ImageDetails } from "../../../images/ImageDetails.tsx";
@@ -13,7 +12,7 @@ import styles from "./InlineImageList.module.css";
 
 interface InlineImageListProps {
   editor: MarkdownEditor;
-  /** A save waits for them to be tried again, or left out. */
+  /** A save waits until failed uploads are retried or dismissed. */
   isBlockingSave: boolean;
 }
 

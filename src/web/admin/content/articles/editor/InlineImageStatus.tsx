@@ -1,5 +1,3 @@
-// Under the format bar, which stays in sight: that pictures are on their way into the text, or did not get there.
-// The list below the text tells the same aloud: here it is only seen.
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { focusField } from "../../../collections/form/focusField.ts";
@@ -13,7 +11,9 @@ import styles from "./InlineImageStatus.module.css";
 
 interface InlineImageStatusProps {
   editor: MarkdownEditor;
-  /** Whose list of these pictures stands below the text. */
+  /**
+   * The editor whose uploads are listed below the text. The list is announced, so this copy is only visible.
+   */
   formId: string;
 }
 

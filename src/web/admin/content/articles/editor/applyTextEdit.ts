@@ -1,9 +1,9 @@
-// Changes the text of a box as typing does, so that the form hears of it, and the browser can undo it.
 import type { TextEdit } from "./textEdit.ts";
 
 /**
- * Leaves the focus where it is: a box without it loses the way back to the text before.
- * @param onTextChange told of a text that was not typed
+ * Changes a textarea as typing does, so that the browser can undo it. Keeps the focus, because undo works only
+ * in a focused textarea.
+ * @param onTextChange called if the browser did not report the change as input
  */
 export function applyTextEdit(
   textarea: HTMLTextAreaElement,
@@ -18,11 +18,11 @@ export function applyTextEdit(
   textarea.setSelectionRange(selection.start, selection.end);
 }
 
-/** More takes browsers longer with each line, up to minutes: it is put there at once, and cannot be taken back with a key. */
+/** For longer texts, `execCommand` takes up to minutes. They are inserted without undo. */
 const MAX_UNDOABLE_CHARACTERS = 20_000;
 const MAX_UNDOABLE_LINES = 300;
 
-/** Deprecated, and still the only way that keeps the history of the box. */
+/** `execCommand` is deprecated, but the only way to keep the undo history. */
 function insertAsTyping(textarea: HTMLTextAreaElement, text: string): boolean {
   if (text.length > MAX_UNDOABLE_CHARACTERS || text.split("\n").length > MAX_UNDOABLE_LINES) return false;
   if (document.activeElement !== textarea || typeof document.execCommand !== "function") return false;

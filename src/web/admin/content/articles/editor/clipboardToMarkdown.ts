@@ -1,11 +1,10 @@
-// Words copied from an office program or a page, as Markdown: their headings, lists, links and tables come along.
 import TurndownService from "turndown";
 
 import { trimToWords } from "./inlineMarks.ts";
 
-/** What is worth more than its letters. */
+/** Elements with a meaning beyond their text. */
 const FORMATTED_ELEMENTS = "h1, h2, h3, h4, h5, h6, strong, b, em, i, a[href], li, table, blockquote, p + p";
-/** Pictures would be asked for from where they were copied. */
+/** Images would be loaded from the page that they were copied from. */
 const REMOVED_ELEMENTS = "style, script, meta, link, title, img, svg, video";
 const NESTED_LIST = ":is(ul, ol) > :is(ul, ol)";
 
@@ -30,7 +29,7 @@ for (const [name, mark, tags] of [
   });
 }
 
-/** `null` for a paste that is plain words, or code, which is to stay as it is. */
+/** Converts copied rich text to Markdown. `null` for plain text and for code, which stays as it is. */
 export function clipboardToMarkdown(clipboard: DataTransfer | null): string | null {
   const html = clipboard?.getData("text/html") ?? "";
   if (html === "") return null;
@@ -44,12 +43,15 @@ export function clipboardToMarkdown(clipboard: DataTransfer | null): string | nu
     .replace(/https?:\/\/[^\s()[\]<>]+/g, (address) => address.replaceAll("\\_", "_"));
 }
 
-/** Editors of code keep every space; Google Docs says so too, and takes it back in the same breath. */
+/** Code editors preserve spaces by style. So does Google Docs, which resets it in the same style attribute. */
 function isPreformatted({ style }: HTMLElement): boolean {
   return style.whiteSpace === "pre";
 }
 
-/** A quote or bracket at the edge stays outside where a letter touches it: Thai writes no space there, and Markdown wants one. */
+/**
+ * A quote or bracket at the edge stays outside the marks if a letter follows it. Thai has no space there, but
+ * Markdown needs one.
+ */
 function wrapInMark(content: string, mark: string, node: Node): string {
   const before = node.previousSibling?.textContent?.slice(-1) ?? "";
   const after = node.nextSibling?.textContent?.slice(0, 1) ?? "";
@@ -68,13 +70,13 @@ function normalizeHtml(body: HTMLElement) {
   for (const list of body.querySelectorAll(NESTED_LIST)) nestInListItem(list);
 }
 
-/** Google Docs puts an inner list behind the entry that it belongs to, not into it. */
+/** Google Docs puts a nested list after the item that it belongs to, not into it. */
 function nestInListItem(list: Element) {
   const entry = list.previousElementSibling;
   if (entry?.localName === "li") entry.append(list);
 }
 
-/** Google Docs says everything by styles, also that the whole of it is not bold. */
+/** Google Docs uses styles for everything, including a `b` that is not bold around the whole text. */
 function convertInlineStyle(element: HTMLElement) {
   const style = element.getAttribute("style") ?? "";
   const isBold = /font-weight:\s*(?:bold|[6-9]00)/.test(style);
@@ -91,9 +93,9 @@ function renameElement(element: Element, name: string): HTMLElement {
   return renamed;
 }
 
-/** Word writes the entries of a list as paragraphs, each with its level and with its sign in front. */
+/** Word writes list items as paragraphs with a level and a bullet character. */
 function convertWordLists(body: HTMLElement) {
-  /** Those that the next entry may go on with, the outermost first. */
+  /** The open lists, outermost first. */
   let openLists: { level: number; list: HTMLElement }[] = [];
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
     const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
@@ -115,7 +117,7 @@ function convertWordLists(body: HTMLElement) {
   }
 }
 
-/** `null` for one that only puts things in their places. */
+/** `null` for layout tables. */
 function tableToMarkdown({ rows }: HTMLTableElement): string | null {
   const texts = [...rows].map(({ cells }) => [...cells].map(cellToMarkdown));
   const width = Math.max(0, ...texts.map((row) => row.length));

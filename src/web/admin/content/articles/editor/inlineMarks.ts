@@ -1,24 +1,25 @@
-// Marks around words of Markdown: put around them, taken away where they stand, left behind by typing on.
 import type { TextEdit, TextRange } from "./textEdit.ts";
 
 export interface InlineMark {
   mark: "**" | "*" | "`";
-  /** Stands between the marks where nothing is selected, to be typed over. */
+  /** Inserted between the marks if nothing is selected, and selected for overtyping. */
   placeholder: string;
 }
 
-/** What stands marked in a line. */
+/** A line's prefix and the marked text after it. */
 const MARKED_TEXT: Record<InlineMark["mark"], RegExp> = {
   "**": /\*\*(?=[^\s*])[^\n]*?[^\s]\*\*|\*\*[^\s*]\*\*/g,
   "*": /(?<!\*)(?:\*(?=[^\s*])[^*\n]*\*|\*{3}(?=[^\s*])[^*\n]*\*{3})(?!\*)/g,
   "`": /`[^`\n]+`/g,
 };
-/** What makes a line an entry, a quote or a heading stays before the mark. */
+/** The prefix of a list item, quote or heading stays before the mark. */
 const LINE_PARTS = /^(\s*(?:(?:[-*+]|\d+[.)]|>|#{1,6})(?:[ \t]+|$))*)(.*?)(\s*)$/;
 
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Words of several lines are marked line by line, for a mark does not reach over paragraphs. */
+/**
+ * Toggles a mark. A selection of several lines is marked line by line, because a mark can't span paragraphs.
+ */
 export function toggleMark(text: string, selection: TextRange, inline: InlineMark): TextEdit {
   if (selection.start === selection.end) return toggleMarkAtCaret(text, selection.start, inline);
   const words = trimToWords(text, selection);
@@ -28,7 +29,10 @@ export function toggleMark(text: string, selection: TextRange, inline: InlineMar
   return toggleMarkAround(text, words, inline);
 }
 
-/** At the end of what is marked, typing goes on behind it; inside it, it is marked no more. Inside a word, the word is meant. */
+/**
+ * At the end of a marked text, moves the caret behind the mark; inside of it, removes the mark. Inside a word,
+ * marks the word.
+ */
 function toggleMarkAtCaret(text: string, caret: number, inline: InlineMark): TextEdit {
   const { mark, placeholder } = inline;
   const markedRange = markedRangeAt(text, caret, mark);
@@ -52,7 +56,7 @@ function toggleMarkAtCaret(text: string, caret: number, inline: InlineMark): Tex
   };
 }
 
-/** With its marks; `null` where the caret stands in none. */
+/** The marked text around the caret with its marks; `null` if there is none. */
 function markedRangeAt(text: string, caret: number, mark: InlineMark["mark"]): TextRange | null {
   const from = text.lastIndexOf("\n", caret - 1) + 1;
   const next = text.indexOf("\n", caret);
@@ -64,7 +68,7 @@ function markedRangeAt(text: string, caret: number, mark: InlineMark["mark"]): T
   return null;
 }
 
-/** What was put there to be typed over goes with the marks. */
+/** An unchanged placeholder is removed with its marks. */
 function unwrapMark(text: string, { start, end }: TextRange, { mark, placeholder }: InlineMark): TextEdit {
   const words = text.slice(start, end);
   const insert = words === placeholder ? "" : words;
@@ -88,7 +92,7 @@ function toggleMarkAround(
   return { from: start, to: end, insert: mark + inside + mark, selection: select };
 }
 
-/** Thai words too, between which no space stands; nothing where the caret stands beside a word. */
+/** Finds Thai words too, which have no spaces between them. `null` beside a word. */
 function wordAt(text: string, caret: number): TextRange {
   const found = wordSegmenter.segment(text).containing(caret);
   if (!found?.isWordLike || found.index === caret) return { start: caret, end: caret };
@@ -108,19 +112,19 @@ function toggleMarkPerLine(lines: string[], { start, end }: TextRange, mark: Inl
   return { from: start, to: end, insert, selection: { start, end: start + insert.length } };
 }
 
-/** A mark inside another of its kind would end that one. */
+/** A nested mark of the same kind would end the outer one. */
 function stripMark(words: string, mark: InlineMark["mark"]): string {
   if (isMarked(words, mark)) return words.slice(mark.length, -mark.length);
   return words.replace(MARKED_TEXT[mark], (marked) => marked.slice(mark.length, -mark.length));
 }
 
-/** From its sign on: the sign stays before the mark. */
+/** Without the line's prefix, which stays before the mark. */
 function isWholeListItem(text: string, { start, end }: TextRange): boolean {
   const isLineStart = start === 0 || text[start - 1] === "\n";
   return isLineStart && LINE_PARTS.exec(text.slice(start, end))?.[1] !== "";
 }
 
-/** From end to end, by one mark; three stars are bold and italic. */
+/** True if one mark encloses the whole text; three stars are bold and italic. */
 function isMarked(words: string, mark: InlineMark["mark"]): boolean {
   if (mark === "`") return /^`[^`]+`$/.test(words);
   const count = Math.min(/^\*{0,3}/.exec(words)?.[0].length ?? 0, /\*{0,3}$/.exec(words)?.[0].length ?? 0);
@@ -140,8 +144,9 @@ function isSurrounded(text: string, { start, end }: TextRange, mark: InlineMark[
 }
 
 /**
- * The selection without the spaces at its edges, and without brackets and quotes that touch a letter outside: beside those a mark is
- * none (CommonMark, left- and right-flanking), which Thai meets often, for it writes no spaces between words.
+ * The selection without spaces at its edges, and without brackets and quotes that adjoin a letter outside:
+ * beside those, stars are no mark (CommonMark, left- and right-flanking delimiter runs). That is common in
+ * Thai, which has no spaces between words.
  */
 export function trimToWords(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end);
@@ -155,5 +160,5 @@ export function trimToWords(text: string, { start, end }: TextRange): TextRange 
 }
 
 const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character);
-/** Stars and underscores may be the marks of before. */
+/** Stars and underscores may be existing marks. */
 const isPunctuation = (character = "") => /[^*_\p{L}\p{M}\p{N}\s]/u.test(character);

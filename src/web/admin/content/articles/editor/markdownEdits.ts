@@ -1,4 +1,3 @@
-// What the buttons above a text of Markdown do to it: marks around words, marks before lines, links and pictures.
 import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
 
 import type { TextEdit, TextRange } from "./textEdit.ts";
@@ -27,7 +26,7 @@ export function applyFormat(format: Format, text: string, selection: TextRange):
         replaces: LIST_OR_HEADING,
       });
     case "quote":
-      // An empty line without a mark would end the quote.
+      // An empty line without a prefix would end the quote.
       return toggleLineMarks(text, selection, {
         markFor: () => "> ",
         pattern: /^> /,
@@ -44,7 +43,7 @@ export function applyFormat(format: Format, text: string, selection: TextRange):
   }
 }
 
-/** The next line of a list or quote, or its end where nothing stands behind the mark; `null` where Enter is only that. */
+/** Continues a list or quote on the next line, or ends it if the item is empty; `null` elsewhere. */
 export function nextLineEdit(text: string, { start, end }: TextRange): TextEdit | null {
   if (isInAltText(text, start)) return exitAltTextEdit(text, end);
   const from = text.lastIndexOf("\n", start - 1) + 1;
@@ -54,7 +53,7 @@ export function nextLineEdit(text: string, { start, end }: TextRange): TextEdit 
   const next = text.indexOf("\n", start);
   const line = text.slice(from, next === -1 ? text.length : next);
   if (line.trim() === lead.trim() && start === end) {
-    // An empty line, or what follows would still be of the last entry.
+    // Without an empty line, the next text would belong to the last item.
     return { from, to: from + line.length, insert: "\n", selection: caretAt(from + 1) };
   }
   const mark = sign ?? `${Number(number) + 1}${dot}`;
@@ -62,25 +61,25 @@ export function nextLineEdit(text: string, { start, end }: TextRange): TextEdit 
   return { from: start, to: end, insert, selection: caretAt(start + insert.length) };
 }
 
-/** Of a picture: a line break in it would leave the rest of it where readers see it. */
+/** True inside an image description: a line break would show the rest of the Markdown to readers. */
 function isInAltText(text: string, place: number): boolean {
   const before = text.slice(text.lastIndexOf("\n", place - 1) + 1, place);
   return /!\[[^\]]*$/.test(before) && /^[^\]\n]*\]\([^)\n]*\)/.test(text.slice(place));
 }
 
-/** After a fence that is not closed. */
+/** True after an unclosed code fence. */
 function isInCode(before: string): boolean {
   return (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
 }
 
-/** Enter in a description leaves it, and the picture stays. */
+/** Enter in an image description moves the caret below the image. */
 function exitAltTextEdit(text: string, from: number): TextEdit {
   const end = text.indexOf(")", from) + 1;
   const gap = /^\n{0,2}/.exec(text.slice(end))?.[0].length ?? 0;
   return { from: end + gap, to: end + gap, insert: "\n".repeat(2 - gap), selection: caretAt(end + 2) };
 }
 
-/** Spaces, then the sign of a list or a quote, or a number and what follows it. */
+/** Spaces, followed by the marker of a list or quote, or a number with its delimiter. */
 const BLOCK_PREFIX = /^([ \t]*)(?:([-*+>])|(\d{1,3})([.)]))[ \t]+/;
 
 const caretAt = (place: number): TextRange => ({ start: place, end: place });
@@ -88,7 +87,7 @@ const caretAt = (place: number): TextRange => ({ start: place, end: place });
 const isBlock = (line: string) => /^(?:[-*+>|]|\d+[.)]|#{1,6}) /.test(line);
 const isListItem = (line: string) => /^(?:[-*+]|\d+[.)]) /.test(line);
 
-/** In the place of what is selected; a heading, list, quote or table on a line of its own, a list in the place of an empty entry. */
+/** Replaces the selection. A heading, list, quote or table gets its own line; a list replaces an empty item. */
 export function insertEdit(text: string, { start, end }: TextRange, words: string): TextEdit {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const before = text.slice(lineStart, start);
@@ -103,7 +102,7 @@ export function insertEdit(text: string, { start, end }: TextRange, words: strin
   return { from, to: end, insert: lead + words + trail, selection: select };
 }
 
-/** A picture in a paragraph of its own, its description selected. */
+/** Inserts an image as its own paragraph and selects its description. */
 export function imageEdit(text: string, { end }: TextRange, url: string): TextEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
@@ -115,8 +114,8 @@ export function imageEdit(text: string, { end }: TextRange, url: string): TextEd
 }
 
 /**
- * For somebody who has gone on typing: below the paragraph that it was asked for in and the pictures that follow it; the cursor stays
- * where it is.
+ * For an image whose upload ended while the person typed: inserts it below the paragraph in which it was
+ * requested and below images that follow it. The caret stays.
  */
 export function delayedImageEdit(
   text: string,
@@ -131,7 +130,7 @@ export function delayedImageEdit(
   return { ...edit, selection: { start: mapped(selection.start), end: mapped(selection.end) } };
 }
 
-/** Where a place of the text before is in the text as it is now, of which one part was changed. */
+/** Maps a position in the old text to the new one, which differs in one range. */
 export function mapPosition(before: string, position: number, now: string): number {
   const shorter = Math.min(before.length, now.length);
   let commonPrefix = 0;
@@ -148,20 +147,20 @@ function endOfParagraph(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** A line is one of them. */
+/** True if the selection has only one line. */
 const LIST_OR_HEADING = /^(?:[-*+]|\d+[.)]|#{1,6}) /;
 
 interface LineMark {
-  /** @param index of the line among those that are marked */
+  /** @param index of the line among the marked ones */
   markFor: (index: number) => string;
   pattern: RegExp;
-  /** What it takes the place of; else of its own kind alone. */
+  /** The prefixes that it replaces; others are kept. */
   replaces?: RegExp;
-  /** Empty lines between others are marked too. */
+  /** Empty lines between marked ones are marked too. */
   shouldMarkEmptyLines?: boolean;
 }
 
-/** Marks every line that the selection touches, or takes the marks away where all have them. */
+/** Marks all selected lines, or removes the marks if all of them have one. */
 function toggleLineMarks(
   text: string,
   { start, end }: TextRange,
@@ -199,7 +198,7 @@ function codeEdit(text: string, selection: TextRange): TextEdit {
   return { from: start, to: end, insert, selection: { start: start + 4, end: start + 4 + words.length } };
 }
 
-/** What is still to be typed is selected: the address, or the words where an address was selected. */
+/** Selects the part that is still to be typed: the URL, or the text if a URL was selected. */
 function linkEdit(text: string, { start, end }: TextRange): TextEdit {
   const words = text.slice(start, end);
   const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(words);

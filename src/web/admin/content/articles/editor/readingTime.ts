@@ -1,6 +1,6 @@
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
-/** Also finds the words of Thai, which has no spaces between them. */
+/** Also finds Thai words, which have no spaces between them. */
 const wordSegmenter = new Intl.Segmenter("th", { granularity: "word" });
 const WORDS_PER_MINUTE = 200;
 

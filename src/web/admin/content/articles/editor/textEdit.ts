@@ -1,10 +1,10 @@
-/** Positions in the text, as a text box counts them. */
+/** Offsets in a textarea's value. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** Puts `insert` in the place of what lies between `from` and `to`, then selects. */
+/** Replaces the range from `from` to `to` with `insert`, then sets the selection. */
 export interface TextEdit {
   from: number;
   to: number;

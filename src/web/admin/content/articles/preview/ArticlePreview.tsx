@@ -1,4 +1,3 @@
-// An article in the public site's own type, from its pictures to who wrote it.
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent, ReactNode } from "react";
@@ -17,12 +16,12 @@ interface ArticlePreviewProps {
   title: string;
   author: string;
   position: string;
-  /** Of the content, made safe by the server. */
+  /** The sanitized HTML of the content. */
   html: string;
   logo: FormImage | null;
   images: readonly FormImage[];
   onOpen?: (index: number, event: MouseEvent) => void;
-  /** Stands at the end, beside the author. */
+  /** Shown at the end, beside the author. */
   link?: ReactNode;
 }
 

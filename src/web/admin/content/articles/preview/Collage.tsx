@@ -1,4 +1,5 @@
-// An article's pictures as readers will see them: one full, two side by side, three as one large and two, four and +N.
+// One image at full width, two side by side, three as one large and two small, four or more with a count of the
+// hidden ones.
 import { ARTICLES } from "#content/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
@@ -14,9 +15,9 @@ import styles from "./Collage.module.css";
 
 interface CollageProps {
   images: readonly FormImage[];
-  /** The article's title: it describes pictures that have no description. */
+  /** The article's title, as the description of images without one. */
   name: string;
-  /** Left out, the pictures are only looked at. */
+  /** Without it, the images can't be opened. */
   onOpen?: (index: number, event: MouseEvent) => void;
 }
 

@@ -1,4 +1,3 @@
-// Beside the form: the article on its public page, on a wide screen or a phone.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
@@ -20,20 +19,20 @@ import { usePreviewImages } from "./usePreviewImages.ts";
 
 import styles from "./LivePreview.module.css";
 
-/** Milliseconds of rest before the text is drawn anew. */
+/** Milliseconds after the last change. */
 const DEBOUNCE_MS = 400;
 
-/** px of the window it is shown in. A wide one is wide enough for the layout of wide screens. */
+/** Widths in pixels of the simulated windows. The wide one has the wide layout. */
 const VIEWPORTS = {
   wide: { minWidth: 900, maxWidth: 1920 },
   phone: { minWidth: 320, maxWidth: 390 },
 } as const;
-/** Where the choice of a window is left out, as in `LivePreview.module.css`. */
+/** Below this width, `LivePreview.module.css` hides the choice of a window. */
 const PHONE_QUERY = "(max-width: 44.9375em)";
 
 interface LivePreviewProps {
   control: ArticleFormControl;
-  /** Size and description of the stored pictures. */
+  /** Metadata of the stored images. */
   storedImages: readonly ImageAsset[];
 }
 
@@ -93,7 +92,7 @@ function subscribeToPhoneQuery(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** The server draws it, as it will for readers. */
+/** Rendered by the server, like the public page. */
 function usePreviewHtml(content: string) {
   const debounced = useDebouncedText(content);
   const { data, isError, refetch } = useQuery({

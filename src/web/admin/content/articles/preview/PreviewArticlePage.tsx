@@ -1,4 +1,3 @@
-// An article as readers will see it, drafts too.
 import { useState } from "react";
 import type { ComponentType, MouseEvent } from "react";
 import { useLocation } from "wouter";

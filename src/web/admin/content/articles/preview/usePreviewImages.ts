@@ -1,4 +1,3 @@
-// The pictures of the form as the public page takes them: stored ones with their size, chosen files by their object URL.
 import { useEffect, useState } from "react";
 
 import type { ImageAsset } from "#contract/images.ts";
@@ -11,10 +10,13 @@ interface ImageSize {
   height: number;
 }
 
-/** Of a photograph, until the file tells its own. */
+/** Aspect ratio of a photograph until the file is measured. */
 const DEFAULT_SIZE: ImageSize = { width: 1600, height: 1000 };
 
-/** @param storedImages size and description of the stored pictures */
+/**
+ * The form's images for the public components: stored ones with their sizes, chosen files by object URL.
+ * @param storedImages metadata of the stored images
+ */
 export function usePreviewImages(
   { logo, gallery }: Pick<FormImagesState, "logo" | "gallery">,
   storedImages: readonly ImageAsset[],
@@ -34,7 +36,9 @@ export function usePreviewImages(
   };
 }
 
-/** How a picture is cut depends on its kind, which the public page tells by the ending. */
+/**
+ * The public page derives the kind of an image, which determines how it is cropped, from the file extension.
+ */
 function pathOf({ url, file }: NewImage): string {
   return file.type === "image/jpeg" ? `${url}#.jpg` : url;
 }
