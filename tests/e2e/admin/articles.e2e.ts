@@ -67,7 +67,7 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
   await admin.getByRole("button", { name: "Delete Article" }).click();
   await admin.getByText(articlePageTexts.none.title).waitFor();
   // The row is gone before the server has answered.
-  await admin.getByText(recordTexts.deleted(TITLE)).waitFor();
+  await admin.getByRole("group", { name: recordTexts.deleted(TITLE) }).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);
   expect(problems).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   await page.getByRole("link", { name: "Inbox 2" }).waitFor();
 
   await page.keyboard.press("u");
-  await page.getByText(texts.markedUnread(NAME)).first().waitFor();
+  await page.getByRole("group", { name: texts.markedUnread(NAME) }).waitFor();
   await page.reload();
   // Opened anew, it is read anew.
   await page.getByRole("heading", { name: NAME }).waitFor();

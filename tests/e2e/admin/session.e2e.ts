@@ -187,7 +187,7 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   await question.locator(":focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText(accountTexts.saved).waitFor();
+  await page.getByRole("group", { name: accountTexts.saved }).waitFor();
   await email.fill(ADMIN_ENV.ADMIN_EMAIL);
   await email.press("Control+s");
   await page.getByRole("button", { name: uiTexts.saveChanges, disabled: true }).waitFor();

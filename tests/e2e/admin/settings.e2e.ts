@@ -87,7 +87,7 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
   await page.getByRole("button", { name: imageTexts.removeLogo }).click();
   await page.getByLabel(settingTexts.fields.productSlug).fill("paendin");
   await saveSettings(page);
-  await page.getByText("Sign in at /paendin/login from now on.").waitFor();
+  await page.getByRole("group", { name: "Sign in at /paendin/login from now on." }).waitFor();
   await visitor.goto("/");
   expect(await home.locator("img").count()).toBe(0);
   expect((await visitor.goto("/vitrine/login"))?.status()).toBe(404);

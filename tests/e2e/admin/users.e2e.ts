@@ -81,7 +81,7 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await page.reload();
   await row.getByText(/^วันนี้/).waitFor();
   await page.getByRole("button", { name: `Deactivate ${NAME}` }).click();
-  await page.getByText(`${NAME} is deactivated`).waitFor();
+  await page.getByRole("group", { name: `${NAME} is deactivated` }).waitFor();
   await row.getByText("Inactive").waitFor();
 
   await nok.getByRole("button", { name: "Next" }).click();

@@ -148,7 +148,7 @@ test("two admins on one are shown both versions, and a deleted one is gone every
   await page.goto("/admin/opening");
   await page.getByRole("button", { name: "Delete Day guard" }).click();
   await page.getByRole("button", { name: "Delete Opening" }).click();
-  await page.getByText("“Day guard” was deleted").waitFor();
+  await page.getByRole("group", { name: "“Day guard” was deleted" }).waitFor();
   expect((await fetch(`${site.url}/opening/${_id}`)).status).toBe(404);
   expect(await (await fetch(`${site.url}/openings`)).text()).not.toContain("Day guard");
 });

@@ -49,7 +49,7 @@ test("an admin dates an article back, and it takes that place everywhere", async
   await page.getByText("Please enter today's date or an earlier one").waitFor();
   await date.fill("2021-05-01");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByText("Article updated", { exact: true }).waitFor();
+  await page.getByRole("group", { name: "Article updated" }).waitFor();
 
   expect(await titlesOnSite(vitrine)).toEqual(["Written first", "Written last"]);
   const { page: visitor, problems: seen } = await openPage(browser, {
@@ -87,7 +87,7 @@ test("a draft begun in October and published later stands under the day of its p
     await page.goto("/admin/article/create");
     await fillArticleForm(page, "Begun in October");
     await page.getByRole("button", { name: "Draft", exact: true }).click();
-    await page.getByText("Draft saved", { exact: true }).waitFor();
+    await page.getByRole("group", { name: "Draft saved" }).waitFor();
     await createArticle(vitrine.url, "Published before");
   }
   moveBack(dataDir, "Begun in October");
@@ -98,7 +98,7 @@ test("a draft begun in October and published later stands under the day of its p
   await page.goto(`/admin/article/edit/${await findArticleId(vitrine.url, "Begun in October")}`);
   expect(await page.getByLabel("Published on").inputValue()).toBe("");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByText("Article published", { exact: true }).waitFor();
+  await page.getByRole("group", { name: "Article published" }).waitFor();
   expect(await titlesOnSite(vitrine)).toEqual(["Begun in October", "Published before"]);
   const [entry] = findAll(parseXml(await read(vitrine, "/feed.xml")), "entry");
   const published = Date.parse((entry && childText(entry, "published")) ?? "");
@@ -110,7 +110,7 @@ async function publish(page: Page, title: string) {
   await page.goto("/admin/article/create");
   await fillArticleForm(page, title);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Article published", { exact: true }).waitFor();
+  await page.getByRole("group", { name: "Article published" }).waitFor();
 }
 
 /** While no server runs on it. */

@@ -39,10 +39,10 @@ import {
 } from "#tests/support/analytics/generateHistory.ts";
 import type { RandomInt, GeneratedView } from "#tests/support/analytics/generateHistory.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { propertyRuns } from "#tests/support/propertyRuns.ts";
 
 const MIGRATIONS = readMigrations("migrations");
-const fail = (line: string) => expect.unreachable(line);
-const log = createLogger("error", fail);
+const log = createLogger("error", (line) => expect.unreachable(line));
 let folder: TemporaryDirectory;
 let count = 0;
 beforeAll(async () => {
@@ -167,9 +167,7 @@ async function expectMatchingReportsLater(
   store.clock = now;
 }
 
-const SEEDS = Array.from({ length: 16 }, (_, index) => index);
-
-test.each(SEEDS)(
+test.each(Array.from({ length: propertyRuns(3, 16) }, (_, index) => index))(
   "a plain count gives the same figures, histories %d and on",
   async (start) => {
     for (let seed = start * 8 + 1; seed <= start * 8 + 8; seed += 1) {
@@ -187,7 +185,8 @@ test.each(SEEDS)(
 
 test("another time zone cuts all days anew; until that is done, figures are as they were", async () => {
   let interrupted = 0;
-  for (let seed = 501; seed <= 530; seed += 1) {
+  const runs = propertyRuns(10, 30);
+  for (let seed = 501; seed <= 500 + runs; seed += 1) {
     const { timeZone, now, views } = generateHistory(seed);
     const chance = createRandomInt(seed);
     using store = createTestStore(timeZone, now);
@@ -213,7 +212,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
     await expectMatchingReports(store, views, { timeZone: other, seed });
     await expectEqualRebuild(store, seed);
   }
-  expect(interrupted).toBeGreaterThan(5);
+  expect(interrupted).toBeGreaterThan(runs / 6);
 }, 60_000);
 
 test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
@@ -268,7 +267,7 @@ function dropViewsBefore(views: GeneratedView[], moment: number): GeneratedView[
 }
 
 test("views that are too old go, visits and visitors with them, and no figure changes", async () => {
-  for (let seed = 701; seed <= 760; seed += 1) {
+  for (let seed = 701; seed <= 700 + propertyRuns(12, 60); seed += 1) {
     const { timeZone, now, views } = generateHistory(seed);
     const chance = createRandomInt(seed);
     using store = createTestStore(timeZone, now);
