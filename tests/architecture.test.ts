@@ -54,7 +54,7 @@ const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 
 /** Packages that a folder may not import; the longest name that fits counts. */
 const FORBIDDEN_PACKAGES: Readonly<Record<string, RegExp>> = {
-  contract: /^(?!zod$)/,
+  contract: /^(?!zod$|culori\/fn$)/,
   content: /^(?!zod$)/,
   web: SERVER_PACKAGE,
   "web/styles": NO_PACKAGE,
