@@ -1,4 +1,4 @@
-// Holds the rules of docs/architecture.md and docs/style.md that a program can hold.
+// Checks the rules of docs/architecture.md and docs/style.md that a program can check.
 import { expect, test } from "bun:test";
 import { basename, dirname } from "node:path";
 

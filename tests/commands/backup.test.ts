@@ -1,4 +1,3 @@
-// `vitrine backup` says what is wrong with a copy, and which older ones stay.
 import { expect, test } from "bun:test";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";

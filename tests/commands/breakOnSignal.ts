@@ -1,4 +1,4 @@
-// Loaded before the program in a test: makes it break on a signal, where nobody catches it.
+// Preloaded in a test: makes the program fail on a signal, outside any error handler.
 process.on("SIGUSR1", () => {
   throw new Error("thrown where nobody catches it");
 });

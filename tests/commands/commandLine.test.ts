@@ -1,4 +1,3 @@
-// The command line: commands, flags, help, and what is said about a mistake.
 import { expect, test } from "bun:test";
 
 import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";

@@ -1,4 +1,3 @@
-// Settings: defaults, what is refused, and that every problem is told at once.
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";

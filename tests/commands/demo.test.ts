@@ -1,4 +1,3 @@
-// `vitrine demo` leaves every folder alone that holds anything; that it fills an empty one is shown with the executable.
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

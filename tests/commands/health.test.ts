@@ -1,4 +1,3 @@
-// `vitrine health`: asks the server on this machine, and nobody else.
 import { expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 

@@ -1,4 +1,3 @@
-// Commands that work on a database of an older version say that they have brought it forward.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// What is done after a start about pictures whose files are missing, empty or cut short.
 import { expect, test } from "bun:test";
 import { rmSync, truncateSync } from "node:fs";
 import { stat } from "node:fs/promises";

@@ -1,4 +1,3 @@
-// What is said where a command needs a database and finds none.
 import { expect, test } from "bun:test";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";

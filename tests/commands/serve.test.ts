@@ -1,4 +1,3 @@
-// `vitrine serve`: what its log says at the start of a data folder that is not as it should be.
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Wrong settings, as the operator is told of them.
 import { expect, test } from "bun:test";
 
 import { runCommand } from "#tests/support/system/runFromSource.ts";

@@ -1,4 +1,3 @@
-// The accent: whatever hue a firm chooses, text stays readable on it and it can be shown on every screen.
 import { expect, test } from "bun:test";
 
 import {

@@ -1,4 +1,3 @@
-// What an activity may say: the rules that the form and the server share.
 import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";

@@ -1,4 +1,3 @@
-// What the sign-in form and the server both refuse, word for word.
 import { expect, test } from "bun:test";
 
 import { firstAdminSchema, loginSchema } from "#contract/accounts/auth.ts";

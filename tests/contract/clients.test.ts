@@ -1,4 +1,3 @@
-// The schema that the client form and the server share, with the messages of the product spec, section 5.
 import { expect, test } from "bun:test";
 
 import { CLIENT_LIMITS, clientSchema } from "#contract/content/clients.ts";

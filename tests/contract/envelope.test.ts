@@ -1,4 +1,3 @@
-// The names that lists give their totals.
 import { expect, test } from "bun:test";
 
 import { parsePagination } from "#contract/envelope.ts";

@@ -1,5 +1,3 @@
-// Every field of every form, empty, too long, of another kind, with markup and with control characters: each has a clear
-// outcome, a sentence at this very field or the text as it is kept.
 import { expect, test } from "bun:test";
 
 import * as z from "zod";

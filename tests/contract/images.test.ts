@@ -1,4 +1,3 @@
-// Stored paths, their variants, and where a path is found.
 import { expect, test } from "bun:test";
 
 import { fileNameOf, uploadPath, resolveImageUrl, variantFileName, variantWidths } from "#contract/images.ts";

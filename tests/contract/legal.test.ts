@@ -1,4 +1,3 @@
-// Rules of legal texts: dates, languages, gaps and placeholders, and what a version needs before it is published.
 import { expect, test } from "bun:test";
 
 import { legalPath } from "#contract/legal/legal.ts";

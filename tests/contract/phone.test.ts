@@ -1,4 +1,3 @@
-// One telephone number, with an extension or without, and where a tap on it leads.
 import { expect, test } from "bun:test";
 
 import { isPhoneNumber, phoneHref } from "#contract/fields/phone.ts";

@@ -1,4 +1,3 @@
-// The demo firm's content as it is written: counts, languages, descriptions, and files that exist.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 

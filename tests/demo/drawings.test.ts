@@ -1,4 +1,3 @@
-// The line drawings and logos: drawn the same every time, and the committed pictures are those of today's drawings.
 import { expect, test } from "bun:test";
 
 import { DRAWINGS } from "../../scripts/art/drawings.ts";

@@ -1,4 +1,3 @@
-// The demo firm's privacy policy: the facts of the product spec, and the same in both languages.
 import { expect, test } from "bun:test";
 
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";

@@ -1,4 +1,3 @@
-// The way to Bun: whatever runs behind it keeps its own exit code and hears its own signals.
 import { expect, test } from "bun:test";
 
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";

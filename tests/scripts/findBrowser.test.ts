@@ -1,4 +1,3 @@
-// Where a browser for the tests comes from, on machines that have one, could have one, and cannot.
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 

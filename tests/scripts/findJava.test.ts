@@ -1,4 +1,3 @@
-// Where a Java for the HTML checker comes from, on machines that have one, could have one, and cannot.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// The true totals: every test of every run counts once, and a run that broke never counts as clean.
 import { expect, test } from "bun:test";
 
 import { parseJUnitReport, addTotals } from "../../scripts/junitReport.ts";

@@ -1,4 +1,3 @@
-// Waiting for a line: whether it was printed before, comes later, comes in pieces, or never.
 import { expect, test } from "bun:test";
 
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";

@@ -1,4 +1,3 @@
-// The addresses that tables of tests go by: none is left out because a table does not know its page.
 import { expect, test } from "bun:test";
 
 import { ROUTES } from "#web/public/routes.ts";

@@ -1,4 +1,3 @@
-// What is remembered for a while: the latest, for as long as it is needed, and never much more than that.
 import { expect, test } from "bun:test";
 
 import { createBoundedCache } from "#server/boundedCache.ts";

@@ -1,4 +1,3 @@
-// Days and hours of time zones: every moment is in one day and in one hour of it.
 import { expect, test } from "bun:test";
 
 import { createCalendar } from "#server/calendar.ts";

@@ -1,4 +1,3 @@
-// A database that cannot be written for a while, as callers see it.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 

@@ -1,4 +1,3 @@
-// The log: one line of JSON an event, from the level that was chosen.
 import { expect, test } from "bun:test";
 
 import { createLogger } from "#server/logger.ts";

@@ -1,4 +1,3 @@
-// The document that component tests find: what it answers sooner than happy-dom does is what happy-dom answers.
 import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { screen, waitFor } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// Both apps as their entries draw them, under React's strict mode: everything is done twice, and must be the same as once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Access tokens: what is refused, and how one that is about to run out is renewed in passing.
 import { expect, test } from "bun:test";
 
 import { sign } from "hono/jwt";

@@ -1,4 +1,3 @@
-// An admin whose account ends while a call of theirs is under way: what they sent slowly is not written any more.
 import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";

@@ -1,4 +1,3 @@
-// The first admin: by the one-time link, and never a second one.
 import { expect, test } from "bun:test";
 
 import { hasAdmin } from "#server/accounts/repository.ts";

@@ -1,4 +1,3 @@
-// Which new passwords are refused as too easy to guess, wherever one is set; never at sign-in.
 import { expect, test } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";

@@ -1,4 +1,3 @@
-// Hashing passwords: how, how many at a time, and for accounts that do not exist too.
 import { afterEach, expect, spyOn, test } from "bun:test";
 
 import { createPasswords } from "#server/accounts/passwords.ts";

@@ -1,4 +1,3 @@
-// A password or an email is changed only by somebody who proved who they are within the last 10 minutes.
 import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";

@@ -1,4 +1,3 @@
-// A sign-in that is overtaken by a change of its account: the session would outlive what the change was made for.
 import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";

@@ -1,4 +1,3 @@
-// Which tries of a sign-in are counted together.
 import { expect, test } from "bun:test";
 
 import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";

@@ -1,4 +1,3 @@
-// /users: the rules that keep somebody in the back office, and what ends a session.
 import { expect, test } from "bun:test";
 
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";

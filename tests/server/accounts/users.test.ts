@@ -1,4 +1,3 @@
-// /users: listing, reading, making, changing and removing accounts; who may is in userRules.test.ts.
 import { expect, test } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";

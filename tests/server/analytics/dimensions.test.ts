@@ -1,4 +1,3 @@
-// The names behind the numbers of views: read once, and still right when there are more of them than are remembered.
 import { expect, test } from "bun:test";
 
 import { GroupCommit } from "#server/analytics/track/groupCommit.ts";

@@ -1,4 +1,3 @@
-// Periods: days of the site's time zone, today the last of them; the one before is cut at the same time of day.
 import { expect, test } from "bun:test";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";

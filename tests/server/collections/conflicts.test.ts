@@ -1,4 +1,3 @@
-// Two admins on one record: a save that began with an older version answers 409, shows the newer one, and changes nothing.
 import { expect, test } from "bun:test";
 
 import type { ContentType } from "#content/contentType.ts";

@@ -1,4 +1,3 @@
-// A record whose answer was lost, and that is sent again days later, after a restart: it is one record.
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";

@@ -1,4 +1,3 @@
-// Bodies and fields of another kind than any form sends: every call says what it wants, in a sentence of our own.
 import { expect, test } from "bun:test";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";

@@ -1,4 +1,3 @@
-// The order and the descriptions of galleries, of every content type alike.
 import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";

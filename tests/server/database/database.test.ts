@@ -1,4 +1,3 @@
-// The database file: created whole, opened only when it is ours and whole, migrated forward with a copy kept.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-// The reserve: room on the disk that texts may still use when everything else is full.
 import { expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// The privacy policy that earlier releases had built in: sites in use keep it as a sample, new ones begin without any.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// Why a database or its folder cannot be opened, where the reason is none of rights.
 import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

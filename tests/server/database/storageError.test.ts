@@ -1,4 +1,3 @@
-// What becomes of the errors of the disk and the database.
 import { expect, test } from "bun:test";
 
 import { toStorageError } from "#server/errors.ts";

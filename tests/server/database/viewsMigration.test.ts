@@ -1,4 +1,3 @@
-// The views of earlier versions, one row each with all its texts, become numbers and names; no view is lost.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// SQLite's log is kept by the disk beside the event loop; what a disk refuses is moved into the database instead.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { statSync, symlinkSync } from "node:fs";

@@ -1,4 +1,3 @@
-// Whose address a call is counted under, with and without proxies.
 import { expect, test } from "bun:test";
 
 import { clientAddress, toNetworkPrefix } from "#server/http/protection/clientAddress.ts";

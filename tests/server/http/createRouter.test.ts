@@ -1,4 +1,3 @@
-// The router remembers where addresses led: each goes on to lead to its own handler, with its own parameters.
 import { expect, test } from "bun:test";
 
 import { createRouter } from "#server/http/createRouter.ts";

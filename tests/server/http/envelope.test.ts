@@ -1,4 +1,3 @@
-// What holds for every call: the envelope, the statuses, the headers.
 import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,3 @@
-// The `Host` header: what is malformed is refused before any route, and no response depends on the rest.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { settings } from "#server/database/schema.ts";

@@ -1,4 +1,3 @@
-// A call that is sent again because its answer was lost: it is done once, and answered as the first time.
 import { expect, test } from "bun:test";
 
 import { createRouter } from "#server/http/createRouter.ts";

@@ -1,5 +1,3 @@
-// What every kind of record meets: markup and control characters in its texts, bodies of another kind, and a deletion
-// while somebody is saving. What each field refuses by itself stands in the tests of its noun.
 import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";

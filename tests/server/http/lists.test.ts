@@ -1,4 +1,3 @@
-// Every list of the API: 100 records at most, and `pagination` always.
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";

@@ -1,4 +1,3 @@
-// Markup in every field of every record at once: it is kept as it was typed, and all that the public gets shows it as text.
 import { expect, test } from "bun:test";
 
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";

@@ -1,4 +1,3 @@
-// What only a real socket can send: odd methods, wrong lengths. Malformed hosts: hostHeader.test.ts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";

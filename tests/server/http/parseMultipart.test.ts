@@ -1,4 +1,3 @@
-// How a form arrives: texts and files told apart, every limit held while reading, and no temporary file left.
 import { expect, test } from "bun:test";
 
 import {

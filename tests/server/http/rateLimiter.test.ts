@@ -1,4 +1,3 @@
-// Counting in windows of time.
 import { expect, test } from "bun:test";
 
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";

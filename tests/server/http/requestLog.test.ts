@@ -1,4 +1,3 @@
-// What the log holds of requests: one line each, and nobody's secrets.
 import { expect, test } from "bun:test";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";

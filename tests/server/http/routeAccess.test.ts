@@ -1,4 +1,3 @@
-// Every call of the API: who may make it, and which methods its address has.
 import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,3 @@
-// Route tables: what does not compile.
 import { expect, test } from "bun:test";
 
 import * as z from "zod";

@@ -1,4 +1,3 @@
-// The search of every list: empty, too long, given twice, with markup and with control characters.
 import { expect, test } from "bun:test";
 
 import { FORM_CASES } from "#tests/support/validation/formCases.ts";

@@ -1,4 +1,3 @@
-// Every kind of response carries the same security headers, and so does every route of the app.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

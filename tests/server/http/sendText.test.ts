@@ -1,4 +1,3 @@
-// Answers of the API travel compressed where that is worth it, and to whoever takes it.
 import { expect, test } from "bun:test";
 
 import { createRecord } from "#server/collections/recordMutations.ts";

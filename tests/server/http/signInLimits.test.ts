@@ -1,4 +1,3 @@
-// How often somebody may try to sign in, by address and by account.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,3 @@
-// /legal: what visitors get of legal texts, and how an admin writes, publishes and deletes their versions.
 import { expect, test } from "bun:test";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";

@@ -1,4 +1,3 @@
-// Legal texts as HTML: placeholders, definitions and sections, and what the template says of the software itself.
 import { expect, test } from "bun:test";
 
 import { findUnfilledPlaceholders, placeholderValues } from "#contract/legal/legalPlaceholders.ts";

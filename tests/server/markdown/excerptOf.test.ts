@@ -1,4 +1,3 @@
-// The beginning of an article as plain text.
 import { expect, test } from "bun:test";
 
 import { excerptOf } from "#server/markdown/excerptOf.ts";

@@ -1,4 +1,3 @@
-// Markdown as HTML: what is written stays readable, what could do harm is gone, pictures of ours know their size.
 import { expect, test } from "bun:test";
 
 import { findImagePaths, renderMarkdown } from "#server/markdown/renderMarkdown.ts";

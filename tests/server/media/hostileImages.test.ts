@@ -1,4 +1,3 @@
-// Small files that would cost the decoder seconds or hundreds of megabytes: their structure alone has them refused.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

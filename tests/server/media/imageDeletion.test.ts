@@ -1,4 +1,3 @@
-// Pictures that are deleted while they are read, over a real socket: the listener opens a file after the handler has found it.
 import { expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

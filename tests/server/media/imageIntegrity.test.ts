@@ -1,4 +1,3 @@
-// Which files of a picture count as there.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// Pictures that are held while their record is being written: nobody else's clearing away may take them.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

@@ -1,4 +1,3 @@
-// What a received file is by its bytes alone, and which are refused before anything is decoded.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 

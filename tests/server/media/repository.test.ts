@@ -1,4 +1,3 @@
-// What is recorded of pictures.
 import { expect, test } from "bun:test";
 
 import { upsertImages, upsertUploads, listImages } from "#server/media/repository.ts";

@@ -1,5 +1,3 @@
-// Stored pictures as files and inline, and nothing else of the disk.
-
 import { expect, test } from "bun:test";
 import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// What is left on the disk of a received picture: no metadata, upright, animated, whole or not at all.
 import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Which files of the uploads go, with their picture or at the start, and which never do.
 import { expect, test } from "bun:test";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// POST /upload/project-image: one picture on its own.
 import { expect, test } from "bun:test";
 
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";

@@ -1,4 +1,3 @@
-// POST /contact: kept for the inbox, checked by the form's own schema, limited by address and by account.
 import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,3 @@
-// Contact messages keep the version of the privacy policy that was shown with the form, and hold on to it.
 import { expect, test } from "bun:test";
 
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";

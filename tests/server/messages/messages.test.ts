@@ -1,4 +1,3 @@
-// /messages: the inbox of the back office.
 import { expect, test } from "bun:test";
 
 import type { Message } from "#contract/messages/messages.ts";

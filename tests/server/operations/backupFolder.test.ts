@@ -1,4 +1,3 @@
-// Which copies of a site go, and which stay.
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";

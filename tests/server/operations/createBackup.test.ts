@@ -1,4 +1,3 @@
-// A copy of a site: what is in it, and what it says is not.
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";

@@ -1,4 +1,3 @@
-// The lock of the data folder: one holder at a time, and nothing stale.
 import { expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// /healthz and /readyz.
 import { expect, test } from "bun:test";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 

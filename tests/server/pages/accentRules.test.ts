@@ -1,4 +1,3 @@
-// The firm's own accent: at the end of the style of a page, public or of the back office.
 import { expect, test } from "bun:test";
 
 import { accentColours, DEFAULT_HUE } from "#contract/settings/accent.ts";

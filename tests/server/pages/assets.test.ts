@@ -1,4 +1,3 @@
-// The browser bundles: what a page loads, and how the files are served.
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

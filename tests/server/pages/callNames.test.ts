@@ -1,4 +1,3 @@
-// Pages of records whose address ends in the name of an API call.
 import { afterAll, expect, test } from "bun:test";
 
 import { activityRoutes } from "#server/content/activities/routes.ts";

@@ -1,4 +1,3 @@
-// Packing beside the event loop: one after the other, and no more than can be waited for.
 import { expect, test } from "bun:test";
 
 import { createCompressionQueue } from "#server/pages/compressionQueue.ts";

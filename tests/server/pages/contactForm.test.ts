@@ -1,4 +1,3 @@
-// The contact form of a browser without scripts: posted to its page, checked and limited as by the API.
 import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";

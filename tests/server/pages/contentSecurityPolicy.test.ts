@@ -1,4 +1,3 @@
-// The content security policy: our own origin, and those the operator has named.
 import { expect, test } from "bun:test";
 
 import { contentSecurityPolicy } from "#server/pages/contentSecurityPolicy.ts";

@@ -1,4 +1,3 @@
-// A page gets the rules it has use for, in their order, and never fewer.
 import { expect, test } from "bun:test";
 
 import { extractCriticalCss } from "#server/pages/criticalCss.ts";

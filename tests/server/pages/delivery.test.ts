@@ -1,4 +1,3 @@
-// How pages travel: compressed, asked about at every visit, and new as soon as something was written.
 import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 

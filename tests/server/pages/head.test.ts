@@ -1,4 +1,3 @@
-// What each page says of itself in its head, and that a draft is said nowhere.
 import { expect, test } from "bun:test";
 
 import { shareImagePath } from "#contract/images.ts";

@@ -1,4 +1,3 @@
-// The style that stands in a page itself is what the policy of that very page allows, to the letter; no script does.
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

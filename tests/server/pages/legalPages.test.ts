@@ -1,4 +1,3 @@
-// Pages of legal texts: status, head, languages, versions, and the day on which a version takes effect.
 import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";

@@ -1,4 +1,3 @@
-// A page that can do without an answer is served without it, and rendered anew until it is whole.
 import { expect, test } from "bun:test";
 
 import { sql } from "drizzle-orm";

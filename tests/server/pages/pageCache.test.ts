@@ -1,4 +1,3 @@
-// Rendered pages in memory: once a version, within bounds, and never a failure.
 import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 

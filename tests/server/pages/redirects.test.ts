@@ -1,4 +1,3 @@
-// One address a page: old, slashed and doubled ones lead to it, and never to another host.
 import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,3 @@
-// /feed.xml: what a feed reader gets of the published articles.
 import { expect, test } from "bun:test";
 
 import { articleForm } from "#tests/support/content/articleForm.ts";

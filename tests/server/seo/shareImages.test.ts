@@ -1,4 +1,3 @@
-// /share: pictures of records in the size in which other sites show them.
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Icons and the manifest at their fixed addresses.
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

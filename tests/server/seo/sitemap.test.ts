@@ -1,4 +1,3 @@
-// /sitemap.xml and /robots.txt: what a search engine is told to read.
 import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";

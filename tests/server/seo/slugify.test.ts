@@ -1,4 +1,3 @@
-// Titles as parts of addresses.
 import { expect, test } from "bun:test";
 
 import { slugify } from "#server/seo/slugify.ts";

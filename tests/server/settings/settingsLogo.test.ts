@@ -1,4 +1,3 @@
-// PUT and DELETE /settings/logo: the firm's own logo, as a picture like any other.
 import { expect, test } from "bun:test";
 
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";

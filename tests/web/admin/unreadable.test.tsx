@@ -1,4 +1,3 @@
-// Screens of one record, and figures, whose answer is a success without what it should hold: said, and asked for again.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// How a call reaches the server, and what becomes of each kind of answer.
 import { expect, spyOn, test } from "bun:test";
 
 import { ApiError, InvalidResponseError } from "#web/api/http/ApiError.ts";

@@ -1,4 +1,3 @@
-// The keys of calls: the same again where nobody knows what became of the first, a new one for everything else.
 import { expect, test } from "bun:test";
 
 import { ApiError, InvalidResponseError } from "#web/api/http/ApiError.ts";

@@ -1,4 +1,3 @@
-// Server-sent events, read from a body that arrives in pieces.
 import { expect, test } from "bun:test";
 
 import { readServerSentEvents } from "#web/api/http/serverSentEvents.ts";

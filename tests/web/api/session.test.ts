@@ -1,4 +1,3 @@
-// The browser's session: what it stores, what it restores, and how it ends.
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";

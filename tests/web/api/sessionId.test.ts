@@ -1,4 +1,3 @@
-// The id of this browser session.
 import { expect, test } from "bun:test";
 
 import { SESSION_ID_KEY, getSessionId } from "#web/api/session/sessionId.ts";

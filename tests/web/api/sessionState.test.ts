@@ -1,4 +1,3 @@
-// Every transition of section 4 of the product specification.
 import { expect, test } from "bun:test";
 
 import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "#web/api/session/sessionState.ts";

@@ -1,4 +1,3 @@
-// The session's tokens: refreshed when they are refused, renewed in passing, and never brought back.
 import { expect, test } from "bun:test";
 
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";

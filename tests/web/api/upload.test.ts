@@ -1,4 +1,3 @@
-// Calls that carry files, against a real server on loopback and, for what cannot be waited for, a request in its place.
 import { expect, jest, test } from "bun:test";
 
 import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";

@@ -1,4 +1,3 @@
-// Addresses that lead to another: old names, and readable words behind the id of a record.
 import { expect, test } from "bun:test";
 
 import { redirectTarget } from "#web/public/matchRoute.ts";

@@ -1,4 +1,3 @@
-// Answers are given again as long as nothing was written, and not a moment longer.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 

@@ -1,4 +1,3 @@
-// Where a contact message came from: the page, the beginning of its visit and what led to it.
 import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";

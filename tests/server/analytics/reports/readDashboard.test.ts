@@ -1,4 +1,3 @@
-// The dashboard's figures: GET /analytics/dashboard, /comparison and /realtime.
 import { expect, test } from "bun:test";
 
 import type { SeriesPoint } from "#contract/analytics/analytics.ts";

@@ -1,4 +1,3 @@
-// Single pages and whole tables of the dashboard: GET /analytics/dashboard with `path`, and with `table` and `format=csv`.
 import { expect, test } from "bun:test";
 
 import { REPORT_TABLES } from "#contract/analytics/analytics.ts";

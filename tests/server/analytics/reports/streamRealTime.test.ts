@@ -1,4 +1,3 @@
-// GET /analytics/realtime as a stream of events.
 import { expect, test } from "bun:test";
 
 import { listen } from "#commands/serve.ts";

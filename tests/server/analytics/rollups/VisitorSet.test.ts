@@ -1,4 +1,3 @@
-// Sets of visitors: small, exact, and the same bytes for the same set.
 import { expect, test } from "bun:test";
 
 import {

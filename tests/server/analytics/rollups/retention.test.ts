@@ -1,4 +1,3 @@
-// When views are due to go: at night, a day at a time, or as soon as a night was missed.
 import { expect, test } from "bun:test";
 
 import { closeDays } from "#server/analytics/rollups/retentionQueries.ts";

@@ -1,4 +1,3 @@
-// What is kept of spans of days: moved on with the sums, read anew when all of them are others, and no more than is asked for again.
 import { expect, test } from "bun:test";
 
 import { emptyChange } from "#server/analytics/rollups/aggregate.ts";

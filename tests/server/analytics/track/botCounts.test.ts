@@ -1,4 +1,3 @@
-// Robots are counted apart: by the names they give themselves, or by how fast they go, which spares whole offices.
 import { expect, test } from "bun:test";
 
 import { RATE_DETECTED_BOT } from "#server/analytics/track/botRateDetector.ts";

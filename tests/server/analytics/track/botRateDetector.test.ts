@@ -1,4 +1,3 @@
-// Who goes faster than people do.
 import { expect, test } from "bun:test";
 
 import { createBotRateDetector, MAX_VIEWS_PER_MINUTE } from "#server/analytics/track/botRateDetector.ts";

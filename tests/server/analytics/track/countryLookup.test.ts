@@ -1,4 +1,3 @@
-// Countries of visitors, where the operator gives a database of addresses.
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

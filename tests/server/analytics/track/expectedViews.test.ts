@@ -1,4 +1,3 @@
-// Pages that the server sends are counted too, each view once, whether the browser's own call comes or not.
 import { expect, test } from "bun:test";
 
 import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";

@@ -1,4 +1,3 @@
-// What is written together does not fail together, unless the disk fails all of it; nothing counts as kept before the disk confirms it.
 import { expect, test } from "bun:test";
 
 import { GroupCommit } from "#server/analytics/track/groupCommit.ts";

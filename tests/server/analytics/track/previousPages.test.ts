@@ -1,4 +1,3 @@
-// Who follows a link before the page's script could tell of it: still one session, which began with that page and came from where it did.
 import { expect, test } from "bun:test";
 
 import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";

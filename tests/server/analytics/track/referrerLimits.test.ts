@@ -1,4 +1,3 @@
-// How many new sources a day one address is believed, and that it takes nothing from the others.
 import { expect, test } from "bun:test";
 
 import {

@@ -1,4 +1,3 @@
-// Views on the disk: what waits survives the end of the program, and a full disk is told.
 import { afterEach, expect, jest, spyOn, test } from "bun:test";
 
 import { ViewTracker } from "#server/analytics/track/viewTracker.ts";

@@ -1,4 +1,3 @@
-// POST /analytics/track: what is counted, and what is kept of it.
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Views of legal texts: counted while the text is published, under its own title.
 import { expect, test } from "bun:test";
 
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";

@@ -1,4 +1,3 @@
-// Views that are written while the disk is slow to confirm them, or does not: each is counted once all the same.
 import { expect, test } from "bun:test";
 
 import { ViewTracker } from "#server/analytics/track/viewTracker.ts";

@@ -1,4 +1,3 @@
-// Who looks at a page, as far as the agent tells.
 import { expect, test } from "bun:test";
 
 import { isBot, botName, parseUserAgent } from "#server/analytics/track/userAgents.ts";

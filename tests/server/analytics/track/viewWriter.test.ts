@@ -1,4 +1,3 @@
-// Sources in the kept views: as many new ones as a site can have in a day; what is made up beyond them is counted as unknown.
 import { expect, test } from "bun:test";
 
 import { createReferrerQuota, MAX_NEW_REFERRERS_PER_DAY } from "#server/analytics/track/referrerQuota.ts";

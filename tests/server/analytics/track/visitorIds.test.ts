@@ -1,4 +1,3 @@
-// The ids of visitors: what is remembered of them stays small, whatever callers name themselves.
 import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
 

@@ -1,4 +1,3 @@
-// /projects: creating, reading, changing and deleting an activity.
 import { expect, test } from "bun:test";
 
 import {

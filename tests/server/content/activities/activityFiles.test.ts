@@ -1,4 +1,3 @@
-// The files of activities: shared, replaced, and never left behind, whatever fails or happens at once.
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

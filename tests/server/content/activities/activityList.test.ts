@@ -1,4 +1,3 @@
-// GET /projects/get: order, pages, category and search, also with thousands of records.
 import { expect, test } from "bun:test";
 
 import type { Activity } from "#content/activities.ts";

@@ -1,4 +1,3 @@
-// The files of articles: their limits, and what becomes of them with their record.
 import { expect, test } from "bun:test";
 
 import { articlePageTexts } from "#texts/public/articles.ts";

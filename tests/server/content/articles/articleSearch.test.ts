@@ -1,4 +1,3 @@
-// GET /articles/get?search=: what is found in articles, and that it stays right when they change.
 import { expect, test } from "bun:test";
 
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";

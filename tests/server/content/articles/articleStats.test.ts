@@ -1,4 +1,3 @@
-// GET /articles/stats: the cards above the list of articles.
 import { expect, test } from "bun:test";
 
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";

@@ -1,4 +1,3 @@
-// /articles: creating, reading and changing the texts of an article; drafts are an admin's alone.
 import { expect, test } from "bun:test";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";

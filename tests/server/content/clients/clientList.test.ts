@@ -1,4 +1,3 @@
-// GET /clients: pages, filters, and search and order as Thai readers expect them.
 import { expect, test } from "bun:test";
 
 import { createClientTestServer } from "#tests/support/content/clientTestServer.ts";

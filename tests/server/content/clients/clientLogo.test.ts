@@ -1,4 +1,3 @@
-// /clients: logos that are refused, replaced, taken away and shared.
 import { expect, test } from "bun:test";
 
 import { SMALL_IMAGE_BYTES } from "#contract/images.ts";

@@ -1,4 +1,3 @@
-// /clients: the records of clients and partners in the back office; their public logos are in clients.test.ts.
 import { expect, test } from "bun:test";
 
 import { uniquePng } from "#tests/support/content/activityForm.ts";

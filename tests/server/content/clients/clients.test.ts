@@ -1,4 +1,3 @@
-// /clients: what the public pages show of clients and partners.
 import { expect, test } from "bun:test";
 
 import { fileNameOf, uploadPath, variantFileName } from "#contract/images.ts";

@@ -1,4 +1,3 @@
-// One's own account: names, e-mail, password, keys, theme, and the way out.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Two people on one record: a save that meets a newer version shows both, and overwrites nothing unasked.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 

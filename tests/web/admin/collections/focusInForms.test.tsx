@@ -1,4 +1,3 @@
-// By keyboard through the forms: after a save that failed, an answered draft or a discarded change, the focus is in the form.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 

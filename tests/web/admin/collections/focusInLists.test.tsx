@@ -1,4 +1,3 @@
-// By keyboard through the lists: the focus is never lost, and what came of a search is said.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// A form in a dialog: Ctrl Enter sends it, and what was typed is thrown away only when somebody agrees.
 import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 

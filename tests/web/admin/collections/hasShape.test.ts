@@ -1,4 +1,3 @@
-// What counts as built like the values of a form, when it is read back.
 import { expect, test } from "bun:test";
 
 import { hasShape } from "#web/admin/collections/drafts/hasShape.ts";

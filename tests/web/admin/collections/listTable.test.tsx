@@ -1,4 +1,3 @@
-// The parts that every list of the back office is made of.
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Two changes of one record on their way at once: taking back the first leaves the second to be seen.
 import { beforeEach, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 

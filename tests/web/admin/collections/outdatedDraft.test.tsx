@@ -1,4 +1,3 @@
-// A restored draft is saved as what it is: a change of the version it began with, never of what came after it.
 import { expect, spyOn, test } from "bun:test";
 import { screen } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// A search that is still being typed, and what else is done meanwhile: neither undoes the other.
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// What can be undone in a form is offered as long as the form is there and not saved, and no longer.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 

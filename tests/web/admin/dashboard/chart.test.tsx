@@ -1,4 +1,3 @@
-// The dashboard's chart: what it draws, reads out and tabulates, by pointer and by keys.
 import { afterEach, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The dashboard moves by itself: figures come as they are counted, and are asked for where they cannot come.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// What the dashboard writes of changes, shares, days and moments, and what stands in its address.
 import { expect, test } from "bun:test";
 
 import { getChange, formatShare } from "#web/admin/dashboard/data/formatChange.ts";

@@ -1,4 +1,3 @@
-// Photographs are made smaller before they travel; everything else, and everything that fails, goes as it is.
 import { afterEach, expect, test } from "bun:test";
 
 import { canDownscale, downscaleImage } from "#web/admin/images/files/downscaleImage.ts";

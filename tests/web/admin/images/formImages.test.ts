@@ -1,4 +1,3 @@
-// The rules of an activity's pictures while it is edited.
 import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";

@@ -1,4 +1,3 @@
-// The gallery of a form under the hands: moved by keys, buttons and dragging, described, removed.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Pictures of forms on their way: a form waits until they are small, and what the server refuses stands beside the file.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The keys of the back office: outside fields, switched off, on a Thai keyboard, and the search over everything.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// A version that is changed: what is sent, two people on one version, and what cannot be changed any more.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 

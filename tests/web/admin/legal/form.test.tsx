@@ -1,4 +1,3 @@
-// The form of a legal text: its rules at the fields, template, gaps, preview, and what is sent.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 

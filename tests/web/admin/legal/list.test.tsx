@@ -1,4 +1,3 @@
-// The list of legal texts: documents with their versions, what they are to visitors, and how they are deleted.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

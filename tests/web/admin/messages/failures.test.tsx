@@ -1,4 +1,3 @@
-// The inbox while the server fails: what was shown at once is taken back, and the hand is where it was before.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// By keyboard through the inbox: the focus goes along with what is read, and to what is left of it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 

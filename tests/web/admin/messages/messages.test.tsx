@@ -1,4 +1,3 @@
-// The inbox: reading, archiving, marking, deleting and answering, each shown at once. For what fails see `messageFailures.test.tsx`.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The link that answers a message: encoded for every mail program, in Thai too, and short enough for Windows.
 import { expect, test } from "bun:test";
 
 import { mailto, createReplyUrl } from "#web/admin/messages/createReplyUrl.ts";

@@ -1,4 +1,3 @@
-// What the inbox tells of the visit that a message was written on.
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 

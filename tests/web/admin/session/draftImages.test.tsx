@@ -1,4 +1,3 @@
-// The chosen pictures of an unsent form: kept beside its texts with their order, offered again, dropped when saved.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Signing in and setting up the first admin, as a person does it.
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// A sign-out of which the server cannot be told, in the back office as its entry puts it together.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen } from "@testing-library/react";
 import * as reactDom from "react-dom/client";

@@ -1,4 +1,3 @@
-// Saves that need a recent proof of identity: the dialog that asks for the password above the form, and what becomes of the save.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Who may see the back office, and the layout around what they see.
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

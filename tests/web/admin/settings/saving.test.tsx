@@ -1,4 +1,3 @@
-// The settings' logo, and settings that two people change at once.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 

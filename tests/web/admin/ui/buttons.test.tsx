@@ -1,4 +1,3 @@
-// What a screen reader is told of a button: its name once, and the key that does the same.
 import { expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 

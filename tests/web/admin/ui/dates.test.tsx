@@ -1,4 +1,3 @@
-// Dates and times of the back office: the site's time zone, wherever its reader is.
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Toasts while a dialog shuts off the rest of the page: inside it, and back in the page afterwards; the way to them by key.
 import { afterEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";

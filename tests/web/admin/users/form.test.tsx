@@ -1,4 +1,3 @@
-// The dialog that adds and changes an admin: its messages, its password rules, and what it sends.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

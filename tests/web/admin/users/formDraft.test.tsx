@@ -1,4 +1,3 @@
-// Nothing typed about an admin is lost, and no password kept: a newer version, a slip, a crash, the end of the session.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 

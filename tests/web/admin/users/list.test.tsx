@@ -1,4 +1,3 @@
-// The list of admins: figures, filters, states, what is forbidden, activating, deactivating and deleting.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 

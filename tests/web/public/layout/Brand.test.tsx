@@ -1,4 +1,3 @@
-// What stands for the firm at the head of every page: the mark, or its own logo.
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Which changes of the address are views, and what is told of each.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { navigate } from "wouter/use-browser-location";
 

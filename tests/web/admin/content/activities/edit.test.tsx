@@ -1,4 +1,3 @@
-// Editing an activity, leaving the form, and the end of a session over it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

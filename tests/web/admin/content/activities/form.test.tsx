@@ -1,4 +1,3 @@
-// Creating an activity, as a person does it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 

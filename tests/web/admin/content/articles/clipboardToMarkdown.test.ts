@@ -1,4 +1,3 @@
-// What is pasted into an article from elsewhere, as Markdown.
 import { expect, test } from "bun:test";
 
 import { clipboardToMarkdown } from "#web/admin/content/articles/editor/clipboardToMarkdown.ts";

@@ -1,4 +1,3 @@
-// Writing the text of an article: marks by button and key, and pictures put into it.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 

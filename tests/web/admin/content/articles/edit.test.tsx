@@ -1,4 +1,3 @@
-// Editing an article: its buttons, leaving, the end of a session, two people on one article, and one that is not there.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// A form that is left while it is being saved: what is asked, and where the answer leads.
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The article list in all its states, its figures, its filter and its delete dialog.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The preview beside the editor: the public page itself, with what the form holds.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// What the buttons above the text do to it.
 import { expect, test } from "bun:test";
 
 import {

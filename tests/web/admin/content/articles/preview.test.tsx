@@ -1,4 +1,3 @@
-// An article as readers will see it, with its collage and lightbox.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 

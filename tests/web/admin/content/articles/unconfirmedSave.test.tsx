@@ -1,4 +1,3 @@
-// A new article whose answer was lost on the way: whatever is sent after it, there is one article, and it says the latest.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 

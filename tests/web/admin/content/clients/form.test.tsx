@@ -1,4 +1,3 @@
-// The dialog that adds and changes a client: its messages, its logo, and what it sends.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// Nothing typed about a client is lost: a newer version, a slip of the hand, a crash, the end of the session.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 

@@ -1,4 +1,3 @@
-// The list of clients and partners: figures, columns, filters, order, and every state.
 import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 

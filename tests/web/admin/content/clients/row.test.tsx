@@ -1,4 +1,3 @@
-// What is done with one client of the list: deleted after a question, made inactive in passing.
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
