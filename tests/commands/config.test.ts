@@ -10,7 +10,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 
 const publicUrl = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
 
-/** The lines of the refusal, or nothing. */
+/** The lines of the error message, if any. */
 function problemsOf(env: Record<string, string>): string[] {
   try {
     readConfig(env);

@@ -9,7 +9,7 @@ import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
-/** With a picture of each width. */
+/** Stores an image with all its variants. */
 async function createFixture(...widths: number[]) {
   const server = await createTestServer();
   const token = await server.signIn();
@@ -81,7 +81,7 @@ test("what cannot be made is told once, and the rest is made", async () => {
   await using server = await createFixture(20, 30, 40);
   const [first = "", second = "", third = ""] = server.stored;
   for (const [place, file] of server.stored.entries()) server.lose(variantFileName(file, 20 + 10 * place));
-  // As many bytes as before, and no picture.
+  // The same size, but no image.
   for (const file of [first, second])
     await Bun.write(join(server.uploadsDir, file), new Uint8Array(await server.sizeOf(file)));
   await server.mend();

@@ -10,7 +10,7 @@ import {
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 
-/** Amounts of red, green and blue light, worked out another way than in the code: by CSS Color 4, through XYZ. */
+/** Linear RGB, computed independently of the code: by CSS Color 4, through XYZ. */
 function lightOf(colour: string): number[] {
   const [, l = "", c = "", h = ""] = /^oklch\(([\d.]+)% ([\d.]+) (\d+)\)$/.exec(colour) ?? [];
   const angle = (Number(h) * Math.PI) / 180;

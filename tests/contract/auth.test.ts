@@ -4,7 +4,7 @@ import { firstAdminSchema, loginSchema } from "#contract/accounts/auth.ts";
 
 const PASSWORD = "12345678";
 
-/** Field to its first message. */
+/** The first message of each field. */
 function messagesOf(schema: typeof loginSchema | typeof firstAdminSchema, value: unknown) {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));

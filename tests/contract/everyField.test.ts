@@ -7,7 +7,7 @@ import type { FormCase } from "#tests/support/validation/formCases.ts";
 import type { Outcome, InputCase } from "#tests/support/validation/fieldCases.ts";
 import { getAtPath, setAtPath } from "#tests/support/validation/fieldPaths.ts";
 
-/** Schemas of the contract that are no form of their own. */
+/** Schemas of the contract that are not those of a form. */
 const NO_FORMS: Record<string, string> = {
   settingsChangeSchema: "any part of the site settings, by the same rules",
   legalTextSchema: "a legal text that is previewed, by the same rules",
@@ -51,7 +51,7 @@ test("the screens have no rules of their own but for a password, typed twice or 
   expect(own.sort()).toEqual(["admin/account/accountForm.ts", "admin/session/SessionExpiredDialog.tsx"]);
 });
 
-/** What is refused elsewhere than at the field itself is named with its place. */
+/** The path of an error that is not at the field itself. */
 function outcomeOf({ schema, sample, confirmations }: FormCase, path: string, given: unknown): Outcome {
   const twin = confirmations?.[path];
   const filled = setAtPath(sample, path.split("."), given);
@@ -62,7 +62,7 @@ function outcomeOf({ schema, sample, confirmations }: FormCase, path: string, gi
   return { rejected: place === path ? String(issue?.message) : `${place}: ${issue?.message}` };
 }
 
-/** Every field, every list and every group, by its path. */
+/** All fields, lists and groups, by path. */
 function pathsOf(schema: unknown, path: string[] = []): string[] {
   const wrappers = [z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodLazy];
   const wrapper = wrappers.find((kind) => schema instanceof kind);

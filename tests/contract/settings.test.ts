@@ -11,7 +11,7 @@ const [SERVICE] = DEMO_SITE.services;
 const [TIMES] = DEMO_SITE.openingTimes;
 const [LINK] = DEMO_SITE.socialLinks;
 
-/** Field to its first message; nested fields with dots. */
+/** The first message of each field; nested fields have dots. */
 function problemsOf(change: unknown) {
   const read = settingsChangeSchema.safeParse(change);
   const problems: Record<string, string> = {};

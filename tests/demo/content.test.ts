@@ -15,7 +15,7 @@ import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 const DAY_MS = 86_400_000;
-/** With their names and types. */
+/** With names and types. */
 const RECORDS = CONTENT_TYPES.flatMap((type) =>
   (DEMO_RECORDS[type.plural] ?? []).map((record) => ({ name: nameOf(type, record), type, record })),
 );

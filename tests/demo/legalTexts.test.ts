@@ -10,7 +10,7 @@ const [POLICY] = DEMO_LEGAL_TEXTS.map((text) => newLegalTextSchema.parse(text));
 if (!POLICY) throw new Error("The demo has no policy");
 const { contentTh: THAI, contentEn: ENGLISH } = POLICY;
 
-/** The kind of each line, in their order. */
+/** The kind of each line. */
 function shapeOf(text: string): string[] {
   return text.split("\n").map((line) => /^(?:## |- \*\*|- |)/.exec(line)?.[0] ?? "");
 }
@@ -38,7 +38,7 @@ test("the sections of the law are the same in both", () => {
     [...THAI.matchAll(/มาตรา\u00A0(\d+(?:\u00A0\(\d\))?)/g)],
     [...ENGLISH.matchAll(/sections?[\u00A0 ](\d+(?:\u00A0\(\d\))?)/g)],
   ].map((found) => found.map(([, number]) => number));
-  // The Thai text names 28 and 29 one by one.
+  // The Thai text lists sections 28 and 29 separately.
   expect(numbers[0]?.filter((number) => number !== "29")).toEqual(numbers[1]);
 });
 

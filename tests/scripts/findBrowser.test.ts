@@ -5,7 +5,7 @@ import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import type { BrowserHost } from "#tests/e2e/support/install/findBrowser.ts";
 import { createFakeHost } from "#tests/support/system/fakeHost.ts";
 
-/** Nothing downloaded yet. */
+/** No downloaded browser. */
 function machine(programs: string[], settings: Partial<BrowserHost> = {}) {
   return { ...createFakeHost(programs), findDownloadedBrowser: (): string | null => null, ...settings };
 }

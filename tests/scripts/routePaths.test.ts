@@ -34,7 +34,7 @@ test("finds the screens of the back office in its source, among them all section
 test("`npm run screenshots` takes every public page and every screen", () => {
   const paths = [...publicShots(RECORDS), ...adminShots(RECORDS)].map(({ path }) => path);
   const patterns = [...ROUTES.map(({ path }) => path), ...SCREEN_PATTERNS];
-  // It only leads to the dashboard.
+  // It only redirects to the dashboard.
   const missing = patterns.filter(
     (pattern) => pattern !== "/admin" && !paths.some((path) => matchesPattern(pattern, path)),
   );

@@ -4,7 +4,7 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 
 const START = "/assets/main-1.js /assets/page-1.js";
 
-/** One for each time that the file was run. */
+/** One per run of the file. */
 let tellers: ((name: string) => void)[] = [];
 let undos: (() => void)[] = [];
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   replace("PerformanceObserver", ToldByTheTest);
 });
 afterEach(() => {
-  // Whoever still waits for something has it.
+  // Ends all waiting.
   tellOfPaint("first-contentful-paint");
   window.dispatchEvent(new Event("load"));
   for (const undo of undos.splice(0).toReversed()) undo();
@@ -39,12 +39,12 @@ function replace(name: string, value: unknown, owner: object = globalThis) {
   );
 }
 
-/** Runs the file as the document does. */
+/** Runs the file like the document does. */
 async function runFirst(start = START) {
   const script = document.createElement("script");
   script.dataset["start"] = start;
   replace("currentScript", script, document);
-  // Nothing is fetched under test: what is looked at is what was asked for.
+  // Nothing is fetched in tests; the requests are recorded.
   const asked: string[] = [];
   replace(
     "append",

@@ -11,7 +11,7 @@ import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
 
 mockLoadingImages();
 
-/** Long enough for a passage on a busy machine. */
+/** Long enough for a transition on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 let complaints: ReturnType<typeof spyOn>[];

@@ -31,7 +31,7 @@ test("refuses every token that it did not sign", async () => {
     "of nothing": "",
     "of words": "null",
   };
-  // Before the true one was ever seen, and after it.
+  // Before and after the valid token was used.
   for (let round = 0; round < 2; round += 1) {
     for (const [what, forgery] of Object.entries(forged)) {
       const answer = await server.request("DELETE", PATH, { token: forgery });

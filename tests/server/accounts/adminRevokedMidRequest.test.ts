@@ -40,13 +40,13 @@ async function createFixture() {
   return { ...server, user, deactivate, send };
 }
 
-/** A text is sent as JSON. */
+/** A string is sent as JSON. */
 function typeOf({ headers }: Response): string {
   const type = headers.get("content-type") ?? "";
   return type.startsWith("multipart/") ? type : "application/json";
 }
 
-/** It happens between the first half and the second. */
+/** Runs between the two halves of the body. */
 function endingWith(happen: () => void, bytes: Uint8Array): ReadableStream<Uint8Array> {
   const middle = bytes.length >> 1;
   return new ReadableStream({

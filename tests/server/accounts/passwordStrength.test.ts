@@ -32,7 +32,7 @@ test.each([
   "Password123",
   "p@ssw0rd",
   " password ",
-  // Full-width letters, as an Asian keyboard types them.
+  // Full-width letters of an Asian keyboard.
   "ｐａｓｓｗｏｒｄ",
 ])("refuses the common password %p", (password) => {
   expect(weakness(password)).toBe("common");

@@ -3,7 +3,7 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
-/** Stands in for the slow work of the runtime; each job ends when told to. */
+/** Replaces the slow hash function; the test ends each job. */
 function holdHashing() {
   const going: (() => void)[] = [];
   let most = 0;
@@ -74,7 +74,7 @@ test("hashes two at a time, lets 40 wait, and sends the rest away", async () => 
   for (let done = 0; done < 42; done += 1) await line.finishOne();
   expect(await Promise.all(asked)).toEqual(Array(42).fill(false));
   expect(line.most()).toBe(2);
-  // The line is free again.
+  // The queue is empty again.
   const next = passwords.verify("x", hash);
   await line.finishOne();
   expect(await next).toBe(false);

@@ -13,7 +13,7 @@ const WRONG = {
   message: "Invalid email or password",
 };
 
-/** Does it while the password is looked at, which takes a moment. */
+/** Runs while the password is verified. */
 function meanwhile({ parts }: TestServer, change: () => void) {
   const { verify } = parts.passwords;
   parts.passwords.verify = async (...given) => {

@@ -14,7 +14,7 @@ async function createFixture() {
   return { ...server, me };
 }
 
-/** A second admin, signed in with the password of the first. */
+/** Signs in a second admin with the password of the first. */
 async function addOther(server: TestServer): Promise<LoginResponse> {
   await server.addUser({ email: OTHER });
   return signIn(server, OTHER);
@@ -24,7 +24,7 @@ async function signIn(server: TestServer, email: string): Promise<LoginResponse>
   return (await server.request("POST", "/auth/login", { body: { email, password: ADMIN.password } })).data;
 }
 
-/** Whether access and refresh token are still good. */
+/** True if access and refresh token are still valid. */
 async function lives(server: TestServer, { accessToken, refreshToken }: LoginResponse) {
   const asked = await server.request("GET", "/users/stats", { token: accessToken });
   const refreshed = await server.request("POST", "/auth/refresh", { body: { refreshToken } });
@@ -205,7 +205,7 @@ test("the last active admin stays, whoever asks", async () => {
   const { db, now } = server.parts;
   const { user } = server.me;
   const { email, firstName, lastName } = user;
-  // Somebody whose account was taken away while the request was under way.
+  // A user whose account is deleted during the request.
   const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
   const occasion = { userId: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };

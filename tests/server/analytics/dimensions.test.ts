@@ -6,7 +6,7 @@ import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
-/** One more than are remembered. */
+/** One more than the cache holds. */
 const MANY = 20_001;
 
 test("knows the names of pages that came later too, and their latest titles", async () => {

@@ -47,28 +47,28 @@ test("a day with a missing or a doubled hour is a day", () => {
   expect(length("2026-11-01T20:00:00Z", "America/New_York")).toBe(25);
   expect(length("2026-04-24T09:00:00Z", "Africa/Cairo")).toBe(23);
   expect(length("2026-10-29T09:00:00Z", "Africa/Cairo")).toBe(25);
-  // Clocks go forward at midnight: the day begins at one o'clock.
+  // Clocks go forward at midnight: the day starts at one o'clock.
   expect(iso(toTimeSpans("1d", at("2026-04-24T09:00:00Z"), "Africa/Cairo").current.from)).toBe(
     "2026-04-23T22:00:00.000Z",
   );
 });
 
 test.each([
-  // [now, period, the first moment that the period before no longer holds]
+  // [now, period, the end of the previous period]
   ["Asia/Bangkok", "2026-11-20T03:00:00.000Z", "1d", "2026-11-19T03:00:00.001Z"],
   ["Asia/Bangkok", "2026-11-20T03:00:00.000Z", "90d", "2026-08-22T03:00:00.001Z"],
   ["Asia/Kathmandu", "2026-11-19T18:15:00.000Z", "7d", "2026-11-12T18:15:00.001Z"],
   ["Asia/Bangkok", "2026-11-20T16:59:59.999Z", "1d", "2026-11-19T17:00:00.000Z"],
-  // The same time by the clock, an hour less or more of the day.
+  // The same time of day; the day has an hour more or less.
   ["America/New_York", "2026-03-08T20:00:00.000Z", "1d", "2026-03-07T21:00:00.001Z"],
   ["America/New_York", "2026-11-01T20:00:00.000Z", "1d", "2026-10-31T19:00:00.001Z"],
   ["America/New_York", "2026-03-09T03:00:00.000Z", "7d", "2026-03-02T04:00:00.001Z"],
-  // Half past two does not exist on that day: clocks went from two to three.
+  // 02:30 does not exist on that day.
   ["America/New_York", "2026-03-09T06:30:00.000Z", "1d", "2026-03-08T07:00:00.000Z"],
   ["America/New_York", "2026-03-09T07:00:00.000Z", "1d", "2026-03-08T07:00:00.001Z"],
   ["Australia/Lord_Howe", "2026-10-04T15:15:00.000Z", "1d", "2026-10-03T15:30:00.000Z"],
   ["Africa/Cairo", "2026-04-24T21:30:00.000Z", "1d", "2026-04-23T22:00:00.000Z"],
-  // Half past one is there twice: the first one counts.
+  // 01:30 occurs twice: the first one counts.
   ["America/New_York", "2026-11-02T06:30:00.000Z", "1d", "2026-11-01T05:30:00.001Z"],
 ] as const)("in %s at %s, the period before %s ends at %s", (zone, now, period, cutoff) => {
   expect(iso(toTimeSpans(period, at(now), zone).cutoff)).toBe(cutoff);

@@ -15,7 +15,7 @@ type Call = [method: string, path: string, asking: RequestOptions];
 interface Noun {
   create: Call;
   read: (id: string) => string;
-  /** A save of a new name, that began with the version of `seen` when there is one. */
+  /** Saves a new name, based on the version of `seen`. */
   update: (id: string, name: string, seen?: string) => Call;
 }
 
@@ -121,7 +121,7 @@ test.each(Object.entries(NOUNS))(
     });
     expect(await server.read(noun, seen._id)).toEqual(stored);
     expectNothingBeside(server, files);
-    // Whoever has seen both may save.
+    // After both versions were compared, the save succeeds.
     const { updatedAt } = second.data.current;
     expect((await server.send(noun.update(seen._id, "Both", updatedAt), server.other)).status).toBe(200);
   },
@@ -214,7 +214,7 @@ test("settings: who changes others than the first is not in the way, who changes
   const { data: stored } = await server.send(["GET", "/settings", {}]);
   expect(stored).toEqual(third.data.current);
   expect(stored.contactPrompt).toBe(seen.contactPrompt);
-  // The same value is no change, so nobody is in the way.
+  // The same value is no change, so there is no conflict.
   expect((await save({ footerNote: "Chiang Mai", updatedAt })).status).toBe(200);
   expect((await save({ footerNote: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
 });

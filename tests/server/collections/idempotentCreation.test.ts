@@ -26,7 +26,7 @@ const NOUNS = CONTENT_TYPES.map((type) => ({
 }));
 
 for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
-  /** Of one admin, whose token is a new one each day. */
+  /** One admin with a new token each day. */
   function atWork(server: TestServer) {
     const ask = async (method: string, path: string, asking: Parameters<TestServer["request"]>[2] = {}) => {
       const { accessToken: token } = await server.signInWithPassword();

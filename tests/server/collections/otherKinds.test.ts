@@ -17,7 +17,7 @@ const JSON_CALLS = [
   "PUT /settings",
 ];
 const FIELDS = ["path", "title", "content", "token", "refreshToken", "email", "status", "isActive", "place"];
-/** As the schema library begins its own. */
+/** The beginning of zod's default messages. */
 const FOREIGN = /^(Invalid|Too |Unrecognized|Expected|Required)|expected|received/;
 
 async function createFixture() {

@@ -19,7 +19,7 @@ const later = (ms: number) => new Date(START_TIME + ms).toISOString();
 
 async function createFixture() {
   const server = await createArticleTestServer();
-  // The clock of these tests outruns any one token.
+  // The clock of these tests passes the lifetime of a token.
   const send = async (method: string, path: string, form?: FormData) =>
     server.request(method, path, { token: await server.signIn(), ...(form ? { form } : {}) });
   return {

@@ -34,7 +34,7 @@ interface Shown {
   pictures: { path: string; width: number; alt: string }[];
 }
 
-/** The gallery as `1 One, 2`: the number of each picture and its description. */
+/** The gallery as `1 One, 2`: each image's number and description. */
 function galleryOf({ logo, images, pictures }: Shown): string {
   const gallery = logo === null ? pictures : pictures.slice(1);
   expect(gallery.map(({ path }) => path)).toEqual(images);
@@ -74,7 +74,7 @@ test.each(TYPES_BY_NAME)(
     });
     expect(mixed.status).toBe(200);
     expect(galleryOf(mixed.data)).toBe("5 ห้า, 3 Three, 4, 1");
-    // Each with its one variant, the logo too.
+    // Each with one variant, including the logo.
     expect(server.listStoredFiles()).toHaveLength(10);
   },
 );

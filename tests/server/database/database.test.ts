@@ -242,7 +242,7 @@ test("beside a running process, joins a database of the same schema and no other
   closeDatabase(running);
 });
 
-/** Every database has a folder of its own. */
+/** Each database has its own folder. */
 function newPath(): string {
   count += 1;
   const own = join(folder.path, String(count));
@@ -258,7 +258,7 @@ async function databaseWithPerson(): Promise<string> {
   return path;
 }
 
-/** As kill -9 leaves it: the person stands in the log alone. */
+/** As after kill -9: the row is only in the write-ahead log. */
 async function crashedDatabase(): Promise<string> {
   const running = newPath();
   const db = openDatabase(running, MIGRATIONS);
@@ -274,7 +274,7 @@ function zeroed(whole: Buffer, from: number): Buffer {
   return Buffer.concat([whole.subarray(0, from), Buffer.alloc(whole.length - from)]);
 }
 
-/** What is told to the operator; fails when the database opens. */
+/** The message for the operator; fails if the database opens. */
 function refusal(path: string, migrations = MIGRATIONS): string {
   try {
     closeDatabase(openDatabase(path, migrations));
@@ -285,7 +285,7 @@ function refusal(path: string, migrations = MIGRATIONS): string {
   throw new Error(`${path} was opened`);
 }
 
-/** An empty log and the index of the log may come and go. */
+/** An empty write-ahead log and its index may exist or not. */
 function namesBeside(path: string): string[] {
   const own = join(path, "..");
   const holdsNothing = (name: string) =>

@@ -91,7 +91,7 @@ test("a file in the reserve's place that cannot be written keeps pictures out, w
   expect(() => openDiskReserve(join(folder.path, "file", "reserve")).restore()).toThrow(AppError);
 });
 
-/** How much further the file may grow: SQLite reports the limit as it does a full disk. */
+/** Limits the growth of the file: SQLite reports the limit like a full disk. */
 function allowPages(db: Db, more: number) {
   const [row] = db.$client.query("PRAGMA page_count").values();
   db.$writer.connection.$client.run(`PRAGMA max_page_count = ${Number(row?.[0]) + more}`);

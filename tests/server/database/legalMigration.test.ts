@@ -8,13 +8,13 @@ import { legalTexts } from "#texts/admin/legal.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const MIGRATIONS = readMigrations("migrations");
-/** Of the last release without legal texts; settings had their earlier form then. */
+/** A database of the last release without legal texts; settings had their earlier form. */
 const EARLIER = MIGRATIONS.slice(
   0,
   MIGRATIONS.findIndex(({ name }) => name.includes("site_facts")),
 );
 
-/** What is in a data folder before the upgrade. */
+/** The data folder before the upgrade. */
 const IN_USE: Record<string, string> = {
   "an admin":
     "INSERT INTO users VALUES ('u', 'a@firm.example', 'A', 'B', 'admin', 1, 'hash', NULL, 1, 1, NULL)",

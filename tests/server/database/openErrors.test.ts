@@ -10,7 +10,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 test("the longest path that is allowed is one that opens, and a longer one is told as too long", async () => {
   await using folder = await createTemporaryDirectory();
   const longest = configOf(folder.path, 500 - "/vitrine.db".length);
-  // The second time the file is there.
+  // On the second attempt the file exists.
   for (let time = 0; time < 2; time += 1) {
     createDataFolder(longest);
     closeDatabase(openSiteDatabase(longest));
@@ -33,7 +33,7 @@ test("a data folder with too long a name is told as that", async () => {
 /** A data folder below `base` whose path has this many bytes. */
 function configOf(base: string, bytes: number) {
   let path = base;
-  // Each name has 255 bytes at most, and there has to be room for the next one's slash.
+  // A name has 255 bytes at most, and the next one needs a slash.
   while (bytes - path.length > 250) path = join(path, "x".repeat(100));
   path = join(path, "x".repeat(bytes - path.length - 1));
   mkdirSync(path, { recursive: true });

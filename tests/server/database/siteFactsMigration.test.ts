@@ -14,7 +14,7 @@ const SITE_FACTS = MIGRATIONS.findIndex(({ name }) => name.includes("site_facts"
 const USER = `INSERT INTO users (id, email, first_name, last_name, role, password_hash, created_at, updated_at)
   VALUES ('u', 'somsri@firm.example', 'Somsri', 'Jaidee', 'admin', '', 1, 1)`;
 
-/** Settings after the upgrade of a database that held these rows, with the values as JSON texts. */
+/** Settings after the upgrade of a database with these rows; the values are JSON. */
 async function upgrade(rows: Record<string, string>, ...statements: string[]) {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");

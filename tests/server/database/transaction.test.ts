@@ -18,7 +18,7 @@ async function keysIn(db: Reader): Promise<string[]> {
   return (await db.select({ key: settings.key }).from(settings).orderBy(settings.key)).map(({ key }) => key);
 }
 
-/** Reads the value, and writes it back one higher, by two queries. */
+/** Reads the value and increments it, in two queries. */
 async function increment(db: Db, fails = false) {
   await transaction(db, async (tx) => {
     const { value } = await singleRow(tx.select().from(settings));

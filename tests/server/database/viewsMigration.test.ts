@@ -9,13 +9,13 @@ const MIGRATIONS = readMigrations("migrations");
 const VIEWS = MIGRATIONS.findIndex(({ name }) => name.includes("views"));
 
 const COLUMNS = ["at", "path", "title", "referrer", "visitor", "session", "device", "browser"] as const;
-/** Not in the order of their times. */
+/** Not in order of time. */
 const OLD: (string | number)[][] = [
   [3000, "/about", "About", "https://firm.example/", "mali", "m1", "Desktop", "Chrome"],
   [1000, "/", "An old title", "https://search.example/", "mali", "m1", "Desktop", "Chrome"],
   [2000, "/", "Home", "", "anan", "a1", "Mobile", "Safari"],
   [3000, "/", "Home", "", "mali", "m2", "Desktop", "Chrome"],
-  // A session that changed its network, and so its visitor.
+  // A session whose network, and so its visitor id, changed.
   [4000, "/about", "About", "", "suda", "a1", "Mobile", "Safari"],
 ];
 

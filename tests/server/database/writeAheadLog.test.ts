@@ -11,7 +11,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
-/** Takes nothing that has to last. */
+/** Accepts no durable writes. */
 const NO_DISK = "/dev/null";
 
 const logBytes = ({ parts }: TestServer) => statSync(`${parts.db.$client.filename}-wal`).size;
@@ -64,7 +64,7 @@ test("where that is not possible either, it says so", async () => {
   reader.run("COMMIT");
   await wal.flush();
   expect(logBytes(server)).toBe(0);
-  // As long as it is suspect, the disk is not asked for it.
+  // While the log is not trusted, it is not flushed.
   expect(refusals).toHaveLength(1);
   await wal.close();
 });

@@ -8,7 +8,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 let server: RawServer;
 let request: RawServer["request"];
 
-// One server for all: none of these calls changes anything.
+// One server for all tests: no request changes anything.
 beforeAll(async () => {
   server = await startRawServer();
   ({ request } = server);
@@ -159,7 +159,7 @@ test("visitors who request for different hosts share one cached page", async () 
   const read = async (host: string, path: string) => (await site.app.request(`http://${host}${path}`)).text();
   for (const path of ["/", "/nowhere", "/feed.xml"]) {
     const first = await read("one.example", path);
-    // Behind the back of the cache: only a response that was rendered before lacks it.
+    // Bypasses the cache: only a response rendered before lacks it.
     const row = { key: "productName", value: "Another name", updatedAt: 0 };
     site.parts.db.$writer.connection
       .insert(settings)

@@ -138,7 +138,7 @@ test("it is forgotten after an hour, and a key that is far too long is none", as
   expect(await count()).toBe(4);
 });
 
-/** A call that is answered by the test. */
+/** A call whose response the test sends. */
 function openCall(patienceMs = 1_000) {
   const started: PromiseWithResolvers<Response>[] = [];
   const app = createRouter();

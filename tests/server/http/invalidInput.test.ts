@@ -18,9 +18,9 @@ interface Noun {
   update: (id: string) => string;
   one: (id: string) => string;
   remove: (id: string) => string;
-  /** The fields that take any text, and a body with them. */
+  /** The free-text fields, and a body with them. */
   texts: string[];
-  /** Those that may not be empty. */
+  /** The required ones. */
   required: string[];
   bodyOf: (texts: Record<string, string>) => RequestOptions;
   missing: string;
@@ -129,7 +129,7 @@ test.each(NOUNS)(
     const gone = await server.send("DELETE", noun.remove(data._id));
     const saved = await save;
     expect(gone.status).toBe(200);
-    // A user has no pictures to work on, so that the save may come first.
+    // A user has no images to process, so the save may come first.
     expect(saved.status).toBeOneOf(noun === USER ? [200, 404] : [404]);
     const late = await server.send("PUT", noun.update(data._id), noun.bodyOf({}));
     expect([late.status, late.body.message, late.body.data]).toEqual([404, noun.missing, null]);

@@ -19,7 +19,7 @@ const LISTS: [path: string, totalName: string][] = [
   ["/messages?", "totalItems"],
 ];
 
-/** Each list holds `RECORDS`; the caller is one of the users. */
+/** Each list has `RECORDS` records; the caller is one of the users. */
 async function createFixture() {
   const server = await createTestServer();
   seedLists(server.dataDir, RECORDS);

@@ -20,7 +20,7 @@ const DOCUMENTS = [
   "/feed.xml",
   "/sitemap.xml",
 ];
-/** As HTML has it, and XML, where HTML inside of it is escaped once more. */
+/** Escaped as in HTML, and as in XML, where embedded HTML is escaped twice. */
 const ESCAPED = /&(amp;)?lt;script&(amp;)?gt;alert\(1\)/;
 
 async function createFixture() {
@@ -62,7 +62,7 @@ test("an article", async () => {
   const { _id } = await server.send("POST", "/articles/create", { form: toFormData(fields) });
   const read = await server.send("GET", `/articles/${_id}`);
   expect(read).toMatchObject(fields);
-  // Its text is HTML for the page, where what was typed as markup is text too.
+  // Its content is HTML in which typed markup is text.
   expect(read.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   await expectShown(server, ["/articles", `/article/${_id}`, "/feed.xml"]);
 });
@@ -95,7 +95,7 @@ test("a legal text", async () => {
   const fields = fillWithMarkup(FORM_CASES["a version of a legal text"]);
   const body = { ...fields, status: "Published", slug: "terms" };
   expect(await server.send("POST", "/legal/documents", { body })).toMatchObject(body);
-  // Its title stands in the footer of every page.
+  // Its title is in the footer of each page.
   const pages = DOCUMENTS.filter((path) => !path.endsWith(".xml") && path !== "/admin");
   await expectShown(server, [...pages, "/legal/terms", "/legal/terms?lang=en", "/legal/terms/2022-04-01"]);
 });
@@ -116,7 +116,7 @@ test("a user and a message, which the public never sees", async () => {
   await expectShown(server, []);
 });
 
-/** @param paths where it is seen, as text; it is harmless everywhere else too */
+/** @param paths pages that show the text; it must be harmless on all others too */
 async function expectShown(server: TestServer, paths: string[]) {
   for (const path of new Set([...DOCUMENTS, ...paths])) {
     const answer = await server.app.request(path);
@@ -128,7 +128,7 @@ async function expectShown(server: TestServer, paths: string[]) {
   }
 }
 
-/** Scripts without an address that are no data, data that is no JSON, and attributes that would run something. */
+/** Inline scripts that are not data, data that is not JSON, and attributes that would run code. */
 async function foreignIn(html: string): Promise<string[]> {
   const foreign: string[] = [];
   let data = "";

@@ -7,7 +7,7 @@ import type { RawServer } from "#tests/support/server/rawServer.ts";
 let server: RawServer;
 let request: RawServer["request"];
 
-// One server for all: none of these calls changes anything.
+// One server for all tests: no request changes anything.
 beforeAll(async () => {
   server = await startRawServer();
   ({ request } = server);

@@ -42,7 +42,7 @@ test.each(LISTS)("%s finds what is meant, whatever is typed", async (path, creat
   for (const search of ALL) expect([search, await found(search)]).toEqual([search, count]);
   for (const search of THE_ONE) expect([search, await found(search)]).toEqual([search, 1]);
   for (const search of NONE) expect([search, await found(search)]).toEqual([search, 0]);
-  // The first of two counts; what is no UTF-8 is looked for as it stands.
+  // The first value is used; invalid UTF-8 is searched for as it is.
   expect((await list("search=%26&search=nothing")).data).toHaveLength(1);
   expect((await list("search=%ff%00")).data).toEqual([]);
   expect((await list("search[]=nothing")).data).toHaveLength(count);

@@ -20,10 +20,10 @@ const MANIFEST = {
 
 let server: TestServer;
 let token: string;
-/** Path of a stored picture. */
+/** Path of a stored image. */
 let stored: string;
 
-// One server for all: no test changes what another reads.
+// One server for all tests: no test changes what another reads.
 beforeAll(async () => {
   server = await createTestServer({ PUBLIC_URL: ORIGIN, API_BASE_URL: "https://api.firm.example/api/v1" });
   const folder = server.dataDir;
@@ -49,7 +49,7 @@ const NON_HTML_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const IMAGE_POLICY = `${NON_HTML_POLICY}; sandbox`;
 const SVG_POLICY = `${NON_HTML_POLICY}; style-src 'unsafe-inline'`;
 
-/** What the site uses nowhere, and no frame on it may use. */
+/** Features that the site does not use and its frames must not use. */
 const DENIED = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture", "fullscreen"];
 
 function expectSecured(what: string, { status, headers }: Response) {
@@ -73,12 +73,12 @@ function expectSecured(what: string, { status, headers }: Response) {
     what,
     requestId: /^[0-9a-f-]{36}$/.test(sent["x-request-id"] ?? ""),
     undenied: DENIED.filter((name) => !features.includes(`${name}=()`)),
-    // The share button uses it, and an administrator who copies a message.
+    // Used by the share button, and by admins who copy a message.
     clipboard: features.some((feature) => feature.startsWith("clipboard-write")),
     policy:
       isPage || isImage ? ["default-src 'none'", ancestors].every((part) => policy.includes(part)) : policy,
     scripts: policy.includes("script-src"),
-    // A redirect is checked as what it leads to.
+    // A redirect is checked like its target.
     resource: status === 302 || sent["cross-origin-resource-policy"],
   }).toEqual({
     what,
@@ -97,7 +97,7 @@ interface Kind {
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** Left out, it follows from the type of the content. */
+  /** Defaults to the value for the content type. */
   policy?: string;
 }
 
@@ -155,7 +155,7 @@ const KINDS: Record<string, Kind> = {
   "a favicon": { path: "/favicon.ico", status: 200, policy: NON_HTML_POLICY },
   "a script": { path: "/assets/main-1.js", status: 200, policy: NON_HTML_POLICY },
   "a font": { path: "/assets/latin-1.woff2", status: 200, policy: NON_HTML_POLICY },
-  // Its colours follow the theme of the browser, in a style of its own.
+  // Its colours follow the browser's theme, in its own style.
   "an icon with a style": { path: "/assets/icon-1.svg", status: 200, policy: SVG_POLICY },
   "an asset that is missing": { path: "/assets/none.js", status: 404 },
   "the feed": { path: "/feed.xml", status: 200 },

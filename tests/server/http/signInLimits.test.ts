@@ -6,7 +6,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 const MINUTE_MS = 60_000;
 const HERE = "198.51.100.7";
 
-// These tests count calls; what a hash costs is another's business.
+// These tests count requests; a cheap hash is sufficient.
 let spy: { mockRestore(): void };
 beforeEach(
   () => (spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => given === ADMIN.password)),
@@ -20,7 +20,7 @@ function tryOnce(
   return server.request("POST", "/auth/login", { peer, body: { email, password }, headers });
 }
 
-/** Statuses of so many tries in a row. */
+/** The statuses of several attempts in a row. */
 async function tryOften(
   server: TestServer,
   times: number,
@@ -33,7 +33,7 @@ async function tryOften(
 
 const anotherPeer = (index: number) => ({ peer: `198.51.100.${index}` });
 
-/** What a proxy passes on from somebody who claims to be another each time. */
+/** The headers of a client that claims another address for each attempt. */
 const forwarded = (address: string) => (index: number) => ({
   peer: "10.1.2.3",
   email: `x${index}@${address}.example`,

@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x"), "[x]: "])(
-  // The runner gives up on what takes seconds.
+  // Quadratic time would exceed the test's timeout.
   "a long text of %j is read at once",
   (part) => {
     renderMarkdown(part.repeat(200_000 / part.length));

@@ -36,7 +36,7 @@ const RULE = {
   tooLarge: "Too large",
 };
 
-/** The size of an accepted picture, or the refusal's code. */
+/** The size of an accepted image, or the code of the error. */
 async function inspect(picture: Uint8Array): Promise<string> {
   await using directory = await createTemporaryDirectory();
   const path = join(directory.path, "received");

@@ -21,12 +21,12 @@ interface PictureServer extends AsyncDisposable {
   path: string;
 }
 
-/** @param wrap sees each call on its way to the app */
+/** @param wrap intercepts each request to the app */
 async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch"> = (app) => app) {
   const testServer = await createTestServer();
   const path = join(testServer.uploadsDir, NAME);
   writeFileSync(path, PICTURE);
-  // The listener calls nothing but `fetch`.
+  // The listener calls only `fetch`.
   const app = wrap(testServer.app, path) as App;
   const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts.log);
   const opened: PictureServer = {

@@ -89,7 +89,7 @@ test("sends a large picture inline in pieces, and reads no further than it is li
   expect(sentBytes).toBeLessThan(300_000);
 });
 
-/** Files that lie among the pictures, and are none. */
+/** Files among the images that are no images. */
 const FOREIGN = ["notes.txt", `${"0".repeat(64)}.png`];
 
 const STRANGE = [
@@ -131,7 +131,7 @@ test("knows no picture of a strange name", async () => {
 test("a picture that is there and cannot be read is answered and logged as such", async () => {
   await using server = await createFixture();
   const name = `${"0".repeat(32)}.png`;
-  // Root, whom tests may run as, reads every file; a link that leads in a circle is read by nobody.
+  // Tests may run as root, who can read every file; a circular link can't be read by anyone.
   symlinkSync(name, join(server.uploadsDir, name));
   const answer = await server.get(`/uploads/${name}`);
   expect(answer.status).toBe(503);

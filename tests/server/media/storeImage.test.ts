@@ -34,7 +34,7 @@ function storageIn(folder: string) {
   return { blobs: createFileBlobStore(folder), incoming: incomingFolderOf(folder) };
 }
 
-/** Uploads of its own, and a place where received files lie. */
+/** Its own upload folder and staging folder. */
 async function openUploads() {
   const directory = await createTemporaryDirectory();
   const uploads = join(directory.path, "uploads");
@@ -55,19 +55,19 @@ async function openUploads() {
   };
 }
 
-/** One colour, and the last pixel of this opacity. */
+/** One colour; the last pixel has this opacity. */
 function pngOfOpacity(width: number, height: number, opacity: number): Uint8Array {
   const rgba = new Uint8Array(width * height * 4).fill(255);
   rgba[rgba.length - 1] = opacity;
   return encodePng({ width, height, rgba, profile: null });
 }
 
-/** Red, green and blue of a picture's pixel, through a PNG of its own. */
+/** Red, green and blue of a pixel, read through a PNG. */
 async function colourAt(picture: Uint8Array, place: "top" | "bottom"): Promise<"red" | "green"> {
   const small = await new Bun.Image(picture).resize(2, 2, { filter: "box" }).png().bytes();
   const pixels = await new Bun.Image(small).png({ compressionLevel: 0 }).bytes();
   const data = Buffer.from(pixels).indexOf("IDAT") + 4 + 2 + 5;
-  // Two rows of a filter byte and two RGBA pixels, stored without compression.
+  // Two rows of a filter byte and two RGBA pixels, without compression.
   const at = data + (place === "top" ? 1 : 10);
   return (pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? "red" : "green";
 }
@@ -133,7 +133,7 @@ test("keeps a WebP as it was and drops its EXIF and XMP", async () => {
   expect(kept).toMatchObject({ type: "image/webp", width: 50, height: 40 });
   expect(file.includes(PRIVATE_METADATA)).toBe(false);
   expect(file.readUInt32LE(4)).toBe(file.length - 8);
-  // No flag of EXIF or XMP in the canvas chunk.
+  // The canvas chunk has no flag for EXIF or XMP.
   expect((file[20] ?? 0xff) & 0x0c).toBe(0);
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
@@ -274,7 +274,7 @@ test("keeps many at once without mixing them up, and leaves nothing waiting", as
 
 test("lets a failing disk speak for itself and leaves nothing behind", async () => {
   await using server = await openUploads();
-  // A file where the temporary room would be: fails for root too, whom permissions do not stop.
+  // A file in place of the staging folder: fails for root too, who ignores permissions.
   await Bun.write(join(server.uploads, ".incoming"), "in the way");
   const error = await server.keep(createPng(20, 20)).catch((e: unknown) => e);
   expect(error).not.toBeInstanceOf(AppError);

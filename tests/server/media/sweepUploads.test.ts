@@ -108,7 +108,7 @@ test("what has been aside for 30 days goes", async () => {
 test("what cannot be put aside stays, and is told with the first reason, however many they are", async () => {
   const stuck = [`${LOST}.webp`, `${LOST}-320.webp`];
   await using uploads = await uploadsWith(...stuck, `${LOST}-640.webp`);
-  // A folder that is not empty takes no file's place.
+  // A folder that is not empty can't be replaced by a file.
   for (const name of stuck) await Bun.write(join(uploads.path, ".lost", name, "in the way"), "x");
   const { quarantined, failed } = await sweepUploads(uploads.path, new Set(), NOW);
   expect([quarantined, failed?.files, failed?.error]).toEqual([1, 2, expect.any(Error)]);

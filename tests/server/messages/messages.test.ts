@@ -23,7 +23,7 @@ async function createFixture() {
   };
 }
 
-/** Each a second after the one before. */
+/** One second apart. */
 async function write(server: TestServer, ...names: string[]) {
   const ids: string[] = [];
   for (const name of names) {
@@ -169,6 +169,6 @@ test("pages and searches through 10,000 messages without delay", async () => {
   const started = performance.now();
   expect((await server.list({ page: "1000", limit: "10" })).names.at(-1)).toBe("N 0");
   expect((await server.list({ search: "N 777" })).pagination).toMatchObject({ totalItems: 11 });
-  // A tenth of it is usual.
+  // The usual ratio is a tenth.
   expect(performance.now() - started).toBeLessThan(1500);
 });

@@ -62,7 +62,7 @@ test("they are also where the last copy had to do without them", async () => {
 
 test("where the copy before cannot be looked into, pictures are copied", async () => {
   await using site = await createBackupFixture("a");
-  // No folder: to ask for anything in it is an error, as it is in a folder that is somebody else's.
+  // Not a folder: access fails, as in a folder of another user.
   await Bun.write(join(site.folder, "vitrine-2026-01-01-000000", "uploads"), "a file");
   const { path, missing } = await site.backUp();
   expect(missing).toEqual([]);

@@ -24,7 +24,7 @@ test("lets one holder in at a time", async () => {
 
 test("is free again as soon as its holder was killed", async () => {
   await using folder = await createTemporaryDirectory();
-  // It ends with this test, whichever way that ends.
+  // Ends with the test.
   await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
     env: { ...process.env, FOLDER: folder.path },
     stdin: "pipe",

@@ -56,7 +56,7 @@ test("is not ready while the uploads cannot be written, and is again afterwards"
 test("is not ready while pictures could wait, but not be given their names", async () => {
   await using server = await createTestServer();
   const { images } = server.parts;
-  // Root, whom tests may run as, is kept from no folder that is there.
+  // Tests may run as root, who can access every folder.
   images.blobs = createFileBlobStore(`${server.uploadsDir}-away`);
   expect(await ready(server)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
 });

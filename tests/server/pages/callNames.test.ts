@@ -14,7 +14,7 @@ const PAGES = [
   ["/legal", legalRoutes(parts)],
 ] as const;
 
-/** Fixed paths of one part, which the API understands in place of an id or a slug. */
+/** Fixed one-segment paths of the API, which could be taken for an id or a slug. */
 const paths = PAGES.flatMap(([page, { routes }]) => {
   const fixed = routes.map(({ path }) => path).filter((path) => /^\/[\w-]+$/.test(path));
   return [...new Set(fixed)].map((path) => page + path);

@@ -33,7 +33,7 @@ async function openComingSoon() {
   return server;
 }
 
-/** The cookie that an admin's browser was given. */
+/** The cookie of an admin's browser. */
 async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>, token: string) {
   const { headers } = await server.request("GET", "/settings", { token });
   const [cookie = ""] = headers.getSetCookie();

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { contentSecurityPolicy } from "#server/pages/contentSecurityPolicy.ts";
 import { SAME_ORIGIN_BASES } from "#tests/support/web/sameOriginBases.ts";
 
-/** One part of the policy, as a list of sources. */
+/** The sources of one directive. */
 function sourcesOf(policy: string, part: string): string[] {
   const found = policy.split("; ").find((candidate) => candidate.startsWith(`${part} `));
   return found?.split(" ").slice(1) ?? [];

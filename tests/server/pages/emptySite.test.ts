@@ -32,7 +32,7 @@ const ADDRESSES = [
   "/api/v1/clients/public/logos",
 ];
 
-/** Every text of the demo firm that is long enough to be told from ordinary words. */
+/** All texts of the demo firm that are long enough to be distinctive. */
 function demoTexts(): string[] {
   const neutral = new Set(textsIn(DEFAULT_SITE));
   const texts = [
@@ -48,7 +48,7 @@ function demoTexts(): string[] {
   return [...new Set(found)];
 }
 
-/** Texts of the demo firm that are also words of the site itself. */
+/** Texts of the demo firm that are also texts of the site itself. */
 const WORDS = `client partner Partner active inactive Draft Published layers steps class`.split(" ");
 const CATEGORY_WORDS = DEFAULT_CATEGORIES.flatMap(({ name, filterLabel }) => [name, filterLabel]);
 const WORDS_OF_THE_SITE = new Set<string>([
@@ -58,7 +58,7 @@ const WORDS_OF_THE_SITE = new Set<string>([
   "Enterprise Architecture",
 ]);
 
-/** Legal texts are told from the site's own words by the lines of their contents. */
+/** Legal texts are recognized by the lines of their contents. */
 function linesIn({ contentTh, contentEn }: { contentTh: string; contentEn: string }): string[] {
   return [contentTh, contentEn].flatMap((text) => text.split("\n"));
 }
@@ -71,7 +71,7 @@ function textsIn(value: unknown): string[] {
 
 async function read(server: TestServer, path: string): Promise<string> {
   const text = await (await server.app.request(path)).text();
-  // As people read it: markup escapes quotes and ampersands. The time zone is a neutral choice.
+  // Without markup, which escapes quotes and ampersands. The time zone is a neutral choice.
   return text
     .replaceAll("Asia/Bangkok", "")
     .replaceAll("&#x27;", "'")

@@ -13,7 +13,7 @@ import { START_TIME } from "#tests/support/server/testServer.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
-/** Those that show no single record. */
+/** Pages without a single record. */
 const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 const createFixture = () => createArticleTestServer({ PUBLIC_URL: ORIGIN });
@@ -217,7 +217,7 @@ test("a draft is on no page, in no list for machines, and its address is like a 
     "/sitemap.xml",
     "/feed.xml",
   ]) {
-    // A token changes nothing: a public page is the same for everybody.
+    // A token changes nothing: a public page is the same for everyone.
     for (const headers of [new Headers(), new Headers({ authorization: `Bearer ${server.token}` })]) {
       const text = await (await server.app.request(path, { headers })).text();
       expect(text).not.toContain("Secret plan");

@@ -79,7 +79,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
     expect(policy).toContain("script-src 'self';");
     expect(html).toMatch(/<script src="\/assets\/first\.js"[^>]*><\/script>\s*(?:<link[^>]*>\s*)*<title>/);
     expect(inlineIn(html, "style")).toEqual([path === "/admin" ? "p{color:green}" : "p{color:red}"]);
-    // The whole sheet of the back office is fetched at once, but no paint waits for it.
+    // The full stylesheet of the back office is preloaded, but does not block the paint.
     const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
     const adminSheet = '<link rel="stylesheet" media="print" href="/assets/main.css">';
     expect(sheets).toEqual(path === "/admin" ? [adminSheet] : []);

@@ -17,7 +17,7 @@ async function open(server: ServerFixture, path: string) {
   return { status: answer.status, html, head: await parsePageHead(html) };
 }
 
-/** Of the rendered page, without the data that travels with it. */
+/** The rendered page without its embedded data. */
 function bodyOf(html: string): string {
   return html.replace(/<script[^>]*type="application\/json"[^]*?<\/script>/g, "");
 }

@@ -5,7 +5,7 @@ import { createContentVersion } from "#server/http/contentVersion.ts";
 import { createPageCache, NOT_FOUND_KEY } from "#server/pages/pageCache.ts";
 import type { RenderedPage } from "#server/pages/renderPage.tsx";
 
-/** What browsers send. */
+/** The headers of browsers. */
 const ANY = "gzip, deflate, br, zstd";
 
 function server() {

@@ -62,7 +62,7 @@ test("no address leads to another host", async () => {
     expect([`301 ${path}`, `404 ${path}`]).toContain(`${answer.status} ${path}`);
     const location = answer.headers.get("location");
     if (location === null) continue;
-    // As a browser reads it: backslashes are slashes, tabs and line breaks are not there.
+    // As browsers parse it: backslashes are slashes, tabs and line breaks are removed.
     expect([path, new URL(location, "http://localhost").host]).toEqual([path, "localhost"]);
     expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
     const next = await server.app.request(`http://localhost${location}`);

@@ -21,17 +21,17 @@ async function create(server: TestServer, changes: ActivityFormValues = {}): Pro
 }
 
 interface Found {
-  /** Of each script: its source, or its type when the script is data. */
+  /** The source of each script, or its type if it is data. */
   scripts: string[];
   data: string;
-  /** What search engines are told, where a page tells them something. */
+  /** The robots directive, if the page has one. */
   structured: string;
   links: string[];
-  /** Elements that could run something or style something by themselves. */
+  /** Elements that could run code or apply styles. */
   inline: string[];
 }
 
-/** Reads a page as a browser without JavaScript would. */
+/** Reads a page like a browser without JavaScript. */
 async function read(html: string): Promise<Found> {
   const found: Found = { scripts: [], data: "", structured: "", links: [], inline: [] };
   const rewriter = new HTMLRewriter()
@@ -82,7 +82,7 @@ test("lists show every record, however many; the home page shows the newest 8 ac
     return new Set(links.filter((link) => link.startsWith(target)));
   };
   expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
-  // Every fifth is a draft.
+  // Every fifth one is a draft.
   expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
   const shown = [...(await linksTo("/", "/activity-view/"))];
   const { data } = await server.request("GET", "/projects/get?limit=8");
@@ -172,7 +172,7 @@ test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives 
     expect(data + structured).not.toContain("<");
     if (structured)
       expect(JSON.stringify(JSON.parse(structured))).toContain(JSON.stringify(text.trim()).slice(1, -1));
-    // The page's data is the server's answer, unchanged.
+    // The page's data is the unchanged response of the API.
     expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(`before ${text} after`).slice(1, -1));
     expect(html.match(/<div id="root">/g)).toHaveLength(1);
   }
@@ -188,7 +188,7 @@ test("nothing on a page is run or styled inline, so the policy can forbid it", a
     expect(scripts.filter((script) => script === "inline" || script === "text/javascript")).toEqual([]);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
-    // The preview of the back office shows public pages in a frame.
+    // The back office shows public pages in a frame.
     const isAdmin = path === "/admin" || path.endsWith("/login");
     expect(policy).toContain(`frame-ancestors ${isAdmin ? "'none'" : "'self'"}`);
     expect(headers.get("x-frame-options")).toBe(isAdmin ? "DENY" : "SAMEORIGIN");

@@ -27,7 +27,7 @@ async function share(server: TestServer, path: string) {
   return { status: answer.status, headers: answer.headers, bytes };
 }
 
-/** The colour at a place, from 0 to 1 each way, as red, green and blue. */
+/** The colour at a position, from 0 to 1 in both directions. */
 async function colourAt(jpeg: Uint8Array, x: number, y: number): Promise<number[]> {
   const { width, height, rgba } = await decodePixels(new Bun.Image(jpeg));
   const at = (Math.floor(y * (height - 1)) * width + Math.floor(x * (width - 1))) * 4;

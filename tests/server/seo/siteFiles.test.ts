@@ -10,7 +10,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 const FOLDER = "src/web/site";
 const NONE = { script: "", style: "", chunks: {}, imports: {} };
 
-/** A server whose build has left the committed files under hashed names. */
+/** A server whose build contains the committed files under hashed names. */
 async function createFixture() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const files: Record<string, string> = {};

@@ -19,7 +19,7 @@ const PAGES_WITHOUT_LEGAL_TEXTS = ROUTES.map(({ path }) => path).filter(
 
 const ORIGIN = "https://firm.example";
 
-/** Path to date; `undefined` for a page whose date nobody knows. */
+/** Date by path; `undefined` for a page without a known date. */
 async function read(server: TestServer): Promise<Record<string, string | undefined>> {
   const answer = await server.app.request("/sitemap.xml");
   expect(answer.status).toBe(200);
@@ -35,7 +35,10 @@ async function read(server: TestServer): Promise<Record<string, string | undefin
   return Object.fromEntries(urls.map(([address = "", date]) => [address.replace(ORIGIN, ""), date]));
 }
 
-/** A record of each content type, one a second, and a draft. @returns ids by the patterns of their pages */
+/**
+ * Creates a record of each content type, one per second, and a draft.
+ * @returns ids by the patterns of their pages
+ */
 async function fill(server: TestServer) {
   const token = await server.signIn();
   const make = async (type: ContentType, changes = {}): Promise<string> =>

@@ -12,7 +12,7 @@ async function createFixture() {
   return {
     ...server,
     token,
-    /** All settings, without the time of their last change. */
+    /** All settings except the time of the last change. */
     read: async () => siteIn((await server.request("GET", "/settings", { token })).data),
     save: (body: unknown) => server.request("PUT", "/settings", { token, body }),
     open: async (path: string) => (await server.app.request(path)).text(),

@@ -29,7 +29,7 @@ test("an unmeasured strip has no copies", () => {
 
 const STRIP = { stripWidth: 1000, groupWidth: 2000, width: 200 };
 
-/** Where the logo's left edge stands at that time. */
+/** The position of the logo's left edge at that time. */
 function placeAt(direction: "left" | "right", left: number, time: number): number {
   const share = (time % lapDuration(STRIP.groupWidth)) / lapDuration(STRIP.groupWidth);
   return left - (direction === "left" ? share : 1 - share) * STRIP.groupWidth;

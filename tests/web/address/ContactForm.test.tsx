@@ -57,7 +57,7 @@ function show(
   return api;
 }
 
-/** Told when all above it is drawn, before anything that React leaves for later. */
+/** Called when everything above it is rendered, before deferred work of React. */
 function AfterIt({ onCommit }: { onCommit: () => void }) {
   useLayoutEffect(onCommit, [onCommit]);
   return null;
@@ -76,7 +76,7 @@ function fill(message = MESSAGE) {
 const taken = () => ({ status: 201, message: "Message sent successfully!" });
 const send = () => fireEvent.submit(button().form ?? button());
 
-/** An answer that comes when the test says so. */
+/** A response that the test sends. */
 function heldAnswer() {
   const { promise, resolve } = Promise.withResolvers<FakeResponse>();
   return { answer: () => promise, arrive: resolve };
@@ -102,7 +102,7 @@ test("sending posts the three fields, says so, clears the form and leads to the 
   const banner = await screen.findByText("Message sent successfully!");
   expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([MESSAGE]);
   expect(values()).toEqual(["", "", ""]);
-  // Read because the focus is led there; a role would have it read a second time.
+  // It gets the focus, which announces it; a live role would announce it twice.
   expect(banner.getAttribute("role")).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
 });

@@ -25,7 +25,7 @@ import { formTexts } from "#texts/admin/form.ts";
 
 mockLoadingImages();
 
-/** The limits of the calls under way, to be reached by hand. */
+/** The timeouts of running requests, triggered by the test. */
 let limits: { ms: number; reach: () => void }[] = [];
 let warnings: ReturnType<typeof spyOn>;
 let timeouts: ReturnType<typeof spyOn>;
@@ -48,20 +48,20 @@ const FAULTS: Fault[] = ["gone", "broken", "nonsense", "slow"];
 type Server = ReturnType<typeof createFaultyServer>;
 
 interface Form {
-  /** Opens it and fills it in, so that nothing but the server stands in its way. */
+  /** Opens the form and fills it in, so that only the server can reject it. */
   open: (server: Server) => Promise<void>;
   send: string;
-  /** A text that was typed, and must stay. */
+  /** A typed text that must stay. */
   typed: string;
   failed: string;
-  /** Where it does not begin with the form's own sentence. */
+  /** The message, if it does not begin with the form's own sentence. */
   nonsense?: string;
   hasFiles?: boolean;
-  /** False where it does not say that it may be sent again. */
+  /** False if the message does not offer a retry. */
   isRepeatable?: boolean;
 }
 
-/** Puts the texts in at once: how they are typed is told elsewhere. */
+/** Sets the values directly; typing is covered elsewhere. */
 function fill(texts: Record<string, string>) {
   for (const [label, value] of Object.entries(texts)) {
     const field = screen.getAllByLabelText(label).at(-1);
@@ -257,7 +257,7 @@ const FORMS: [name: string, form: Form][] = [
   ],
 ];
 
-/** In a dialog its own, which stands last. */
+/** The last banner: in a dialog, the dialog's own. */
 function sendButton(name: string): HTMLElement {
   const button = screen.getAllByRole("button", { name: new RegExp(`^${name}`) }).at(-1);
   if (!button) throw new Error(`There is no ${name}`);
@@ -285,7 +285,7 @@ test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again
     fireEvent.click(sendButton(form.send));
     await waitFor(() => expect(server.countRequests()).toBe(index + 1));
     if (fault === "slow") {
-      // While it waits the form says so, and the reason of the last failure is gone.
+      // While sending, the form shows that, without the reason of the previous failure.
       expect(screen.queryByText(sentenceOf(form, "nonsense"))).toBeNull();
       if (!form.hasFiles) expect(limits.slice(before).map(({ ms }) => ms)).toContain(10_000);
       act(() => server.triggerTimeout());

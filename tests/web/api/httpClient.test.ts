@@ -154,7 +154,7 @@ test.each([[null], [{}], ["text"], [[null]], [["text"]]])("%j is no page of a li
 
 test.each([[null], ["text"], [[]], [{ id: "a" }]])("%j is no record", (data) => {
   const read = assertRecordWith<{ _id: string }>("_id");
-  // As it may come from any server.
+  // As from any server.
   expect(() => read(data as never)).toThrow(InvalidResponseError);
   expect(read({ _id: "a" })).toEqual({ _id: "a" });
 });

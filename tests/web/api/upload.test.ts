@@ -119,7 +119,7 @@ test("fails after 30 seconds without progress, counted from the last", async () 
   }
 });
 
-/** What an upload uses of a request, moved by hand. */
+/** The parts of XMLHttpRequest that an upload uses, controlled by the test. */
 class StandInRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -145,12 +145,12 @@ class StandInRequest extends EventTarget {
     this.dispatchEvent(new Event("load"));
   }
   asRequest(): XMLHttpRequest {
-    // It has everything that an upload touches.
+    // It has everything that an upload uses.
     return this as unknown as XMLHttpRequest;
   }
 }
 
-/** A request that really goes out, through Bun's own fetch: happy-dom's keeps to the page's origin. */
+/** Sends a real request through Bun's fetch: happy-dom's allows only the page's origin. */
 function bunRequest(): XMLHttpRequest {
   const stand = new StandInRequest();
   const headers: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { articlePageTexts } from "#texts/public/articles.ts";
 import { ShareButton } from "#web/public/articles/ShareButton.tsx";
 
-/** What the clipboard holds; a browser's own cannot be reached from a test. */
+/** The content of the clipboard, which tests can't read. */
 let copied: string[];
 let undo: () => void;
 

@@ -7,7 +7,7 @@ import type { TypingTiming } from "#web/ui/text/useTyping.ts";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** React arms the next timer after each step, so time passes in small ones. */
+/** React sets the next timer after each step, so time advances in small steps. */
 function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 10) act(() => void jest.advanceTimersByTime(10));
 }

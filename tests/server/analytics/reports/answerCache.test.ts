@@ -6,7 +6,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
 
-/** Counts how often it is asked in earnest. */
+/** Counts the actual reads. */
 async function createTestCache() {
   const server = await createTestServer();
   const { db } = server.parts;

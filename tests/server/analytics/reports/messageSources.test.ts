@@ -11,7 +11,7 @@ const MESSAGE = { name: "Nok", email: "nok@school.example", message: "Could you 
 const sendMessage = (server: TestServer, headers: Record<string, string> = {}, peer = PEER) =>
   server.request("POST", "/contact", { body: MESSAGE, peer, headers: { "user-agent": CHROME, ...headers } });
 
-/** Of the newest message, from the list and read by itself, which are the same. */
+/** The source of the newest message, which the list and the single record must agree on. */
 async function sourceOf(server: TestServer) {
   const token = await server.signIn();
   const [listed] = (await server.request("GET", "/messages", { token })).data;
@@ -61,7 +61,7 @@ test("the form of a page without scripts tells it too, also before the page is c
     entry: "/address",
     referrer: "maps.example",
   });
-  // The page was counted for that; its call is not counted again.
+  // The page was counted for the message, so its tracking call is not counted again.
   await trackView(server, { path: "/address" });
   const views = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM views").get()?.n;
   expect(views).toBe(1);

@@ -10,7 +10,7 @@ import { START_TIME, createTestServer } from "#tests/support/server/testServer.t
 import { FIREFOX_PHONE, trackView } from "#tests/support/analytics/trackView.ts";
 
 const DAY = 24 * 3_600_000;
-/** Views of other addresses are not counted. */
+/** Only views of this host are counted. */
 const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"] as const;
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
 
@@ -146,17 +146,17 @@ test("calls pages of records by their names, drafts and all, and others by the t
 test("tells new from returning visitors, who may be both", async () => {
   await using server = await createAnalyticsTestServer();
   const first = START_TIME;
-  // Comes back in another session on the same day: new and returning.
+  // Returns in another session on the same day: new and returning.
   await server.trackViewAt(first, { address: "203.0.113.1", sessionId: "a1" });
   await server.trackViewAt(first + 1, { address: "203.0.113.1", sessionId: "a2" });
-  // Looks at two pages in one session: new only.
+  // Views two pages in one session: only new.
   await server.trackViewAt(first + 2, { address: "203.0.113.2", sessionId: "b1" });
   await server.trackViewAt(first + 3, { address: "203.0.113.2", sessionId: "b1" });
   expect(await server.readReport("comparison?period=1d")).toEqual({
     current: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
     previous: NOTHING,
   });
-  // The next day the second comes back, and somebody new comes.
+  // On the next day the second visitor returns, and a new one comes.
   await server.trackViewAt(first + DAY + 3, { address: "203.0.113.2", sessionId: "b2" });
   await server.trackViewAt(first + DAY + 3, { address: "203.0.113.3", sessionId: "c1" });
   expect(await server.readReport("comparison?period=1d")).toEqual({
@@ -260,7 +260,7 @@ test("shows who is there now, and the latest five views", async () => {
     });
   }
   const { activeSessions, recentPageViews } = await server.readReport("realtime");
-  // Minutes 1 to 6 lie within five minutes of the sixth; s0 is in minutes 0 and 6.
+  // Minutes 1 to 6 are within five minutes of the sixth; s0 has views in minutes 0 and 6.
   expect(activeSessions).toBe(6);
   expect(recentPageViews).toHaveLength(5);
   expect(recentPageViews[0]).toEqual({

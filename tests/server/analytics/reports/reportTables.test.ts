@@ -67,7 +67,7 @@ test.each([
   expect(answer.body.errors).toEqual(errors);
 });
 
-/** As it comes: no envelope. */
+/** The raw response, without an envelope. */
 async function readCsv(server: TestServer, query: string) {
   const headers = { authorization: `Bearer ${await server.signIn()}` };
   const answer = await server.app.request(`/api/v1/analytics/dashboard?format=csv&${query}`, { headers });
@@ -88,7 +88,7 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
     (await readCsv(server, `period=1d&table=${table}`)).text.split("\r\n");
   for (const table of REPORT_TABLES) expect((await lines(table)).length).toBeGreaterThan(1);
   expect(await lines("referrers")).toEqual(["\uFEFFHost,Sessions", "search.example,1", ""]);
-  // Ten hours of today and of yesterday, and the hour that is not over.
+  // Ten hours of today and of yesterday, and the current hour.
   const hours = await lines("series");
   expect(hours).toHaveLength(1 + 11 + 1);
   expect(hours[11]).toBe("2026-11-20 10:00,1,1,2026-11-19 10:00,0,0");
@@ -137,7 +137,7 @@ test("CSV is for admins alone, and holds the whole of a list that the screen cut
       address: `203.0.113.${index}`,
     });
   }
-  // In one session: nothing is written in between, so what is kept of the one must not answer the other.
+  // Nothing is written in between, so the cached result of the first must not be used for the second.
   const token = await server.signIn();
   const cut = (await server.request("GET", "/analytics/dashboard", { token })).data;
   expect(cut.referrers).toHaveLength(100);
@@ -146,7 +146,7 @@ test("CSV is for admins alone, and holds the whole of a list that the screen cut
   expect(whole.split("\r\n")).toHaveLength(1 + 120 + 1);
 });
 
-/** As many articles as are asked for, each with an address that is counted. */
+/** Creates articles whose pages are counted. */
 async function articlePaths(db: Db, count: number) {
   const fields = {
     title: "A title",
@@ -165,7 +165,7 @@ async function articlePaths(db: Db, count: number) {
 test("beside each list that is cut stands the sum of the whole one", async () => {
   await using server = await createAnalyticsTestServer();
   const paths = await articlePaths(server.parts.db, 103);
-  // Begun before the period and gone on in it: no session that began in it.
+  // Started before the period and continued in it: not a session of the period.
   await server.trackViewAt(START_TIME - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
   await server.trackViewAt(START_TIME, { path: "/about", sessionId: "old", address: "198.51.100.1" });
   for (const [index, path] of paths.entries()) {

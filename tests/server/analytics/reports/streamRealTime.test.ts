@@ -16,7 +16,7 @@ async function openStream(testServer: TestServer, given?: string) {
   return { answer, ...readEvents(answer) };
 }
 
-/** Gives one piece after the other as it comes; `null` at the end. */
+/** Resolves to the next chunk; `null` at the end. */
 function readEvents(answer: Response) {
   const reader = (answer.body ?? new Blob().stream()).getReader();
   const decoder = new TextDecoder();
@@ -122,7 +122,7 @@ test("opens no more than ten for one person, and still others for the rest", asy
   const token = await testServer.signIn();
   const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(testServer, token)));
   expect((await openStream(testServer, token)).answer.status).toBe(503);
-  // Nothing is broken: the log has no error, and no stack.
+  // Not an error: the log has no entry with a stack.
   expect(testServer.logEntries.filter(({ event }) => /dashboards/.test(String(event)))).toEqual([
     expect.objectContaining({ level: "warn" }),
   ]);
@@ -146,7 +146,7 @@ test("who leaves is forgotten, over a real connection too", async () => {
     expect((await figures()).activeSessions).toBe(0);
     expect(testServer.parts.analytics.live.count()).toBe(1);
     leaving.abort();
-    // The next thing that is told finds nobody there, at the latest.
+    // The next event finds the subscriber gone.
     while (testServer.parts.analytics.live.count() > 0) {
       await testServer.parts.analytics.live.sendHeartbeat();
       await new Promise(setImmediate);

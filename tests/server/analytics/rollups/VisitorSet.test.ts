@@ -23,7 +23,7 @@ test("gives back what was packed, and counts it", () => {
     const numbers = randomSet(seed);
     const packed = packVisitors(Uint32Array.from(numbers));
     expect({ seed, numbers: [...unpackVisitors(packed)] }).toEqual({ seed, numbers });
-    // The words up to far numbers would take long to count.
+    // Counting up to distant ids would take long.
     if ((numbers.at(-1) ?? 0) > 1_000_000) continue;
     const union = new VisitorUnion();
     union.add(packed);

@@ -19,7 +19,7 @@ function retentionDependencies({ parts }: TestServer) {
   return { ...parts, ...parts.analytics };
 }
 
-/** Ten in the morning, with a week of views and a first retention behind it. */
+/** Ten in the morning, with a week of views and one completed run. */
 async function createServerWithViews() {
   const server = await createTestServer();
   await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
@@ -161,7 +161,7 @@ test("whoever ends the program in the middle of it loses nothing: what is left g
   await server.parts.analytics.rollups.catchUp();
   const ending = new AbortController();
   const retired = deleteOldViews(retentionDependencies(server), ending.signal);
-  // It has taken a step or two by then, and has more before it.
+  // It has deleted a batch or two by then, and has more to delete.
   await yieldToEventLoop();
   ending.abort();
   const removed = await retired;

@@ -8,7 +8,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 const TODAY = 20_000;
 const WEEK = { first: TODAY - 6, last: TODAY, prefix: "" };
 
-/** One page with one view on every day of two weeks. */
+/** One page with one view per day for two weeks. */
 async function createTestCache() {
   const server = await createTestServer();
   const { $client } = server.parts.db.$writer.connection;

@@ -131,7 +131,7 @@ async function expectEqualRebuild({ db, rollups }: ReturnType<typeof createTestS
   expect({ seed, days: checksumDays(db) }).toEqual({ seed, days: before });
 }
 
-/** Keeps the views in groups; in between it sums up, reads, or starts again. */
+/** Stores the views in batches, and aggregates, reads or restarts in between. */
 async function storeInBatches(
   store: ReturnType<typeof createTestStore>,
   views: GeneratedView[],
@@ -152,7 +152,9 @@ async function storeInBatches(
   }
 }
 
-/** As time goes on, the period before grows hour by hour, and the days change. A clock may also be put back. */
+/**
+ * As time passes, the previous period grows by the hour, and the days change. The clock may also be set back.
+ */
 async function expectMatchingReportsLater(
   store: ReturnType<typeof createTestStore>,
   views: GeneratedView[],
@@ -242,8 +244,8 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
 const MONTHS = 7;
 
 /**
- * As the plain count knows them: who has no views left comes as somebody new. The last view, visit and visitor are remembered, so that
- * their numbers are.
+ * The expected views after the deletion: visitors without views are new again. The last view, visit and visitor
+ * are kept, so that their ids are not reused.
  */
 function dropViewsBefore(views: GeneratedView[], moment: number): GeneratedView[] {
   const sessions = new Set(views.filter(({ at }) => at >= moment).map(({ session }) => session));

@@ -7,7 +7,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const UNCONFIRMED = new AppError("internal", "not confirmed");
 
-/** A group whose disk answers when it is told to; once `isQuick`, at once. */
+/** A group whose flushes the test completes; with `isQuick`, immediately. */
 async function createTestGroupCommit() {
   const server = await createTestServer();
   const { db } = server.parts;
@@ -37,7 +37,7 @@ async function createTestGroupCommit() {
 
 type TestGroupCommit = Awaited<ReturnType<typeof createTestGroupCommit>>;
 
-/** Until the disk was asked so often. */
+/** Resolves after that many flushes. */
 async function waitForFlushes({ flushes }: TestGroupCommit, times: number) {
   while (flushes.length < times) await new Promise(setImmediate);
 }

@@ -10,7 +10,7 @@ const BEGINNING = { headers: { referer: SEARCH } };
 const linkFrom = (path: string) => ({ headers: { referer: `http://localhost${path}` } });
 const SESSION = "session-1";
 
-/** Paths of the views in their order, the sources of their sessions, and how many sessions and visits there are. */
+/** The paths of the views in order, the sources of their sessions, and the numbers of sessions and visits. */
 async function readCounted(server: TestServer) {
   await server.parts.analytics.views.flush();
   const views = readStoredViews(server);

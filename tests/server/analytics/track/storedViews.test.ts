@@ -19,7 +19,7 @@ function throwError(error: unknown) {
   throw error;
 }
 
-/** Another run of the program over the same database. */
+/** Restarts the program with the same database. */
 function restartTracker(server: TestServer) {
   const views = new ViewTracker(
     createViewTrackerDependencies(server, openWriteAheadLog(server.parts.db, throwError)),
@@ -28,7 +28,10 @@ function restartTracker(server: TestServer) {
   return views;
 }
 
-/** From now on the database cannot grow. @returns what ends it */
+/**
+ * Prevents the database from growing.
+ * @returns ends it
+ */
 function fillDisk({ parts: { db } }: TestServer) {
   const pages = db.$client.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
   db.$writer.connection.$client.run(`PRAGMA max_page_count = ${pages}`);
@@ -110,7 +113,7 @@ test("a full disk is told to whoever reports, and a page whose report failed is 
       referrer: `https://r${count}.example/${"x".repeat(400)}`,
     });
   const answers = [];
-  // Some rows still fit into the pages that are there.
+  // Some rows still fit into existing pages.
   for (let count = 0; count < 45; count += 1) answers.push(await report("/", count));
   const refused = answers.find(({ status }) => status === 507);
   expect(refused?.body.message).toContain("disk is full");
@@ -179,7 +182,7 @@ test("a database that cannot be read for a moment does not end the program: robo
   views.onPageServed("/", { address: WHO.address, userAgent: "Googlebot/2.1" }, () => viewOf("/"));
   jest.advanceTimersByTime(SECOND);
   jest.useRealTimers();
-  // An unhandled rejection would be told by now.
+  // An unhandled rejection would be reported by now.
   await new Promise((resolve) => setImmediate(resolve));
   db.$writer.connection.$client.run("ALTER TABLE settings_away RENAME TO settings");
   expect(await readBotCounts(server)).toEqual({ Googlebot: 1 });

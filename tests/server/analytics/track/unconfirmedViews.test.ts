@@ -13,7 +13,7 @@ const TOLD = { title: "About", referrer: "", campaign: "" };
 const REPORT = { ...TOLD, path: "/about", sessionId: "a", inPage: false };
 const UNCONFIRMED = new AppError("internal", "not confirmed");
 
-/** Counts views over a disk that flushes as the test says. */
+/** Counts views; the test controls the flushes. */
 async function createTestTracker(flush: WriteAheadLog["flush"]) {
   const server = await createTestServer();
   const views = new ViewTracker(

@@ -21,7 +21,7 @@ function viewOf(index: number, source: number, at: number): NewView {
 
 const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, string>, []>(sql).all();
 
-/** A day whose new sources are all used up, at noon. */
+/** Noon of a day whose quota of new sources is used up. */
 async function createExhaustedQuota() {
   const server = await createTestServer();
   const { db } = server.parts;
@@ -41,7 +41,7 @@ async function createExhaustedQuota() {
   return {
     db,
     newSources,
-    /** When it was told that a day has had all of them. */
+    /** The times of the quota warnings. */
     spent,
     see,
     views: () => views,

@@ -5,7 +5,7 @@ import { createVisitorIds } from "#server/analytics/track/visitorIds.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of what is held after a collection; texts are counted apart from the heap's own cells. */
+/** Heap bytes after a garbage collection; strings are counted separately. */
 function usedBytes(): number {
   Bun.gc(true);
   const { heapSize, extraMemorySize } = heapStats();
@@ -19,7 +19,7 @@ test("thousands of agents with endless names are not kept in memory", () => {
     visitorId("10.0.0.1", `${Buffer.alloc(15_000, "a").toString()}${index}`);
   }
   expect(usedBytes() - before).toBeLessThan(10 * MEGABYTE);
-  // Still in use here, so that nothing was collected with it.
+  // Keeps the ids from being collected.
   expect(visitorId("10.0.0.1", "agent")).toHaveLength(22);
 });
 

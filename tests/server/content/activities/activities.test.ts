@@ -148,7 +148,7 @@ test("keeps the first ten photos", async () => {
   const { data } = await server.create({ images });
   expect(data.images).toHaveLength(10);
   expect(data.pictures.at(-1).width).toBe(22);
-  // Ten photos and the logo, each with its one variant.
+  // Ten photos and the logo, each with one variant.
   expect(server.listStoredFiles()).toHaveLength(22);
   const more = await server.update(data._id, { images: [uniquePng(13)], removeImages: [data.images[0]] });
   expect(more.data.images).toEqual([...data.images.slice(1), expect.any(String)]);

@@ -25,7 +25,7 @@ async function createFixture() {
     upload: (bytes: Uint8Array) =>
       server.request("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
     run: (sql: string) => server.parts.db.$writer.connection.$client.run(sql),
-    /** Master files, which is what records name. */
+    /** Master files, which records refer to. */
     masters: () => server.listStoredFiles().filter((name) => !/-\d+\.webp$/.test(name)),
     has: (path: string) => existsSync(join(server.uploadsDir, fileNameOf(path))),
   };
@@ -33,7 +33,7 @@ async function createFixture() {
 
 type ServerFixture = Awaited<ReturnType<typeof createFixture>>;
 
-/** Rows and files tell the same story. */
+/** Checks that rows and files agree. */
 function expectOrder(server: ServerFixture) {
   const rows = server.parts.db.$client.query("SELECT file FROM pictures ORDER BY file").values();
   expect(server.masters()).toEqual(rows.flat().map(String));
@@ -134,7 +134,7 @@ test("an uploaded picture stays when a record that shows it goes", async () => {
   expectOrder(server);
 });
 
-/** A picture of exactly so many bytes: what follows the end of a PNG is not part of it. */
+/** An image of exactly this many bytes: bytes after the end of a PNG are ignored. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   whole.set(uniquePng(1));
@@ -255,7 +255,7 @@ test("many who save, share and delete the same photos at once leave rows and fil
       [1, 2, 3, 4].map(() => server.create({ logo: uniquePng(1), images: [uniquePng(2)] })),
     );
     expect(created.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
-    // As the last of them go, others come with the same pictures.
+    // While the last records are deleted, others are created with the same images.
     const [fresh] = await Promise.all([
       server.create({ logo: uniquePng(2), images: [uniquePng(1)] }),
       ...created.map((answer) => server.remove(answer.data._id)),

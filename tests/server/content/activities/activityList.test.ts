@@ -31,7 +31,7 @@ async function list(server: TestServer, query: Record<string, string> = {}) {
   return { names: activities.map(({ name }) => name), pagination: answer.body.pagination };
 }
 
-/** Straight into the database: 10,000 calls would take minutes. */
+/** Inserted directly: 10,000 requests would take minutes. */
 function addThousands(server: TestServer) {
   const { $client } = server.parts.db.$writer.connection;
   $client.transaction(() => {
@@ -194,6 +194,6 @@ test("pages and searches through 10,000 activities without delay", async () => {
   });
   expect((await list(server, { page: "1", search: "100% จริง" })).names).toEqual(["Activity 77"]);
   expect((await list(server)).names).toHaveLength(100);
-  // A twentieth of it is usual; a list that reads all records to show ten takes longer than the whole.
+  // The usual ratio is a twentieth. Reading all records to show ten would exceed the limit.
   expect(performance.now() - started).toBeLessThan(1000);
 });

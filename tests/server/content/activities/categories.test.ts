@@ -284,7 +284,7 @@ test("addresses of categories that do not exist share one page in the cache", as
   await using server = await createFixture();
   const read = async (path: string) => (await server.app.request(path)).text();
   const cached = await read("/activities");
-  // Nothing tells the cache of it.
+  // Nothing invalidates the cache.
   server.parts.db.$writer.connection.$client.run(
     "UPDATE categories SET name = 'Changed' WHERE slug = 'business'",
   );

@@ -11,7 +11,7 @@ const NOW = new Date(START_TIME).toISOString();
 const PICTURES = "Only image files up to 5MB are allowed";
 const FIVE_MEGABYTES = 5 * 1_048_576;
 
-/** A picture of exactly this many bytes: whatever follows the end of a PNG is not part of it. */
+/** An image of exactly this many bytes: bytes after the end of a PNG are ignored. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   whole.set(uniquePng(1));

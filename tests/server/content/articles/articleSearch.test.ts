@@ -148,6 +148,6 @@ test("pages and searches through 10,000 articles without delay", async () => {
   expect((await server.request("GET", "/articles/stats", { token })).data).toMatchObject({
     totalArticles: 10_000,
   });
-  // A tenth of it is usual.
+  // The usual ratio is a tenth.
   expect(performance.now() - started).toBeLessThan(1500);
 });

@@ -63,7 +63,7 @@ test("searches name and website, and takes signs of patterns as they are", async
 
 test("finds Thai inside a name, however its vowels and marks were typed", async () => {
   await using server = await createClientTestServer();
-  // Am as two letters, before and after the tone mark, and as one.
+  // Sara am as two characters, before and after the tone mark, and as one.
   for (const name of ["โรงน\u0e4d\u0e49า", "โรงน\u0e49\u0e4dา", "โรงน\u0e49\u0e33", "เครือโรงพยาบาล"]) {
     await server.create({ name, ...WEBSITE });
   }
@@ -99,6 +99,6 @@ test("pages, filters and searches through 10,000 clients without delay", async (
   expect((await server.list({ search: "ษัท 777" })).pagination).toMatchObject({ totalClients: 11 });
   expect((await server.list({ order: "name", page: "2", limit: "10" })).names).toHaveLength(10);
   expect(await server.stats()).toMatchObject({ totalClients: 10_000, partnerTypeCount: 2500 });
-  // A tenth of it is usual.
+  // The usual ratio is a tenth.
   expect(performance.now() - started).toBeLessThan(1500);
 });

@@ -93,7 +93,7 @@ test("a write that fails in the database leaves record and files as they were", 
   expect(server.listStoredFiles()).toEqual(files);
 });
 
-/** A PNG with so many bytes behind its end: readers of pictures pass them over. */
+/** A PNG with this many bytes after its end, which decoders ignore. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const padded = new Uint8Array(bytes);
   padded.set(uniquePng(1));

@@ -178,7 +178,7 @@ test("counts by status, type and month, the month cut in the site's time zone", 
     newThisMonth: 0,
   });
   await server.create({ status: "inactive" });
-  // To half an hour before December in Bangkok; in London it is still the afternoon.
+  // Half an hour before December in Bangkok; in London it is still afternoon.
   server.advanceClock(10 * DAY + 13.5 * HOUR);
   await server.renewToken();
   await server.create({ type: "partner" });

@@ -10,7 +10,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
-/** Adds one with a stored logo of its own. */
+/** Adds a client with its own stored logo. */
 async function add(server: TestServer, name: string, changes: Partial<NewClient> = {}) {
   const token = await server.signIn();
   const { data } = await server.request("POST", "/upload/project-image", {
@@ -33,7 +33,7 @@ test("lists the logos of active clients and partners for everybody, for five min
   const staff = await server.signIn("staff");
   const [hash = ""] = fileNameOf(logo).split(".");
   const { width = 0, height = 0 } = (await findImageByHash(server.parts.db, hash)) ?? {};
-  // Not the upload itself, which may weigh 5 MB.
+  // Not the uploaded file, which may have 5 MB.
   const small = uploadPath(variantFileName(fileNameOf(logo), width));
   for (const token of [undefined, "nonsense", staff]) {
     const answer = await server.request("GET", "/clients/public/logos", { token });

@@ -35,7 +35,7 @@ async function openAccount(save?: (body: unknown) => FakeResponse) {
       "GET /users/user-1": () => ({ data: kept }),
       "PUT /users/user-1": ({ body }) => {
         if (save) return save(body);
-        // The form sends the record's own fields, and a password that no answer holds.
+        // The form sends the record's fields, and a password that no response contains.
         const { password: _password, ...fields } = body as Partial<User> & { password?: string };
         kept = { ...kept, ...fields, updatedAt: SAVED_AT };
         return { data: kept };

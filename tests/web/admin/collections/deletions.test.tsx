@@ -53,7 +53,7 @@ interface List {
   done: string | RegExp;
   failed: string;
   retry: string;
-  /** Label of the figures, and what they read before and while it is gone. */
+  /** The label of the statistics, and their texts before and during the deletion. */
   figures?: { label: string; before: string; after: string };
 }
 
@@ -178,9 +178,9 @@ const EACH_LIST: [string, List][] = [
   ...CONTENT_TYPES.filter((type) => !isListed(type)).map(contentList),
 ];
 
-/** Sections whose records, if they have any, nobody deletes there. */
+/** Sections without deletion. */
 const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/account"];
-/** The list of versions is asked for again after each deletion; `legal/list.test.tsx` covers it. */
+/** The list of versions is refetched after each deletion; `legal/list.test.tsx` covers it. */
 const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 
 test("every section of the back office is one of these lists, or deletes nothing", () => {

@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-/** Elements themselves are too large for a message. */
+/** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
 const focused = () => document.activeElement;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** A browser takes the focus from what becomes inert; this document leaves it. */
+/** Browsers remove the focus from inert elements; happy-dom does not. */
 async function loseFocus() {
   await waitFor(() => expect(document.querySelector("form[inert]")).not.toBeNull());
   act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -57,7 +57,7 @@ async function openAccount([message, status, errors]: Refusal) {
   await screen.findByLabelText("First name");
 }
 
-/** The form, opened; the field that is typed in; another one that the server may refuse. */
+/** Opens the form; the field that is typed in; another one that the server may reject. */
 const FORMS: [
   string,
   (refusal: Refusal) => Promise<unknown>,

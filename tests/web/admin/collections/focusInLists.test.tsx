@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-/** Elements themselves are too large for a message. */
+/** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);

@@ -24,7 +24,7 @@ interface Kind {
   takeUploads: (
     ...answers: Error[]
   ) => Pick<ReturnType<typeof articles.createFakeArticleUpload>, "upload" | "sent">;
-  /** Of a stored record, published at that time. */
+  /** A stored record that was published at that time. */
   open: (
     upload: ReturnType<typeof articles.createFakeArticleUpload>["upload"],
     publishedAt?: string | null,
@@ -115,7 +115,7 @@ test.each(
 test.each(ALL)("a date of an %s that is typed in part is no empty one", async (_, kind) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
-  // As a browser shows 31 February: an empty value, and its parts still in the field.
+  // Like 31 February in a browser: an empty value, with the typed parts still shown.
   choose("");
   Object.defineProperty(field(), "validity", { value: { badInput: true } });
   await user.click(screen.getByRole("button", { name: kind.save }));

@@ -191,10 +191,10 @@ function wordOf(current: number[], previous: number[], count = 2) {
 test("the word on today stands where no line runs", () => {
   expect(wordOf([10, 8], [10, 9])?.isBelow).toBe(true);
   expect(wordOf([1, 0], [6, 6])).toEqual({ y: 25, isBelow: false });
-  // What rises steeply beside it, on a day in the middle of the word, is a line as well.
+  // A steep line next to a label in the middle counts as a line too.
   const spike = Array.from({ length: 91 }, (_, index) => (index === 87 ? 0 : 10));
   expect(wordOf(spike, spike, 91)).toBeNull();
-  // Hours: the word stands over the middle of the day, and the day before runs on to its right.
+  // Hours: the label is above the middle of the day, and the previous day continues to its right.
   expect(wordOf([6, 6], [6, 6, 0, 0, 0], 21)).toEqual({ y: 25, isBelow: false });
 });
 

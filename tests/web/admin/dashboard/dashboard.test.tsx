@@ -19,7 +19,7 @@ import {
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 let warnings: ReturnType<typeof spyOn>;
-/** Of the site, which tells none of its own here. */
+/** The site's time zone, which the settings do not contain here. */
 const ZONE = "Asia/Bangkok";
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => warnings.mockRestore());
 const ROUTES = {
   "GET /analytics/dashboard": () => ({ data: sampleDashboard() }),
   "GET /analytics/comparison": () => ({ data: sampleComparison() }),
-  // Nothing comes live here: the stream is open, and silent.
+  // The stream is open, and sends nothing.
   "GET /analytics/realtime": ({ accept }: FakeCall) =>
     accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
 };
@@ -217,7 +217,7 @@ test("a recent view of another day names it, also where no room is left to say h
   expect(moment).toMatch(/^\d+ \S+ \d\d:\d\d$/);
   expect(earlier?.querySelector("time")?.textContent).toBe(moment);
   expect(now?.querySelector("time")?.textContent).toMatch(/^\d\d:\d\d$/);
-  // A tablet and a phone each take "3 days ago" away and give the day in its place.
+  // On tablets and phones, the date replaces "3 days ago".
   const css = await Bun.file(
     new URL("../../../../src/web/admin/dashboard/RecentViews.module.css", import.meta.url),
   ).text();
@@ -252,7 +252,7 @@ test("without any view every place says so", async () => {
   expect(await screen.findByText(dashboardTexts.recent.none)).toBeDefined();
   expect((await card(dashboardTexts.cards.pageViews)).textContent).toContain("0–");
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
-  // An admin's own visit would never arrive.
+  // An admin's own visit is not counted, so it would never appear.
   expect(screen.getByText(dashboardTexts.noViewsNote)).toBeDefined();
   await user.click(
     within(screen.getByRole("main")).getAllByRole("button", { name: dashboardTexts.ninetyDays })[1] ??

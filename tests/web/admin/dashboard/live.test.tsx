@@ -29,11 +29,11 @@ afterEach(() => {
 
 const DASHBOARD = "GET /analytics/dashboard";
 const REAL_TIME = "GET /analytics/realtime";
-/** For a busy machine. */
+/** Generous, for a busy machine. */
 const LONG = { timeout: 10_000 };
 const EVENTS = "text/event-stream";
 
-/** @param refused a token that the stream does not take any more */
+/** @param refused a token that the stream rejects */
 function open(stream: ReturnType<typeof createFakeEventStream> | null, refused = "") {
   let views = 100;
   return renderAdmin({
@@ -119,7 +119,7 @@ test("without a stream the figures are asked for every half minute, and it says 
 });
 
 test("while all views are counted anew it says so, and looks after a few seconds whether that is over", async () => {
-  // Of all that is due later nothing happens here.
+  // Later timers do not fire here.
   globalThis.setInterval = ((run: () => void, ms = 0) =>
     atItsOwnPace(run, ms === 5_000 ? 50 : ms)) as typeof globalThis.setInterval;
   const underWay = { isRecounting: true } as const;
@@ -181,14 +181,14 @@ test("newer figures that cannot be read leave the older ones standing, and say h
 });
 
 interface Try {
-  /** Events until it ends. */
+  /** Sends events, then ends. */
   events: number;
   isBroken?: boolean;
-  /** Stays open without a sign of life until it is ended. */
+  /** Stays open without events until it is aborted. */
   isSilent?: boolean;
 }
 
-/** Plays the tries one after the other, the last again and again, and keeps what was said. */
+/** Plays the attempts one after the other, repeats the last one, and records the states. */
 function play(
   tries: Try[],
   options: { minDelayMs?: number; maxDelayMs?: number; silenceTimeoutMs?: number } = {},

@@ -29,7 +29,7 @@ test("the days of a period are the site's, today the last", () => {
   const evening = Date.parse("2026-11-19T18:00:00Z");
   expect(formatRange("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
   expect(formatRange("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
-  // The day on which clocks go back has 25 hours.
+  // The day on which the clocks go back has 25 hours.
   const lateSunday = Date.parse("2026-11-02T04:30:00Z");
   expect(formatRange("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
   const earlyMonday = Date.parse("2026-03-09T04:30:00Z");

@@ -10,7 +10,7 @@ interface Drawn {
   type: string;
 }
 
-/** What only a browser has; gives what was drawn. */
+/** Replaces the browser's canvas; returns what was drawn. */
 function pretendBrowser(
   size: { width: number; height: number } | null,
   result: Blob,

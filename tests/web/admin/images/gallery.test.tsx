@@ -13,7 +13,7 @@ afterEach(() => warnings.mockRestore());
 const lines = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
 const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name: "Undo" }) !== null;
 const rows = () => lines().filter((line) => !isUndo(line));
-/** Descriptions of the pictures, in their order. */
+/** Descriptions of the images in order. */
 const order = () =>
   rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
 const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture(number) });
@@ -47,7 +47,7 @@ test("a tap on the handle offers the same in two buttons, closed at the ends", a
   expect(screen.queryByRole("button", { name: imageTexts.moveUp })).toBeNull();
 });
 
-/** Rows of 100 pixels below one another; there is no layout here. */
+/** Rows of 100 pixels: happy-dom has no layout. */
 function layOut(grip = handle(3)) {
   lines().forEach((line, index) => {
     line.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
@@ -80,7 +80,7 @@ test("after a drag that ends in no click, as Chromium's, Enter on the handle off
   fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
   fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
-  // A key's click tells of no press of the mouse.
+  // A click by key has `detail` 0.
   fireEvent.click(grip, { detail: 0 });
   expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });

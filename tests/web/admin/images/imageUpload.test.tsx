@@ -35,7 +35,7 @@ afterEach(() => {
   for (const name of ["createImageBitmap", "OffscreenCanvas"]) Reflect.deleteProperty(globalThis, name);
 });
 
-/** The photograph is small once this is resolved. */
+/** Resolving it ends the downscaling. */
 function pretendSlowShrinking() {
   const small = Promise.withResolvers<Blob>();
   Object.assign(globalThis, {
@@ -87,7 +87,7 @@ test("the site's logo is made smaller too before it travels", async () => {
   const sent: FormData[] = [];
   const upload: Upload = async <T,>({ form }: { form: FormData }) => {
     sent.push(form);
-    // The call under test reads the settings.
+    // The request under test reads the settings.
     return sampleSettings({ updatedAt: SAVED_AT }) as T;
   };
   const { user } = await openSettingsScreen({ group: "identity", upload });

@@ -157,7 +157,7 @@ async function openSearch() {
   const shown = await openList();
   await shown.user.keyboard("{Control>}k{/Control}");
   const palette = await screen.findByRole("dialog", { name: keyboardTexts.anywhere.search });
-  // A browser gives it the focus by itself.
+  // Browsers focus it by themselves.
   await shown.user.click(within(palette).getByRole("combobox"));
   return { ...shown, palette };
 }
@@ -180,7 +180,7 @@ test("the search offers every section, and Enter goes to the one that is marked"
     "Account",
     "Categories",
   ]);
-  // The keys beside them are no part of their names.
+  // The shortcuts beside them are not part of their names.
   for (const name of ["Dashboard", "Activity"]) {
     expect(within(group).getByRole("option", { name })).toBeDefined();
   }

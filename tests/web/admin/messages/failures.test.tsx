@@ -20,7 +20,7 @@ const DANIEL = sampleMessage("Daniel Hartley");
 const THREE = [PIM, DANIEL, sampleMessage("Suda Intarawong")];
 const DOWN: FakeResponse = { status: 507, message: "The disk is full." };
 
-/** The calls that `fails` names are answered by it for as long as it gives an answer. */
+/** Calls in `fails` get its responses. */
 function openInbox(fails: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | null, messages = THREE) {
   const box = createFakeInbox(messages);
   const routes = Object.entries(box.routes).map(
@@ -38,7 +38,7 @@ const button = (name: string) => screen.findByRole("button", { name });
 const heading = (name: string) => screen.findByRole("heading", { name });
 const isOf = ({ _id }: Message, { path }: FakeCall) => path === `/messages/${_id}`;
 
-/** Pim's message, which the server does not move while `isDown`. */
+/** Pim's message; the server does not move it while `isDown`. */
 async function openPim() {
   const server = { isDown: true };
   const shown = openInbox((call) =>

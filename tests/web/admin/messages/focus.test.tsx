@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-/** Elements themselves are too large for a message. */
+/** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
 const focused = () => document.activeElement;
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });

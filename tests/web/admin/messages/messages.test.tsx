@@ -101,7 +101,7 @@ test("what is archived goes before the server has answered, and comes back as so
   const { user } = openInbox({
     overrule: {
       "PATCH /messages/id-pim-srisuwan": () => answer.promise,
-      // What stands on the screen afterwards is none of the list's doing.
+      // Later changes of the screen are not caused by the list.
       "GET /messages": (call) => (isSilent ? new Promise(() => {}) : (routes["GET /messages"]?.(call) ?? {})),
     },
   });

@@ -6,7 +6,7 @@ import { sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 
 const parts = (address: string) => {
   const [to = "", query = ""] = address.replace("mailto:", "").split("?");
-  // Read as a mail program does: a plus is a plus.
+  // Decoded like a mail program: a plus is a plus.
   const values = query.split("&").map((pair) => pair.split("=").map(decodeURIComponent));
   return { to, ...Object.fromEntries(values) };
 };

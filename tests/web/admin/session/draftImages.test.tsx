@@ -37,7 +37,7 @@ afterEach(() => warnings.mockRestore());
 
 const KEY = `user-1.article ${storedArticle._id}`;
 
-/** The browser's database is one of a real browser: see the journeys. */
+/** happy-dom has no IndexedDB; the browser tests cover it. */
 function openShelf() {
   const kept = new Map<string, DraftImages>();
   const shelf: DraftImageStore = {

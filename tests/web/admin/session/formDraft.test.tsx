@@ -48,7 +48,7 @@ test("what was typed in a new form is offered after a crash and restored", async
   const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
-  // Torn down without anybody having agreed to it.
+  // Unmounted without consent.
   cleanup();
   const again = await openCreateScreen();
   expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
@@ -182,7 +182,7 @@ test("two tabs with a new record each keep their own", async () => {
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine");
   await waitFor(() => expect(localStorage.getItem(`${NEW_KEY} later`)).toContain("Mine"));
   expect(localStorage.getItem(NEW_KEY)).toContain("Half a name");
-  // The other one is saved, and this one may stand in the first place.
+  // The other draft is saved, so this one may use the first key.
   localStorage.removeItem(NEW_KEY);
   tell(null);
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine again");

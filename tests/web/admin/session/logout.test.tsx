@@ -25,7 +25,7 @@ beforeEach(() => {
   spies = [warn, creating];
 });
 afterEach(() => {
-  // The entry itself never takes down what it drew.
+  // The entry point itself never unmounts the app.
   for (const root of drawn) act(() => root.unmount());
   for (const spy of spies) spy[Symbol.dispose]();
 });

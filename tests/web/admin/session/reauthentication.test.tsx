@@ -42,7 +42,7 @@ const WRONG: FakeResponse = {
   errors: { password: AUTH_MESSAGES.wrongPassword },
 };
 
-/** Answers a save only after the right password was confirmed. */
+/** Accepts a save only after the correct password was confirmed. */
 function guarded(saved: FakeResponse) {
   let isConfirmed = false;
   return {

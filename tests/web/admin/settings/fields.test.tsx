@@ -64,7 +64,7 @@ test.each(Object.entries(FAULTS))(
     expect(links.map(({ textContent }) => textContent)).toEqual(faults.map(([, , , link]) => link));
     for (const [place, link] of links.entries()) {
       await user.click(link);
-      // One of the colours has the focus in place of its code: both are one field.
+      // A preset has the focus instead of the hex code: both are one field.
       if (link.textContent === settingTexts.fields.accent) continue;
       expect(document.activeElement).toBe(screen.getByLabelText(faults[place]?.[0] ?? ""));
     }
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });
 
-/** What is wrong with a field, which is marked as faulty; `null` if nothing is. */
+/** The error of an invalid field; `null` if it is valid. */
 function saidAt(label: string): string | null {
   const field = screen.getByLabelText(label);
   const [error] = (field.getAttribute("aria-describedby") ?? "").split(" ");

@@ -87,7 +87,7 @@ test("a logo travels by itself, first, and then the rest", async () => {
   const sent: FormData[] = [];
   const upload: Upload = async <T,>({ form }: { form: FormData }) => {
     sent.push(form);
-    // The call under test reads settings.
+    // The request under test reads the settings.
     return withLogo as T;
   };
   const { api, user } = await openSettingsScreen({ group: "identity", upload });

@@ -16,7 +16,7 @@ test.each([
   ["2026-11-20T16:59:00Z", "เมื่อวาน", "เมื่อวาน 23:59"],
   ["2026-11-19T17:00:00Z", "เมื่อวาน", "เมื่อวาน 00:00"],
   ["2026-11-19T16:59:00Z", "19 พ.ย. 2569", "19 พ.ย. 2569 23:59"],
-  // The clock of who reads is behind.
+  // The reader's clock is slow.
   ["2026-11-21T08:01:00Z", "15:01", "วันนี้ 15:01"],
   ["2026-11-22T08:01:00Z", "15:01", "วันนี้ 15:01"],
   ["nothing", "–", "–"],
@@ -38,7 +38,7 @@ test("a zone that the browser does not know stops nothing", () => {
   expect(getDates("Mars/Olympus").date("2026-11-18T12:00:00Z")).toMatch(/^18 พ.ย. 2569$/);
 });
 
-/** Fourteen hours ahead: it is another day there than wherever this runs. */
+/** Fourteen hours ahead, so that the date there differs from the machine's. */
 const FAR = "Pacific/Kiritimati";
 const MOMENT = "2026-11-17T10:30:00.000Z";
 

@@ -206,7 +206,7 @@ test.each([
   async (_, answer, reason) => {
     const { user, api } = openUsersScreen({ routes: { [STATUS]: () => answer } });
     const button = await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" });
-    // Nothing but the rollback brings the row back.
+    // Only the rollback restores the row.
     api.routes["GET /users"] = never;
     await user.click(button);
     const toast = await screen.findByRole("group", { name: /Failed to/ });

@@ -18,7 +18,7 @@ const three = ["Flood map", "Shared record", "School"].map((name) => sampleActiv
 const carousel = () => screen.getByRole("group", { name: "Our Activities" });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
-/** Style sheets are not at work here: the current slide is the one that says so. */
+/** Stylesheets have no effect here: the current slide is marked. */
 const current = () => {
   const slide = within(carousel())
     .getAllByRole("group")
@@ -40,7 +40,7 @@ test("name and Learn More lead to the activity", () => {
   }
 });
 
-/** The slides that still lie under the current one: their places, and whether assistive technology can reach them. */
+/** The slides below the current one: their positions, and whether assistive technology can reach them. */
 const leaving = () =>
   within(carousel())
     .getAllByRole("group", { hidden: true })
@@ -50,7 +50,7 @@ const leaving = () =>
       isHidden: slide.inert && slide.getAttribute("aria-hidden") === "true",
     }));
 
-/** The slides whose picture is loaded. */
+/** The slides whose images are loaded. */
 const pictures = () =>
   within(carousel())
     .getAllByRole("img", { hidden: true })
@@ -255,7 +255,7 @@ test("of many dots those around the current one are there, and the focus goes al
   for (let presses = 0; presses < 7; presses += 1) fireEvent.keyDown(carousel(), { key: "ArrowRight" });
   expect(shown()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
   const focused = document.activeElement;
-  // Its dot left when the sixth became the current one.
+  // Its dot was removed when the sixth became current.
   expect(focused && labelOf(focused)).toBe("6: Case 6");
 });
 

@@ -32,7 +32,7 @@ function serverAnswers(status: number | null) {
   undos.push(() => fetch.mockRestore());
 }
 
-/** A page that throws this, until it is put right. */
+/** A page that throws this until it is repaired. */
 function showFailing(error: Error) {
   const state = { isBroken: true };
   function Page() {

@@ -17,7 +17,7 @@ function passageOf(columns: number) {
   return { passage, start, gone };
 }
 
-/** Whatever waits for a promise has its turn. */
+/** Runs pending promise callbacks. */
 async function settle() {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }

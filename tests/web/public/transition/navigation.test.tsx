@@ -10,7 +10,7 @@ import { createNavigation } from "#web/public/transition/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 mockLoadingImages();
-/** Where the page was scrolled to, and what was left to the browser. */
+/** The scroll positions, and what was left to the browser. */
 let scrolls: number[] = [];
 let opened: string[] = [];
 let undos: (() => void)[] = [];
@@ -37,7 +37,7 @@ const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mock
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name });
 const columns = () => document.querySelectorAll("[data-passage] > *").length;
-/** Long enough for a passage on a busy machine. */
+/** Long enough for a transition on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path), PATIENT);
 const isOver = () => waitFor(() => expect(columns()).toBe(0), PATIENT);
@@ -256,7 +256,7 @@ test("a fragment leads to its part of the other page", async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe("sitemap"));
 });
 
-/** Clicks a link that stands in the page as plain HTML; true when it was taken over. */
+/** Clicks a link in plain HTML; true if it was intercepted. */
 function click(html: string, init: MouseEventInit = {}): boolean {
   const place = document.createElement("div");
   place.innerHTML = html;
@@ -266,7 +266,7 @@ function click(html: string, init: MouseEventInit = {}): boolean {
     taken = event.defaultPrevented;
     event.preventDefault();
   };
-  // After everything else on the document, so that happy-dom itself follows no link.
+  // After all other listeners, so that happy-dom follows no link.
   addEventListener("click", stop, { once: true });
   fireEvent.click(within(place).getByRole("link"), init);
   return taken;

@@ -31,12 +31,12 @@ function begin(path: string, status = 201) {
     url: (way) => `/api/v1${way}`,
     productName: () => "Vitrine",
   });
-  // The calls under test send a report.
+  // The requests under test send a report.
   const reports = () => api.callsTo(TRACK).map(({ body }) => body as Record<string, unknown>);
   return { api, sent, reports, paths: () => reports().map(({ path }) => path) };
 }
 
-/** What was put off until the page is drawn has been done. */
+/** Runs work that was deferred until after the paint. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 test("the page that was loaded is reported, without anybody's token", async () => {
@@ -90,7 +90,7 @@ test("an address of nobody is not reported", async () => {
   expect(paths()).toEqual(["/about"]);
 });
 
-/** As the browser does it: wouter, which has put itself before the page's own calls, is told by the event alone. */
+/** Like a browser: wouter, which wraps the page's own calls, is notified only by the event. */
 function stepTo(path: string) {
   Object.getPrototypeOf(history).replaceState.call(history, null, "", path);
   dispatchEvent(new Event("popstate"));

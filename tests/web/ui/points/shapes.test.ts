@@ -4,7 +4,7 @@ import { sampleShape, TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
 import type { ShapeName } from "#web/ui/points/shapes.ts";
 import { GAP } from "#web/ui/points/shapeSample.ts";
 
-/** Every place of a square around the figure. */
+/** All positions of a square around the shape. */
 function marksOf(figure: ShapeName) {
   const steps = Array.from({ length: 101 }, (_, step) => -2.5 + step * 0.05);
   return steps.flatMap((v) => steps.map((u) => ({ u, v, mark: sampleShape(figure, u, v) })));

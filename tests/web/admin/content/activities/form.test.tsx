@@ -225,7 +225,7 @@ test("at most ten pictures are kept", async () => {
   const { user } = await openCreateScreen();
   const files = Array.from({ length: 12 }, (_, index) => imageFile(`${index + 1}.jpg`));
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
-  // Said whole: of "10 of 10" the number alone is new.
+  // Announced as a whole: only the number of "10 of 10" is new.
   expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
   expect(screen.getByText("Left out: 11.jpg, 12.jpg")).toBeDefined();
   expect(screen.queryByLabelText(imageTexts.chooseGallery)).toBeNull();

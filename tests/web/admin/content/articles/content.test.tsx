@@ -136,7 +136,7 @@ test("several pictures stand in the order they were chosen in, each whole, and t
   ]);
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.type(text(), " Mo");
-  // What the upload call reads of it.
+  // The fields that the upload reads.
   await act(async () => slow.resolve(Object.assign({ ...storedArticle }, { url: "/uploads/one.jpg" })));
   await waitFor(() => expect(text().value).toContain("two.jpg"));
   await user.keyboard("re.");
@@ -252,13 +252,13 @@ test("saving waits for a picture that is on its way into the text", async () => 
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(screen.getByRole("button", { name: "Uploading..." })).toBeDefined();
   expect(sent).toHaveLength(1);
-  // What the upload call reads of it.
+  // The fields that the upload reads.
   await act(async () => resolve(Object.assign({ ...storedArticle }, { url: "/uploads/abc.jpg" })));
   await screen.findByText("Article published");
   expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
 });
 
-/** The banner is screens above. */
+/** The banner is far above. */
 
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
   const unreachable = new ApiError("Network error occurred. Please try again.", 0);

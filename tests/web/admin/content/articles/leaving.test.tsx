@@ -14,7 +14,7 @@ import {
   createFakeArticleUpload,
 } from "#tests/support/web/admin/articleScreens.ts";
 
-/** An article on its way to a server that answers when the test says so. */
+/** An article whose save the test answers. */
 async function publishSlowly() {
   const answer = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(answer.promise);

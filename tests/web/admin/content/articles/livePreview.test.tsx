@@ -31,7 +31,7 @@ afterEach(() => {
 
 type Preview = Awaited<ReturnType<typeof findPreview>>;
 
-/** Headings, lists of pictures and texts, in the order they are read. */
+/** Headings, image lists and texts, in reading order. */
 function outlineOf({ root }: Preview): string[] {
   return [...root.querySelectorAll("h1, ul, p")].map((part) =>
     part.tagName === "UL" ? `${part.children.length} pictures` : (part.textContent ?? ""),
@@ -42,7 +42,7 @@ const sourcesOf = ({ root }: Preview) =>
   [...root.querySelectorAll("li img")].map((image) => image.getAttribute("src"));
 
 test("opens with the first picture and ends with the others, as the public page does", async () => {
-  // Elsewhere: in a document within another, happy-dom takes no relative address.
+  // In an iframe, happy-dom accepts no relative URL.
   const images = ["2", "3", "4"].map((name) => `https://images.firm.example/${name}.jpg`);
   const pictures = images.map((path) => ({ path, width: 1600, height: 1200, alt: "" }));
   await openEditScreen(undefined, {
@@ -74,7 +74,7 @@ test("shows chosen files and the order of the form, and none of them opens", asy
   await waitFor(() => expect(sourcesOf(preview)).toHaveLength(2));
   const [png, jpeg] = sourcesOf(preview);
   expect(png).toMatch(/^blob:chosen-\d$/);
-  // The ending tells the page that nothing shines through.
+  // By the extension, the page knows that the image has no transparency.
   expect(jpeg).toMatch(/^blob:chosen-\d#\.jpg$/);
   expect(preview.root.querySelectorAll("img")).toHaveLength(3);
   await user.click(screen.getByLabelText(imageTexts.altLabel(2)));

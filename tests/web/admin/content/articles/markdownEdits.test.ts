@@ -12,7 +12,7 @@ import type { TextEdit } from "#web/admin/content/articles/editor/textEdit.ts";
 import type { Format } from "#web/admin/content/articles/editor/markdownEdits.ts";
 import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
-/** `|` stands where the selection begins and ends. */
+/** `|` marks both ends of the selection. */
 function read(marked: string) {
   const start = marked.indexOf("|");
   const end = marked.lastIndexOf("|");

@@ -34,12 +34,12 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 interface Sending {
-  /** Of two bytes. */
+  /** Has two bytes. */
   sentBytes?: number;
   answers: (Article | Error)[];
 }
 
-/** Saves once, and sees it fail with the first answer. */
+/** Saves once; the first response is lost. */
 async function openFailed(...answers: (Article | Error)[]) {
   return openSending({ answers });
 }
@@ -67,7 +67,7 @@ const isSaved = () => screen.findByText("Article published");
 
 const offer = () => screen.findByRole("region", { name: draftTexts.offer });
 
-/** The page is loaded anew, as far as a form can tell. */
+/** Simulates a reload. */
 async function openAgain(...answers: (Article | Error)[]) {
   cleanup();
   const { upload, sent } = createFakeArticleUpload(...answers);

@@ -115,7 +115,7 @@ test("a name that is too long is refused, and how much room there is stands besi
   expect(screen.getByText("201 / 200")).toBeDefined();
 });
 
-/** A file may be dropped past what the picker offers. */
+/** A dropped file is not limited to the types of the file picker. */
 const anyFile = { applyAccept: false, delay: null };
 
 test.each([

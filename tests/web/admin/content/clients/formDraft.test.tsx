@@ -149,7 +149,7 @@ test("when the session ends over the form, signing in above it sends it again", 
   );
   const { user, session } = await openAddClientDialog({
     upload: async (call) => {
-      // As a refused refresh leaves it.
+      // As after a failed refresh.
       if (sent.length === 0) await session.logout();
       return upload(call);
     },

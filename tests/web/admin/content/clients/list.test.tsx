@@ -142,7 +142,7 @@ test("a search waits half a second after the last key", async () => {
   openClientsScreen();
   const field = await screen.findByLabelText(clientTexts.search);
   const began = performance.now();
-  // Without a pause between the keys, which a busy machine would draw out.
+  // Without pauses between the keys, which a busy machine would extend.
   for (const value of ["ส", "สย", "สยา", "สยาม"]) fireEvent.change(field, { target: { value } });
   expect(location.search).toBe("");
   await waitFor(() => expect(new URLSearchParams(location.search).get("search")).toBe("สยาม"));

@@ -166,7 +166,7 @@ test("what could not be made inactive is active again, with a message", async ()
   const { upload } = createFakeClientUpload(new ApiError("The disk is full.", 507));
   const { user, api } = openClientsScreen({ upload });
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
-  // Nothing but the rollback brings the row back.
+  // Only the rollback restores the row.
   api.routes["GET /clients"] = never;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
   expect(await screen.findByText("Failed to update client. The disk is full.")).toBeDefined();
