@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
 
-import {
-  accentColours,
-  accentHex,
-  DEFAULT_HUE,
-  hexToHue,
-  accentContrast,
-} from "#contract/settings/accent.ts";
+import { accentColours, accentHex, hexToHue, accentContrast } from "#contract/settings/accent.ts";
+import { DEFAULT_HUE } from "#contract/settings/site.ts";
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 

@@ -9,11 +9,7 @@ import {
   wcagContrast,
 } from "culori/fn";
 
-/** Degrees in OKLCH. A firm chooses only the hue: the design's lightness keeps text readable on every choice. */
-export type Hue = number;
-
-/** The design's own cobalt; its colours are in the stylesheets. */
-export const DEFAULT_HUE: Hue = 262;
+import type { Hue } from "./site.ts";
 
 /** CSS colours, named like the design tokens. */
 export interface AccentColours {

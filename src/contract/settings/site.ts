@@ -1,11 +1,15 @@
 import type { ImageAsset } from "../images.ts";
-import { DEFAULT_HUE } from "./accent.ts";
-import type { Hue } from "./accent.ts";
 import { EMPTY_ADDRESS } from "./address.ts";
 import type { Address } from "./address.ts";
 import { formatOpeningTimes } from "./openingTimes.ts";
 import type { OpeningTimes } from "./openingTimes.ts";
 import type { ServiceIconName } from "./serviceIcons.ts";
+
+/** Degrees in OKLCH. A firm chooses only the hue: the design's lightness keeps text readable on every choice. */
+export type Hue = number;
+
+/** The design's own cobalt; its colours are in the stylesheets. */
+export const DEFAULT_HUE: Hue = 262;
 
 export interface Service {
   title: string;

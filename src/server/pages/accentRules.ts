@@ -1,6 +1,7 @@
 // The firm's own accent: rules at the end of a page's style.
-import { accentColours, DEFAULT_HUE } from "#contract/settings/accent.ts";
-import type { Hue } from "#contract/settings/accent.ts";
+import { accentColours } from "#contract/settings/accent.ts";
+import { DEFAULT_HUE } from "#contract/settings/site.ts";
+import type { Hue } from "#contract/settings/site.ts";
 
 type Entry = "public" | "admin";
 

@@ -1,4 +1,4 @@
-import type { Hue } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/site.ts";
 
 import { accentRules } from "./accentRules.ts";
 import type { Assets } from "./assets.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { accentColours, DEFAULT_HUE } from "#contract/settings/accent.ts";
+import { accentColours } from "#contract/settings/accent.ts";
+import { DEFAULT_HUE } from "#contract/settings/site.ts";
 import { accentRules } from "#server/pages/accentRules.ts";
 
 /** `selector { --name: value; }` gives [selector, { name: value }]. */

@@ -1,5 +1,5 @@
 import { accentColours } from "#contract/settings/accent.ts";
-import type { Hue } from "#contract/settings/accent.ts";
+import type { Hue } from "#contract/settings/site.ts";
 
 let sheet: CSSStyleSheet | null = null;
 

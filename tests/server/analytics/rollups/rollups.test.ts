@@ -243,10 +243,7 @@ test("the end sums up the latest views, but begins no rebuild and stays for noth
 
 const MONTHS = 7;
 
-/**
- * The expected views after the deletion: visitors without views are new again. The last view, visit and visitor
- * are kept, so that their ids are not reused.
- */
+/** The expected views after the deletion: the last view, visit and visitor are kept, so that no id is reused. */
 function dropViewsBefore(views: GeneratedView[], moment: number): GeneratedView[] {
   const sessions = new Set(views.filter(({ at }) => at >= moment).map(({ session }) => session));
   const visitors = new Set(

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 
-import { accentColours, accentHex, DEFAULT_HUE, accentContrast } from "#contract/settings/accent.ts";
-import type { Hue } from "#contract/settings/accent.ts";
+import { accentColours, accentHex, accentContrast } from "#contract/settings/accent.ts";
+import { DEFAULT_HUE } from "#contract/settings/site.ts";
+import type { Hue } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { FieldError } from "../../ui/fields/FieldError.tsx";
