@@ -6,7 +6,7 @@ import project from "../package.json" with { type: "json" };
 import { readSources } from "./support/system/sourceFiles.ts";
 import type { ImportStatement, SourceFile } from "./support/system/sourceFiles.ts";
 
-/** Folders and files of src from the lowest layer to the highest; those of one row do not import one another. */
+/** Folders and files of src, lowest layer first. Entries in the same row do not import one another. */
 const LAYERS: readonly (readonly string[])[] = [
   ["texts"],
   ["contract"],
@@ -38,7 +38,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["main.ts"],
 ];
 
-/** What a layer imports of those below it; all of them where it is not named. */
+/** The imports that a layer is limited to. Layers not listed here may import every layer below them. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "web/styles": [],
   "server/pages": ["texts", "contract", "content", "server", "web"],
@@ -52,7 +52,7 @@ const NO_PACKAGE = /./;
 const SERVER_PACKAGE = /^(bun|node|hono|@hono|drizzle-orm|@fastify)([:/]|$)/;
 const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 
-/** Packages that a folder may not import; the longest name that fits counts. */
+/** Matches the packages that a folder may not import. The longest matching key applies. */
 const FORBIDDEN_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod$|culori\/fn$)/,
   content: /^(?!zod$)/,
@@ -77,38 +77,38 @@ const styles = await readSources("src/**/*.css");
 const toolSources = await readSources("{scripts,tests}/**/*.{ts,tsx,mjs}");
 const allSources = [...code, ...styles, ...toolSources];
 
-test("every file of src is in a layer", () => {
+test("every file in src belongs to a layer", () => {
   expect(code.filter(({ path }) => !findLayerEntry(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test("imports go down the layers, those of types too", () => {
+test("imports, including type imports, only point to lower layers", () => {
   expect(findImports(isUpwardImport)).toEqual([]);
 });
 
-test("a folder imports only the packages it may", () => {
+test("folders import only packages that their layer allows", () => {
   expect(findImports(isForbiddenPackage)).toEqual([]);
 });
 
-test("imports from another folder of a layer begin with #, imports inside one are relative", () => {
+test("imports across folders of a layer start with #, imports within one are relative", () => {
   expect(findImports(hasWrongSpecifier)).toEqual([]);
 });
 
-test("imports name the file they mean, with its ending", () => {
+test("imports include the file extension", () => {
   expect(findImports((_, { path }) => path !== null && !/\.\w+$/.test(basename(path)))).toEqual([]);
 });
 
-test("no file imports itself by way of others, not even for a type", () => {
+test("there are no import cycles, including type imports", () => {
   expect(findCycles()).toEqual([]);
 });
 
-test("no file only hands on what others export", () => {
+test("no file only re-exports other files", () => {
   const reExport = /^export (\*|(type )?\{[^}]*\}) from/m;
   expect(findFiles(code, ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || reExport.test(text))).toEqual(
     [],
   );
 });
 
-test("no folder is named after what nobody could find", () => {
+test("no folder or file has a catch-all name such as utils or helpers", () => {
   const vague = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.|$)/;
   expect(findFiles(allSources, ({ path }) => vague.test(path))).toEqual([]);
 });
@@ -117,21 +117,21 @@ test(`no file is longer than ${MAX_FILE_LINES} lines`, () => {
   expect(findFiles(allSources, ({ text }) => text.split("\n").length > MAX_FILE_LINES + 1)).toEqual([]);
 });
 
-test("colours, layers and !important stand in the tokens alone", () => {
+test("raw colours, z-indexes, pixel breakpoints and !important appear only in src/web/styles", () => {
   const others = styles.filter(({ path }) => !path.startsWith("src/web/styles/"));
   expect(findLines(others, (text) => RAW_STYLE.some((pattern) => pattern.test(text)))).toEqual([]);
 });
 
-test("markup that the server renders has no style attribute, which the security policy forbids", () => {
+test("server-rendered markup has no style attributes, which the content security policy blocks", () => {
   const rendered = code.filter(({ path }) => /^src\/web\/(ui|public)\//.test(path));
   expect(findLines(rendered, (text) => /\sstyle=/.test(text))).toEqual([]);
 });
 
-test("what is on a request is read value by value: all at once costs each request a little", () => {
+test("request variables are read with c.get, because building c.var costs time on each request", () => {
   expect(findLines(code, (text) => /\bc\.var\b(?!`)/.test(text))).toEqual([]);
 });
 
-test("routes and pages open no transaction: that is for repositories", () => {
+test("routes and pages open no transactions; repositories do", () => {
   const imports = findImports((_, { path }) => path === "src/server/database/transaction.ts");
   expect(imports).not.toEqual([]);
   expect(imports.filter((one) => /outes?\.ts:|server\/(http|pages|seo)\//.test(one))).toEqual([]);
@@ -145,28 +145,28 @@ test("only the commands and the backup know that pictures are files", () => {
   );
 });
 
-test("only the commands read the environment", () => {
+test("only the commands read environment variables", () => {
   const others = code.filter(({ path }) => !path.startsWith("src/commands/"));
   expect(findLines(others, (text) => /\b(process|Bun)\.env\b/.test(text))).toEqual([]);
 });
 
-test("what brings Node's streams along is loaded where it is needed, not at every start", () => {
+test("modules that load Node's streams are imported lazily, to keep startup fast", () => {
   const slow = /^(node:(net|tls|https?|zlib|stream|crypto|child_process)(\/|$)|@fastify\/busboy$)/;
   expect(findImports((_, { specifier, kind }) => kind === "value" && slow.test(specifier))).toEqual([]);
 });
 
-test("the lockfile holds no addresses, so that any registry can serve it", async () => {
+test("the lockfile contains no URLs, so that any registry works", async () => {
   expect(await Bun.file("bun.lock").text()).not.toContain("://");
 });
 
-test("every dependency has its reason in docs/dependencies.md", async () => {
+test("docs/dependencies.md gives a reason for every dependency", async () => {
   const reasons = await Bun.file("docs/dependencies.md").text();
   const { dependencies, devDependencies } = project;
   const names = Object.keys({ ...dependencies, ...devDependencies });
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** The folder or file of `LAYERS` that holds a file of src: the one with the longest name. */
+/** The most specific entry of `LAYERS` that contains the file. */
 function findLayerEntry(path: string): string | undefined {
   return longestName(LAYERS.flat().filter((place) => isWithin(path, place)));
 }
@@ -200,7 +200,7 @@ function isForbiddenPackage({ path: importer }: SourceFile, { specifier, path }:
   return path === null && folder !== undefined && FORBIDDEN_PACKAGES[folder]?.test(specifier) === true;
 }
 
-/** Files directly in a folder such as `web` are above the folders in it, and near them. */
+/** Files directly in a folder such as `web` may import its subfolders with relative paths. */
 function hasWrongSpecifier({ path: importer }: SourceFile, { specifier, path }: ImportStatement): boolean {
   if (!path) return false;
   if (findLayerEntry(path) === findLayerEntry(importer)) return specifier.startsWith("#");

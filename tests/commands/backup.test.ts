@@ -15,7 +15,7 @@ function backUp({ dataDir, folder }: Site, ...flags: string[]) {
 
 const copiesIn = async (folder: string) => (await readdir(folder)).sort();
 
-test("a copy that lacks pictures is made and told of, and no older one goes for it", async () => {
+test("reports a backup with missing images as incomplete and removes no older backup", async () => {
   await using site = await createBackupFixture("a", "b");
   const older = await Promise.all([0, 1].map((day) => site.backUp(BACKUP_TIME - (900 + day) * DAY)));
   await site.deleteImage("a");
@@ -35,7 +35,7 @@ test("a copy that lacks pictures is made and told of, and no older one goes for 
   );
 });
 
-test("the copy just made stays, however many have names of a time to come", async () => {
+test("never removes the backup just created, even if others have names in the future", async () => {
   await using site = await createBackupFixture("a");
   for (const name of ["vitrine-2999-01-01-000000", "vitrine-2999-01-02-000000"])
     await mkdir(join(site.folder, name));
@@ -44,7 +44,7 @@ test("the copy just made stays, however many have names of a time to come", asyn
   expect(await copiesIn(site.folder)).toEqual([basename(stdout.trim())]);
 });
 
-test("copies that are somebody else's hinder no later one, and are told of where they should go", async () => {
+test("backs up despite older backups owned by another user and reports that it can't remove them", async () => {
   await using site = await createBackupFixture("a");
   const foreign = ["vitrine-2020-01-01-000000", "vitrine-2020-01-03-000000"];
   for (const name of foreign) await Bun.write(join(site.folder, name, "uploads", imageName("a")), "a");

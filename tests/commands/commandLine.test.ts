@@ -6,11 +6,11 @@ import { runCommand } from "#tests/support/system/runFromSource.ts";
 
 const NAMES: CommandName[] = ["serve", "admin create", "demo", "health"];
 
-test("serves when no command is given", () => {
+test("runs serve when no command is given", () => {
   expect(parseCommand([])).toEqual({ name: "serve", action: "run", flags: {} });
 });
 
-test.each(NAMES)("%s has a help that names its settings, and a version", (name) => {
+test.each(NAMES)("%s has a help text that lists its settings, and prints the version", (name) => {
   const words = name.split(" ");
   for (const flag of ["--help", "-h"])
     expect(parseCommand([...words, flag])).toMatchObject({ name, action: "help" });
@@ -20,11 +20,11 @@ test.each(NAMES)("%s has a help that names its settings, and a version", (name) 
   expect(HELP[name]).toContain("DATA_DIR");
 });
 
-test("the first help names every command", () => {
+test("the top-level help lists every command", () => {
   for (const name of NAMES) expect(HELP.serve).toContain(`vitrine ${name}`);
 });
 
-test("help and version are printed, whatever the settings are", async () => {
+test("prints help and version even if the settings are invalid", async () => {
   const env = { LOG_LEVEL: "loud", DATA_DIR: "/nowhere" };
   const help = await runCommand(["admin", "create", "--help"], { env });
   expect(help).toEqual({ exitCode: 0, stdout: `${HELP["admin create"]}\n`, stderr: "" });
@@ -32,7 +32,7 @@ test("help and version are printed, whatever the settings are", async () => {
   expect(version).toEqual({ exitCode: 0, stdout: `vitrine ${VERSION}\n`, stderr: "" });
 });
 
-test("reads flags with a space or an equals sign, before or behind the command", () => {
+test("accepts flags with a space or an equals sign, before or after the command", () => {
   const flags = { PORT: "81", DATA_DIR: "/srv/site" };
   expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({
     name: "demo",
@@ -41,7 +41,7 @@ test("reads flags with a space or an equals sign, before or behind the command",
   });
 });
 
-test("keeps a command's own flags apart from the settings", () => {
+test("separates a command's own flags from the settings", () => {
   const words = ["admin", "create", "--email", "a@b.co", "--first-name", "A", "--password-stdin", "--port=1"];
   expect(parseCommand(words).flags).toEqual({
     "--email": "a@b.co",
@@ -65,11 +65,11 @@ const MISTAKES: [words: string[], says: string][] = [
   [["--help=yes"], "Option '-h, --help' does not take an argument."],
 ];
 
-test.each(MISTAKES)("%p is answered with one sentence", (words, says) => {
+test.each(MISTAKES)("rejects %p with a one-sentence error", (words, says) => {
   expect(() => parseCommand(words)).toThrow(says);
 });
 
-test("a mistake ends the program with 1 and a sentence, without a stack", async () => {
+test("a usage error exits with code 1 and one sentence, without a stack trace", async () => {
   const { exitCode, stdout, stderr } = await runCommand(["publish"]);
   expect({ exitCode, stdout, stderr }).toEqual({
     exitCode: 1,
@@ -85,13 +85,13 @@ const PASSWORDS = [
 ];
 
 test.each(PASSWORDS.map((words) => [words]))(
-  "%p: a password is no argument, and is not repeated",
+  "%p: rejects a password flag without repeating its value",
   (words) => {
     expect(() => parseCommand(words)).toThrow(/^Unknown option '--(admin-)?password'\. (?!.*horse)/);
   },
 );
 
-test("the guide's lines for cron name a user, a program by its whole path, and flags that there are", async () => {
+test("the cron lines in docs/operate.md name a user, a program's absolute path and valid flags", async () => {
   const guide = await Bun.file("docs/operate.md").text();
   const lines = [
     ...guide.matchAll(/^\d+ \d+ \* \* \* (\S+) (\/\S+) (?:exec vitrine vitrine )?(.*?) >\/dev\/null$/gm),

@@ -25,7 +25,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test("starts without any setting", () => {
+test("uses defaults without any setting", () => {
   const { isTrustedProxy: _, ...config } = readConfig({});
   expect(config).toEqual({
     port: 3000,
@@ -40,13 +40,13 @@ test("starts without any setting", () => {
   });
 });
 
-test("an empty setting counts as left out", () => {
+test("treats an empty setting as not set", () => {
   const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, ""]));
   expect(problemsOf(empty)).toEqual([]);
   expect(readConfig(empty).port).toBe(3000);
 });
 
-test("a flag wins over the environment", () => {
+test("a flag overrides the environment", () => {
   expect(readConfig({ PORT: "4000", HOST: "0.0.0.0" }, { PORT: "0" })).toMatchObject({
     port: 0,
     host: "0.0.0.0",
@@ -60,11 +60,11 @@ test.each([
   ["[fe80::1%eth0]", "fe80::1%eth0"],
   ["127.0.0.1", "127.0.0.1"],
   ["[firm]", "[firm]"],
-])("listens on %s as on %s", (given, host) => {
+])("parses HOST %s as %s", (given, host) => {
   expect(readConfig({ HOST: given }).host).toBe(host);
 });
 
-test("reads every setting there is", () => {
+test("reads every setting", () => {
   const config = readConfig({
     PORT: "80",
     HOST: "::",
@@ -89,7 +89,7 @@ test("reads every setting there is", () => {
   expect(config.bases.backendHost).toBe("https://files.firm.example");
 });
 
-test("tells all problems at once", () => {
+test("reports all problems at once", () => {
   const problems = problemsOf({
     PORT: "99999",
     LOG_LEVEL: "loud",
@@ -136,11 +136,11 @@ test.each<[string, string, string]>([
     'has "10.0.0.0/33", which is neither an address nor a range such as 10.0.0.0/8',
   ],
   ["TRUSTED_PROXIES", "proxy", 'has "proxy", which is neither an address nor a range such as 10.0.0.0/8'],
-])("refuses %s=%s", (name, value, problem) => {
+])("rejects %s=%s", (name, value, problem) => {
   expect(problemsOf({ [name]: value })).toEqual([`${name}: ${problem}`]);
 });
 
-test("takes an address with space around it, as a file with Windows' line ends has it, and with slashes behind", () => {
+test("trims whitespace, including a CR, and trailing slashes from URLs", () => {
   const env = {
     PUBLIC_URL: " https://firm.example//\r",
     API_BASE_URL: "/api/v2/ ",
@@ -153,20 +153,20 @@ test("takes an address with space around it, as a file with Windows' line ends h
   });
 });
 
-test("the site's own address is written as browsers write it", () => {
+test("normalizes PUBLIC_URL as browsers do", () => {
   expect(publicUrl("HTTPS://Firm.Example:443/")).toBe("https://firm.example");
   expect(publicUrl("http://firm.example:8080")).toBe("http://firm.example:8080");
   expect(publicUrl("https://บริษัท.ไทย")).toBe("https://xn--o3cf1ay4bq.xn--o3cw4h");
 });
 
-test("a database of addresses is known by its whole path", async () => {
+test("resolves COUNTRY_DB to an absolute path", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "countries.mmdb");
   writeFileSync(path, createGeoIpDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
   expect(readConfig({ COUNTRY_DB: relative(".", path) }).countryDb).toBe(path);
 });
 
-test("names every wrong proxy", () => {
+test("names each invalid proxy", () => {
   expect(problemsOf({ TRUSTED_PROXIES: "10.0.0.0/, ::1, ::/129, 10.0.0.0/8/9," })).toEqual([
     'TRUSTED_PROXIES: has "10.0.0.0/", which is neither an address nor a range such as 10.0.0.0/8',
     'TRUSTED_PROXIES: has "::/129", which is neither an address nor a range such as 10.0.0.0/8',
@@ -174,7 +174,7 @@ test("names every wrong proxy", () => {
   ]);
 });
 
-test("refuses half of a first admin, and a weak password", () => {
+test("rejects ADMIN_EMAIL without ADMIN_PASSWORD, and a short password", () => {
   const together = "ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither";
   expect(problemsOf({ ADMIN_EMAIL: "a@b.co" })).toEqual([together]);
   expect(problemsOf({ ADMIN_PASSWORD: "12345678" })).toEqual([together]);
@@ -183,16 +183,16 @@ test("refuses half of a first admin, and a weak password", () => {
   ]);
 });
 
-test("does not repeat a secret in its refusal", () => {
+test("does not repeat a secret in the error", () => {
   expect(problemsOf({ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "s3cret" }).join()).not.toContain("s3cret");
 });
 
-test("every setting has a meaning and a default to show", () => {
+test("every setting has a description and a default text", () => {
   for (const { name, description, defaultText } of SETTINGS)
     expect([name, description, defaultText]).not.toContain("");
 });
 
-test("trusts the named proxies and ranges, of both kinds", () => {
+test("trusts the listed proxies and ranges, IPv4 and IPv6", () => {
   const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1," });
   for (const address of ["127.0.0.1", "10.255.0.1", "2001:db8:9::1", "::1"])
     expect(isTrustedProxy(address)).toBe(true);

@@ -8,7 +8,7 @@ import { closeDatabase } from "#server/database/open.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-test("refuses a folder that has a database, even an empty one", async () => {
+test("rejects a folder that contains a database, even an empty one", async () => {
   await using folder = await createTemporaryDirectory();
   const config = readConfig({ DATA_DIR: folder.path });
   createDataFolder(config);
@@ -23,7 +23,7 @@ test("refuses a folder that has a database, even an empty one", async () => {
   expect(readFileSync(join(folder.path, "vitrine.db")).equals(before)).toBe(true);
 });
 
-test("refuses a folder whose pictures have lost their database", async () => {
+test("rejects a folder with uploads but no database", async () => {
   await using folder = await createTemporaryDirectory();
   const name = `${"a".repeat(32)}.jpg`;
   mkdirSync(join(folder.path, "uploads"));
@@ -32,7 +32,7 @@ test("refuses a folder whose pictures have lost their database", async () => {
   expect(readdirSync(join(folder.path, "uploads"))).toEqual([name]);
 });
 
-test("refuses a folder with the log of a database that is gone: SQLite would mix it into the new one", async () => {
+test("rejects a folder with a leftover write-ahead log, which SQLite would apply to the new database", async () => {
   await using folder = await createTemporaryDirectory();
   writeFileSync(join(folder.path, "vitrine.db-wal"), "the only copy of something");
   const { exitCode, stderr } = await demo(folder.path);

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-test("asks past every proxy that the environment names", async () => {
+test("ignores proxies set in the environment", async () => {
   using server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -21,7 +21,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((some) =>
   some?.some(({ address }) => address === "::1"),
 );
 
-test.skipIf(!hasIPv6)("finds the server at an address of IPv6, however it is written", async () => {
+test.skipIf(!hasIPv6)("reaches a server on an IPv6 address with or without brackets", async () => {
   await using folder = await createTemporaryDirectory();
   await using server = await runServer({ env: { HOST: "[::1]", DATA_DIR: folder.path } });
   expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);

@@ -12,7 +12,7 @@ const PERSON = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--l
 test.each([
   ["admin create", ["admin", "create", ...PERSON, "--password-stdin"]],
   ["analytics rebuild", ["analytics", "rebuild"]],
-])("%s tells of it once", async (_, words) => {
+])("%s reports a schema migration once", async (_, words) => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   closeDatabase(openDatabase(path, MIGRATIONS.slice(0, -1)));

@@ -38,7 +38,7 @@ const LACKING = "image variants are missing; regenerating";
 const MADE = "image variants regenerated";
 const FAILED = "regenerating image variants failed";
 
-test("nothing is said or done where all is there", async () => {
+test("does nothing when all files are intact", async () => {
   await using server = await createFixture(400, 20);
   const before = server.listStoredFiles();
   await server.mend();
@@ -46,7 +46,7 @@ test("nothing is said or done where all is there", async () => {
   expect(server.listStoredFiles()).toEqual(before);
 });
 
-test("variants that are missing or empty are made anew", async () => {
+test("regenerates missing and empty variants", async () => {
   await using server = await createFixture(400, 20, 30);
   const [wide = "", small = ""] = server.stored;
   const before = server.listStoredFiles();
@@ -64,7 +64,7 @@ test("variants that are missing or empty are made anew", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("masters that are lost, empty or cut short are counted, among more than are looked at together", async () => {
+test("counts missing, empty and truncated originals across several batches", async () => {
   await using server = await createFixture(...Array.from({ length: 40 }, (_, place) => place + 1));
   const [lost = "", empty = "", cut = ""] = server.stored.toSorted().toReversed();
   server.lose(lost);
@@ -77,7 +77,7 @@ test("masters that are lost, empty or cut short are counted, among more than are
   expect(server.listStoredFiles()).toEqual(left);
 });
 
-test("what cannot be made is told once, and the rest is made", async () => {
+test("logs variants that cannot be regenerated once and regenerates the rest", async () => {
   await using server = await createFixture(20, 30, 40);
   const [first = "", second = "", third = ""] = server.stored;
   for (const [place, file] of server.stored.entries()) server.lose(variantFileName(file, 20 + 10 * place));
@@ -93,7 +93,7 @@ test("what cannot be made is told once, and the rest is made", async () => {
   ]);
 });
 
-test("a picture that is deleted meanwhile is not lost", async () => {
+test("does not report an image that is deleted during the repair", async () => {
   await using server = await createFixture(20);
   server.lose(server.stored[0] ?? "");
   const mended = server.mend();
@@ -102,7 +102,7 @@ test("a picture that is deleted meanwhile is not lost", async () => {
   expect(server.told()).toEqual([]);
 });
 
-test("nothing is made of a picture that no record names any more", async () => {
+test("does not regenerate variants of an image without a database row", async () => {
   await using server = await createFixture(20);
   const before = server.listStoredFiles();
   const { images, db } = server.parts;
@@ -111,7 +111,7 @@ test("nothing is made of a picture that no record names any more", async () => {
   expect(server.listStoredFiles()).toEqual(before);
 });
 
-test("one that is deleted while its variants are made leaves none behind", async () => {
+test("leaves no variants behind if the image is deleted while they are generated", async () => {
   await using server = await createFixture(20);
   const { images, db } = server.parts;
   const [file = ""] = server.stored;
@@ -123,7 +123,7 @@ test("one that is deleted while its variants are made leaves none behind", async
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("it ends when it is told to", async () => {
+test("stops when its signal is aborted", async () => {
   await using server = await createFixture(20);
   server.lose(variantFileName(server.stored[0] ?? "", 20));
   await server.mend(AbortSignal.abort());

@@ -13,7 +13,7 @@ function run(command: string, dataDir: string, folder: string) {
   return runCommand([...command.split(" "), ...flags, "--data-dir", dataDir], { isUnprivileged: true });
 }
 
-test.each(COMMANDS)("%s does not say that there is none where it may not look", async (command) => {
+test.each(COMMANDS)("%s reports missing permission instead of a missing database", async (command) => {
   await using site = await createBackupFixture();
   await chmod(site.dataDir, 0o000);
   const { exitCode, stdout, stderr } = await run(command, site.dataDir, site.folder);
@@ -25,7 +25,7 @@ test.each(COMMANDS)("%s does not say that there is none where it may not look", 
   );
 });
 
-test.each(COMMANDS)("%s says where there is none", async (command) => {
+test.each(COMMANDS)("%s names the path where it expected the database", async (command) => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await run(command, folder.path, join(folder.path, "..", "copies"));
   expect(exitCode).toBe(1);

@@ -6,7 +6,7 @@ import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createBackupFixture } from "#tests/support/server/backupFixture.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-test("tells how many pictures that records name are not there, or not whole", async () => {
+test("logs how many images of records are missing or truncated", async () => {
   await using site = await createBackupFixture("a", "b", "c");
   await site.deleteImage("a");
   await site.truncateImage("b");
@@ -17,7 +17,7 @@ test("tells how many pictures that records name are not there, or not whole", as
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
 });
 
-test("a reserve that cannot be written is told as that, not as a full disk", async () => {
+test("reports a disk reserve that cannot be written as such, not as a full disk", async () => {
   await using folder = await createTemporaryDirectory();
   mkdirSync(join(folder.path, "vitrine.db.reserve"));
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
@@ -27,7 +27,7 @@ test("a reserve that cannot be written is told as that, not as a full disk", asy
   expect(server.lines.text()).not.toContain("hardly any room");
 });
 
-test("makes no first admin from a password that is easy to guess, and ignores it once an admin exists", async () => {
+test("rejects a common password for the first admin, and ignores it once an admin exists", async () => {
   await using folder = await createTemporaryDirectory();
   const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "12345678" };
   const { exitCode, stderr } = await runCommand(["serve"], { env });
@@ -49,7 +49,7 @@ async function startIn(dataDir: string, env: Record<string, string> = {}) {
   return runServer({ env: { DATA_DIR: dataDir, ...env } });
 }
 
-test("tells what is missing without PUBLIC_URL", async () => {
+test("lists what is missing without PUBLIC_URL", async () => {
   await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path);
   const [line = ""] = await server.lines.waitForMatch(/.*PUBLIC_URL is not set.*/);
@@ -61,13 +61,13 @@ test("tells what is missing without PUBLIC_URL", async () => {
   expect(event).not.toContain("API_BASE_URL");
 });
 
-test("tells that pages may not call an API elsewhere without PUBLIC_URL", async () => {
+test("warns that pages cannot call an API on another origin without PUBLIC_URL", async () => {
   await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path, { API_BASE_URL: "https://api.firm.example/api/v1" });
   await server.lines.waitForMatch(/PUBLIC_URL is not set.*API_BASE_URL/);
 });
 
-test("tells nothing of PUBLIC_URL where it is set", async () => {
+test("does not mention PUBLIC_URL when it is set", async () => {
   await using folder = await createTemporaryDirectory();
   await using server = await startIn(folder.path, { PUBLIC_URL: "https://firm.example", PORT: "0" });
   expect(server.lines.text()).not.toContain("PUBLIC_URL");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 
-test("tells every problem, with the setting's name and what it may be", async () => {
+test("lists every invalid setting with its name and the allowed values", async () => {
   const env = { PORT: "99999", LOG_LEVEL: "loud", RATE_LIMITS: "maybe", ADMIN_EMAIL: "somsri@firm.example" };
   const { exitCode, stdout, stderr } = await runCommand(["serve", "--public-url", "firm.example/site"], {
     env,

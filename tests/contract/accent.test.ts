@@ -37,7 +37,7 @@ function contrast(one: string, other: string): number {
 const PAPER = "oklch(98.5% 0.004 95)";
 const NIGHT_PAPER = "oklch(16.5% 0.015 265)";
 
-test("gives back the design's own colours for its own hue", () => {
+test("returns the design's colours for the default hue", () => {
   const { light, cobalt } = accentColours(DEFAULT_HUE);
   expect(light).toEqual({
     accent: "oklch(50% 0.21 262)",
@@ -47,7 +47,7 @@ test("gives back the design's own colours for its own hue", () => {
   expect(cobalt).toBe("oklch(47.5% 0.215 262)");
 });
 
-test("text is readable on every hue, in both themes, and the accent on paper", () => {
+test("text on the accent has sufficient contrast for every hue in both themes, as has the accent on paper", () => {
   for (const hue of HUES) {
     const { light, dark, cobalt } = accentColours(hue);
     for (const colour of [light.accent, light.hover, cobalt]) {
@@ -60,7 +60,7 @@ test("text is readable on every hue, in both themes, and the accent on paper", (
   }
 });
 
-test("every colour lies within what all screens can show", () => {
+test("every colour is within the sRGB gamut", () => {
   for (const hue of HUES) {
     const { light, dark, cobalt } = accentColours(hue);
     for (const colour of [...Object.values(light), ...Object.values(dark), cobalt]) {
@@ -88,7 +88,7 @@ test.each(["#888888", "#000000", "#ffffff", "#282c36", "red", "#fff", "", "#gggg
   },
 );
 
-test("every hue can be noted as a colour that leads back to it", () => {
+test("every hue round-trips through its hex colour", () => {
   expect(accentHex(DEFAULT_HUE)).toMatch(/^#[0-9a-f]{6}$/);
   for (const hue of HUES) {
     const distance = Math.abs((hexToHue(accentHex(hue)) ?? -99) - hue);

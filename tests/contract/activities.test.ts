@@ -21,11 +21,11 @@ test.each([
   ["description", ""],
   ["description", "   "],
   ["category", []],
-])("asks for %s where it is %p", (field, value) => {
+])("requires %s where it is %p", (field, value) => {
   expect(messagesOf({ [field]: value })).toEqual([`${field}: ${REQUIRED}`]);
 });
 
-test("takes a list of names of categories", () => {
+test("accepts a list of category names", () => {
   expect(schema.parse({ ...FIELDS, category: CATEGORY_NAMES }).category).toEqual(CATEGORY_NAMES);
   const refused = ["category: Please choose from the categories"];
   expect(messagesOf({ category: [""] })).toEqual(refused);
@@ -34,7 +34,7 @@ test("takes a list of names of categories", () => {
   expect(messagesOf({ category: null })).toEqual(refused);
 });
 
-test("keeps a category that is named twice once", () => {
+test("removes duplicate categories", () => {
   const twice = ["EdTech Consult", "Business Consult", "EdTech Consult"];
   expect(schema.parse({ ...FIELDS, category: twice }).category).toEqual([
     "EdTech Consult",
@@ -42,7 +42,7 @@ test("keeps a category that is named twice once", () => {
   ]);
 });
 
-test("takes names, texts and links up to their limits", () => {
+test("accepts names, texts and links up to their limits", () => {
   for (const field of ["name", "description"] as const) {
     const most = ACTIVITIES.fields[field].max;
     expect(messagesOf({ [field]: "ก".repeat(most) })).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
   "http://localhost:3000/x?y#z",
   " https://firm.example ",
   "HTTPS://x.co",
-])("takes the link %p", (link) => {
+])("accepts the link %p", (link) => {
   expect(schema.parse({ ...FIELDS, link }).link).toBe(link.trim());
 });
 
@@ -69,11 +69,11 @@ test.each([
   "//firm.example",
   "ftp://x.co",
   "https://",
-])("refuses the link %p", (link) => {
+])("rejects the link %p", (link) => {
   expect(messagesOf({ link })).toEqual(["link: Please enter a valid URL starting with http:// or https://"]);
 });
 
-test("keeps Thai, emoji, right-to-left text and line breaks, and drops control characters", () => {
+test("keeps Thai, emoji, right-to-left text and line breaks, and removes control characters", () => {
   const read = schema.parse({
     ...FIELDS,
     name: "โรงเรียน\u0000 👩🏽‍🏫\tשלום",

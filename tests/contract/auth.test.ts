@@ -10,7 +10,7 @@ function messagesOf(schema: typeof loginSchema | typeof firstAdminSchema, value:
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
 }
 
-test("asks for an email and a password", () => {
+test("requires an email and a password", () => {
   const missing = { email: "Email is required", password: "Password is required" };
   expect(messagesOf(loginSchema, { email: "", password: "" })).toEqual(missing);
   expect(messagesOf(loginSchema, { email: "  ", password: "" })).toEqual(missing);
@@ -19,7 +19,7 @@ test("asks for an email and a password", () => {
 });
 
 test.each(["x", "x@y", "@y.z", "x@.", "x y@z.co", "x@y z.co", "x@@y.co", `${"x".repeat(250)}@y.co`])(
-  "refuses the email %p",
+  "rejects the email %p",
   (email) => {
     expect(messagesOf(loginSchema, { email, password: PASSWORD })).toEqual({
       email: "Please enter a valid email",
@@ -31,20 +31,20 @@ test.each([
   ["a control character", "a\u0000b@firm.example"],
   ["a mark that turns the writing around", "\u202egnp.a@firm.example"],
   ["half a character", "a\ud800@firm.example"],
-])("refuses an email with %s, which nobody would see", (_, email) => {
+])("rejects an email that contains %s, which is invisible", (_, email) => {
   expect(messagesOf(loginSchema, { email, password: PASSWORD })).toEqual({
     email: "Please enter a valid email",
   });
 });
 
 test.each(["a@b.c", "somsri+news@mail.firm.example", "สมศรี@firm.example", " a@b.co "])(
-  "takes the email %p",
+  "accepts the email %p",
   (email) => {
     expect(loginSchema.parse({ email, password: PASSWORD }).email).toBe(email.trim());
   },
 );
 
-test("takes a password of 8 characters and refuses one of 7, or of more than 200", () => {
+test("accepts passwords of 8 to 200 characters", () => {
   const email = "a@b.co";
   const short = { password: "Password must be at least 8 characters" };
   expect(messagesOf(loginSchema, { email, password: "1234567" })).toEqual(short);
@@ -55,11 +55,11 @@ test("takes a password of 8 characters and refuses one of 7, or of more than 200
   });
 });
 
-test("leaves the spaces of a password alone", () => {
+test("keeps spaces in a password", () => {
   expect(loginSchema.parse({ email: "a@b.co", password: "  spaces  " }).password).toBe("  spaces  ");
 });
 
-test("asks the first admin for both names", () => {
+test("requires both names of the first admin", () => {
   const person = { email: "a@b.co", password: PASSWORD, firstName: " ", lastName: "" };
   expect(messagesOf(firstAdminSchema, person)).toEqual({
     firstName: "First name is required",

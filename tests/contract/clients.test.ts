@@ -21,7 +21,7 @@ test.each([
   ["status", "gone", "Status must be active or inactive"],
   ["status", "", "Status must be active or inactive"],
   ["type", "friend", "Type must be client or partner"],
-])("refuses %s %p with one sentence", (field, value, message) => {
+])("rejects %s %p with one message", (field, value, message) => {
   expect(messagesOf({ [field]: value })).toEqual([`${field}: ${message}`]);
 });
 
@@ -33,18 +33,18 @@ test.each([
   "https://",
   "http://a b",
   "mailto:a@b.co",
-])("refuses the website %p", (url) => {
+])("rejects the website %p", (url) => {
   expect(messagesOf({ url })).toEqual(["url: Please enter a valid URL starting with http:// or https://"]);
 });
 
 test.each(["http://localhost:3000", " https://x.co/ไทย?q=1#z ", "HTTPS://X.CO", "https://สยาม.example"])(
-  "takes the website %p",
+  "accepts the website %p",
   (url) => {
     expect(clientSchema.parse({ ...FIELDS, url }).url).toBe(url.trim());
   },
 );
 
-test("takes names and websites up to their limits", () => {
+test("accepts names and websites up to their limits", () => {
   const { name, url } = CLIENT_LIMITS;
   const longest = `https://x.co/${"a".repeat(url - 13)}`;
   expect(messagesOf({ name: "ก".repeat(name), url: longest })).toEqual([]);
@@ -54,12 +54,12 @@ test("takes names and websites up to their limits", () => {
   ]);
 });
 
-test("is active and a client unless it says otherwise", () => {
+test("defaults to an active client", () => {
   const { name, url } = FIELDS;
   expect(clientSchema.parse({ name, url })).toEqual({ name, url, status: "active", type: "client" });
 });
 
-test("writes Thai and accents in one way, on one line", () => {
+test("normalizes Thai and accented letters, and joins lines", () => {
   const read = clientSchema.parse({ ...FIELDS, name: "  น\u0e4d\u0e49าใส\tCafe\u0301\u0000 " });
   expect(read.name).toBe("น้ำใส Café");
 });

@@ -4,6 +4,6 @@ import { parsePagination } from "#contract/envelope.ts";
 
 const PAGES = { currentPage: 2, totalPages: 3, hasNext: true, hasPrev: true };
 
-test.each(["totalItems", "totalClients", "totalUsers"])("reads a total that is called %s", (name) => {
+test.each(["totalItems", "totalClients", "totalUsers"])("reads the total from %s", (name) => {
   expect(parsePagination({ ...PAGES, [name]: 25 })).toEqual({ ...PAGES, totalItems: 25 });
 });

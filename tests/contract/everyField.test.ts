@@ -19,19 +19,19 @@ const FIELDS = ALL.flatMap(([name, form]) =>
   Object.entries(form.fields).map(([path, kind]) => ({ name, form, path, kind })),
 );
 
-test.each(FIELDS)("$name: $path has a clear outcome for whatever is put into it", ({ form, path, kind }) => {
+test.each(FIELDS)("$name: $path accepts or rejects each input as specified", ({ form, path, kind }) => {
   for (const [what, tries] of Object.entries<InputCase[]>({ ...kind })) {
     const outcomes = tries.map(([given]) => ({ what, given, outcome: outcomeOf(form, path, given) }));
     expect(outcomes).toEqual(tries.map(([given, outcome]) => ({ what, given, outcome })));
   }
 });
 
-test.each(ALL)("%s: nothing is wrong with the sample, and no field is left out", (_, form) => {
+test.each(ALL)("%s: the sample is valid and every field has cases", (_, form) => {
   expect(form.schema.safeParse(form.sample).error?.issues ?? []).toEqual([]);
   expect(Object.keys(form.fields).sort()).toEqual(pathsOf(form.schema).sort());
 });
 
-test("no form of the contract is left out", async () => {
+test("every form schema in the contract has cases", async () => {
   const known = new Set<unknown>(ALL.map(([, { schema }]) => schema));
   const left: string[] = [];
   for (const file of new Bun.Glob("**/*.ts").scanSync("src/contract")) {
@@ -43,7 +43,7 @@ test("no form of the contract is left out", async () => {
   expect(left.sort()).toEqual(Object.keys(NO_FORMS).sort());
 });
 
-test("the screens have no rules of their own but for a password, typed twice or once more", async () => {
+test("screens define no validation rules except for repeated and re-entered passwords", async () => {
   const own: string[] = [];
   for (const file of new Bun.Glob("**/*.{ts,tsx}").scanSync("src/web")) {
     if (/^import \* as z from "zod"/m.test(await Bun.file(`src/web/${file}`).text())) own.push(file);

@@ -31,7 +31,7 @@ function slugError(slug: string): string | undefined {
   return newLegalTextSchema.safeParse({ ...COMPLETE, slug }).error?.issues[0]?.message;
 }
 
-test("accepts days of the calendar from 1900 to 2100 and nothing else", () => {
+test("accepts calendar dates from 1900 to 2100 only", () => {
   for (const date of ["1900-01-01", "2022-04-01", "2024-02-29", "2100-12-31"]) {
     expect([date, isLegalDate(date)]).toEqual([date, true]);
   }
@@ -42,13 +42,13 @@ test("accepts days of the calendar from 1900 to 2100 and nothing else", () => {
   }
 });
 
-test("writes dates in both languages, Thai years in the Buddhist era, without a place to break", () => {
+test("formats dates in both languages with no-break spaces, Thai years in the Buddhist era", () => {
   expect(formatLegalDate("2022-04-01", "en")).toBe("1\u00A0April\u00A02022");
   expect(formatLegalDate("2022-04-01", "th")).toBe("1\u00A0เมษายน\u00A02565");
   expect(formatLegalDate("2026-12-31", "th")).toBe("31\u00A0ธันวาคม\u00A02569");
 });
 
-test("a draft needs a title in one language, and may lack everything else", () => {
+test("a draft requires only a title in one language", () => {
   expect(legalFieldsSchema.safeParse({ titleTh: "ข้อกำหนด", status: "Draft" }).success).toBe(true);
   const { error } = legalFieldsSchema.safeParse({ status: "Draft", contentTh: "หนึ่ง" });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -56,7 +56,7 @@ test("a draft needs a title in one language, and may lack everything else", () =
   ]);
 });
 
-test("a published version needs a date and at least one language with title and text", () => {
+test("a published version requires a date and at least one language with title and text", () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ effectiveDate: "" })).toEqual({ effectiveDate: LEGAL_MESSAGES.dateRequired });
   expect(errorsOf({ titleEn: "", contentEn: "" })).toEqual({
@@ -69,7 +69,7 @@ test("a published version needs a date and at least one language with title and 
   expect(errorsOf({ contentTh: "หนึ่ง" })).toEqual({ titleTh: "Please enter the Thai title" });
 });
 
-test("a published version has no gaps", () => {
+test("a published version must not contain unfilled placeholders", () => {
   expect(errorsOf({ contentEn: "Write to [name of the contact person], {{phone}} or {{fax}}." })).toEqual({
     contentEn: "Still to fill in: [name of the contact person], {{fax}}",
   });
@@ -78,14 +78,14 @@ test("a published version has no gaps", () => {
   });
 });
 
-test("links, task lists, footnotes by number and escaped brackets are no gaps", () => {
+test("links, task lists, numeric footnotes and escaped brackets are not placeholders", () => {
   const text =
     "[the law](https://law.example) ![a map](/uploads/a.jpg) [x] [ ] [1] \\[2019\\] UKSC \\[sic\\] [see][note]\n\n[note]: /about";
   expect(findUnfilledPlaceholders(text)).toEqual([]);
   expect(findUnfilledPlaceholders("[ชื่อผู้ติดต่อ] และ [ชื่อผู้ติดต่อ]")).toEqual(["[ชื่อผู้ติดต่อ]"]);
 });
 
-test("placeholders stand for the settings and the version; an empty one is a gap", () => {
+test("resolves placeholders from the settings and the version; an empty value counts as unfilled", () => {
   const values = placeholderValues(DEMO_SITE, { effectiveDate: "2022-04-01", number: "" }, "en");
   expect(resolvePlaceholders("{{firm}}, {{ phone }}, {{months}}, {{date}}, {{other}}", values)).toBe(
     "Vitrine, +66\u00A02\u00A0000\u00A00000, 25, 1\u00A0April\u00A02022, {{other}}",
@@ -93,7 +93,7 @@ test("placeholders stand for the settings and the version; an empty one is a gap
   expect(findUnfilledPlaceholders("{{firm}} {{number}}", values)).toEqual(["{{number}}"]);
 });
 
-test("address and opening times are told in the language of the text, and nothing is told of empty ones", () => {
+test("formats address and opening hours in the language of the text, and empty ones as empty strings", () => {
   const version = { effectiveDate: "2022-04-01", number: "" };
   const th = {
     street: "18/4 ซอยอารีย์ 3",
@@ -118,7 +118,7 @@ test("address and opening times are told in the language of the text, and nothin
   expect(empty).toMatchObject({ firm: "", address: "", email: "", phone: "", hours: "" });
 });
 
-test("an entry of an empty fact is left out; only a fact that not every firm has may be missing", () => {
+test("omits list entries with an empty value; optional facts do not count as unfilled there", () => {
   const version = { effectiveDate: "2022-04-01", number: "" };
   const values = placeholderValues({ ...DEFAULT_SITE, email: "a@firm.example" }, version, "en");
   const text =
@@ -130,7 +130,7 @@ test("an entry of an empty fact is left out; only a fact that not every firm has
   expect(findUnfilledPlaceholders("- **Phone**: {{phone}}\n- **Hours**: {{hours}}", values)).toEqual([]);
 });
 
-test("lists the gaps of a draft by field", () => {
+test("lists the unfilled placeholders of a draft by field", () => {
   const draft = legalFieldsSchema.parse({
     titleTh: "นโยบาย",
     contentTh: "[ชื่อผู้ติดต่อ]",
@@ -146,7 +146,7 @@ test("lists the gaps of a draft by field", () => {
   ]);
 });
 
-test("a slug is small letters, digits and hyphens, and none of the site's own segments", () => {
+test("a slug consists of lowercase letters, digits and hyphens and is not a reserved segment", () => {
   expect(slugError("terms-of-use")).toBeUndefined();
   for (const slug of ["", "terms of use", "-terms", "ข้อกำหนด", "a/b"]) {
     expect([slug, slugError(slug)]).toEqual([slug, LEGAL_MESSAGES.slugForm]);
@@ -156,18 +156,15 @@ test("a slug is small letters, digits and hyphens, and none of the site's own se
   }
 });
 
-test("the privacy policy has an address of its own, every other text stands under /legal", () => {
+test("the privacy policy is at /privacy-policy, every other text under /legal", () => {
   expect(legalPath("privacy-policy")).toBe("/privacy-policy");
   expect(legalPath("privacy-policy", "2022-04-01")).toBe("/privacy-policy/2022-04-01");
   expect(legalPath("terms", "2022-04-01")).toBe("/legal/terms/2022-04-01");
 });
 
-test.each(["[", "[a", "[ "])(
-  "looking for gaps in a long text of %p takes no longer than its length asks",
-  (part) => {
-    const text = part.repeat(100_000 / part.length);
-    const started = performance.now();
-    expect(findUnfilledPlaceholders(text)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(400);
-  },
-);
+test.each(["[", "[a", "[ "])("finds placeholders in a long text of %p in linear time", (part) => {
+  const text = part.repeat(100_000 / part.length);
+  const started = performance.now();
+  expect(findUnfilledPlaceholders(text)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(400);
+});

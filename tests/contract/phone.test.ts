@@ -13,7 +13,7 @@ test.each([
   ["02 123 4567 x1234", "tel:021234567,1234"],
   ["02 123 4567 #89", "tel:021234567,89"],
   ["+66 2 123 4567, 89", "tel:+6621234567,89"],
-])("%s", (phone, href) => {
+])("accepts %s", (phone, href) => {
   expect([isPhoneNumber(phone), phoneHref(phone)]).toEqual([true, href]);
 });
 
@@ -26,4 +26,4 @@ test.each([
   "02 123 4567 ext.",
   "02 123 4567, 081 234 5678",
   "+66 2+3",
-])("%p is none", (text) => expect(isPhoneNumber(text)).toBe(false));
+])("rejects %p", (text) => expect(isPhoneNumber(text)).toBe(false));

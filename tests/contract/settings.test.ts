@@ -19,7 +19,7 @@ function problemsOf(change: unknown) {
   return problems;
 }
 
-test("takes a full site, an empty one, and any part of one", () => {
+test("accepts a full site, an empty one, and any subset of the settings", () => {
   expect(siteSchema.parse(SITE)).toEqual(SITE);
   expect(siteSchema.parse(EMPTY)).toEqual(EMPTY);
   expect(settingsChangeSchema.parse({ footerNote: "Chiang Mai" })).toEqual({ footerNote: "Chiang Mai" });
@@ -74,12 +74,12 @@ test.each<[object, Record<string, string>]>([
   [{ viewMonths: 12.5 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ openingHours: null }, { openingHours: "Please enter a text" }],
   [{ comingSoon: "yes" }, { comingSoon: "Please choose on or off" }],
-])("%#: says what is wrong with %j", (change, problems) => {
+])("%#: reports the problem in %j", (change, problems) => {
   expect(problemsOf(change)).toEqual(problems);
 });
 
 test.each(["javascript:alert(1)", "//firm.example", "ftp://firm.example", "https://", "http://a b", ""])(
-  "takes no link to %s",
+  "rejects the link %s",
   (url) => {
     const message = "Please enter a valid URL starting with http:// or https://";
     expect(problemsOf({ socialLinks: [{ name: "X", url }] })).toEqual({ "socialLinks.0.url": message });
@@ -87,7 +87,7 @@ test.each(["javascript:alert(1)", "//firm.example", "ftp://firm.example", "https
 );
 
 test.each(["admin", "API", "assets", "uploads", "about", "activities", "activity-view", "article", "share"])(
-  "keeps the address %s for the site itself",
+  "reserves the address %s",
   (productSlug) => {
     const message = "This address belongs to the site itself. Please choose another";
     expect(problemsOf({ productSlug })).toEqual({ productSlug: message });
@@ -95,24 +95,24 @@ test.each(["admin", "API", "assets", "uploads", "about", "activities", "activity
 );
 
 test.each(["", "a b", "-firm", "firm-", "fi--rm", "ฟ้า", "a/b", "a.b", "%2e"])(
-  "takes no address like %j",
+  "rejects the address %j",
   (productSlug) => {
     const message = "Use small letters, digits and single hyphens between them";
     expect(problemsOf({ productSlug })).toEqual({ productSlug: message });
   },
 );
 
-test("writes an address in small letters", () => {
+test("lowercases an address", () => {
   expect(settingsChangeSchema.parse({ productSlug: " My-Firm2 " })).toEqual({ productSlug: "my-firm2" });
 });
 
-test.each(["Asia/Nowhere", "", "Bangkok", "+99:00"])("knows no time zone %j", (timeZone) => {
+test.each(["Asia/Nowhere", "", "Bangkok", "+99:00"])("rejects the time zone %j", (timeZone) => {
   expect(problemsOf({ timeZone })).toEqual({
     timeZone: "Please choose a time zone such as Asia/Bangkok",
   });
 });
 
-test("knows every time zone that the language knows", () => {
+test("accepts every time zone that Intl supports", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   expect(zones.filter((timeZone) => !settingsChangeSchema.safeParse({ timeZone }).success)).toEqual([]);
 });
@@ -122,18 +122,18 @@ test.each([
   [154, 154],
   [153.6, 154],
   [360, 0],
-])("keeps of the accent %p the hue %i", (accent, hue) => {
+])("stores the accent %p as the hue %i", (accent, hue) => {
   expect(settingsChangeSchema.parse({ accent })).toEqual({ accent: hue });
 });
 
 test.each(["#888888", "blue", "", -1, null, Number.NaN, Infinity, {}, "url(x)"])(
-  "takes no accent %p",
+  "rejects the accent %p",
   (accent) => {
     expect(Object.keys(problemsOf({ accent }))).toEqual(["accent"]);
   },
 );
 
-test("refuses what is no setting, and the logo, which has a call of its own", () => {
+test("rejects unknown settings, and the logo, which has its own endpoint", () => {
   expect(problemsOf({ colour: "red" })).toEqual({ "": "There is no setting called colour" });
   expect(problemsOf({ logo: null })).toEqual({ "": "There is no setting called logo" });
   expect(problemsOf(JSON.parse('{"__proto__": {}}'))).not.toEqual({});
@@ -142,7 +142,7 @@ test("refuses what is no setting, and the logo, which has a call of its own", ()
   }
 });
 
-test("cleans texts of control characters and of line breaks where there is one line", () => {
+test("removes control characters, and line breaks from single-line fields", () => {
   const change = {
     footerNote: " Bangkok\r\n\u0000Thailand ",
     philosophy: { statement: "a", explanation: "b\r\nc" },

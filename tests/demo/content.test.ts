@@ -24,18 +24,18 @@ const RECORDS_BY_TYPE = Object.entries(Object.groupBy(RECORDS, ({ type }) => typ
 );
 const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
 
-test("has 8 activities over all six categories", () => {
+test("has 8 activities that cover all six categories", () => {
   expect(DEMO_ACTIVITIES).toHaveLength(8);
   const used = new Set(DEMO_ACTIVITIES.flatMap(({ category }) => category));
   expect([...used].toSorted()).toEqual(CATEGORY_NAMES.toSorted());
 });
 
-test("has galleries of one, two, three, four and more pictures", () => {
+test("has galleries of one, two, three, four and more images", () => {
   const sizes = new Set(DEMO_ACTIVITIES.map(({ images }) => Math.min(5, 1 + images.length)));
   expect([...sizes].toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("has 6 published articles and a draft, which is the newest", () => {
+test("has 6 published articles, and a draft that is the newest", () => {
   const statuses = DEMO_ARTICLES.map(({ status }) => status);
   expect(statuses).toEqual(["Draft", ...Array<"Published">(6).fill("Published")]);
 });
@@ -57,7 +57,7 @@ test.each(RECORDS.map(({ name, type, record }) => [name, type, record] as const)
   },
 );
 
-test("every picture is described in the language of its record", () => {
+test("every image has alt text in the language of its record", () => {
   const described = RECORDS.flatMap(({ name, record }) =>
     [...record.images.map(({ alt }) => alt), ...textsOf(record).flatMap(altsIn)].map((alt) => ({
       name,
@@ -69,7 +69,7 @@ test("every picture is described in the language of its record", () => {
   expect(described.filter(({ name, alt }) => detectLanguage(alt) !== detectLanguage(name))).toEqual([]);
 });
 
-test("every file that is named exists, and every file is named", () => {
+test("every referenced file exists, and every file is referenced", () => {
   const named = [
     ...RECORDS.flatMap(({ record }) => [record.logo, ...record.images.map(({ file }) => file)]),
     ...RECORDS.flatMap(({ record }) => textsOf(record).flatMap(findImagePlaceholders)),
@@ -85,20 +85,20 @@ test.each(DEMO_ARTICLES.map(({ title, content }) => [title, content] as const))(
   },
 );
 
-test("the articles use all that Markdown offers: headings, lists, links, quotes, a table, code, pictures", () => {
+test("the articles use every Markdown feature: headings, lists, links, quotes, a table, code, images", () => {
   const all = DEMO_ARTICLES.map(({ content }) => content).join("\n");
   const uses = [/^## /m, /^- /m, /^1\. /m, /[^!]\[[^\]]+\]\(/, /^> /m, /^\|[ -]+\|/m, /^```/m, /!\[/];
   expect(uses.filter((use) => !use.test(all))).toEqual([]);
 });
 
-test("a paragraph stands on one line, since a line break would be shown", () => {
+test("paragraphs are on one line, because line breaks are rendered", () => {
   const broken = DEMO_ARTICLES.filter(({ content }) =>
     /^[^\s|>#!\-\d`][^\n]*\n[^\s|>#!\-\d`]/m.test(content.replace(/^```[^]*?^```/gm, "")),
   );
   expect(broken.map(({ title }) => title)).toEqual([]);
 });
 
-test("the newest comes first, of clients the oldest", () => {
+test("records are sorted newest first, clients oldest first", () => {
   for (const records of [...Object.values(DEMO_RECORDS), DEMO_CLIENTS.toReversed()]) {
     const days = records.map(({ daysAgo }) => daysAgo);
     expect(days).toEqual(days.toSorted((one, other) => one - other));
@@ -106,14 +106,14 @@ test("the newest comes first, of clients the oldest", () => {
   }
 });
 
-test("a record is dated on the morning of a working day in Bangkok", () => {
+test("records are dated on the morning of a working day in Bangkok", () => {
   // 20 November 2026 is a Friday.
   const now = Date.UTC(2026, 10, 20, 3);
   const days = [1, 5, 6, 7, 8].map((daysAgo) => new Date(workdayTimestamp(now, daysAgo)).toISOString());
   expect(days).toEqual([19, 13, 13, 13, 12].map(morning));
 });
 
-test("nothing is dated in the future, at any hour of any day of the week", () => {
+test("no record is dated in the future, at any hour of the week", () => {
   for (let now = Date.UTC(2026, 10, 16); now < Date.UTC(2026, 10, 23); now += DAY_MS / 24) {
     expect(workdayTimestamp(now, 1)).toBeLessThan(now);
   }

@@ -15,13 +15,13 @@ function shapeOf(text: string): string[] {
   return text.split("\n").map((line) => /^(?:## |- \*\*|- |)/.exec(line)?.[0] ?? "");
 }
 
-test("is in effect since 1 April 2022 under the number TLO2022020, and lacks nothing", () => {
+test("is published, in effect since 1 April 2022 as number TLO2022020, with no unfilled placeholders", () => {
   expect(POLICY).toMatchObject({ effectiveDate: "2022-04-01", number: "TLO2022020", status: "Published" });
   const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, POLICY, language);
   expect(findUnfilledByField(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
 });
 
-test("answers requests within 30 days and reviews once a year, in both languages", () => {
+test("promises a response within 30 days and a yearly review in both languages", () => {
   const plain = (facts: typeof POLICY.factsTh) => facts.map(({ value }) => value.replace("\u00A0", " "));
   expect(plain(POLICY.factsTh)).toEqual(["30 วัน", "ปีละหนึ่งครั้ง"]);
   expect(plain(POLICY.factsEn)).toEqual(["30 days", "Once a year"]);
@@ -29,11 +29,11 @@ test("answers requests within 30 days and reviews once a year, in both languages
   expect(ENGLISH).toContain("within 30\u00A0days");
 });
 
-test("both languages say the same things in the same order", () => {
+test("both languages have the same structure", () => {
   expect(shapeOf(THAI)).toEqual(shapeOf(ENGLISH));
 });
 
-test("the sections of the law are the same in both", () => {
+test("both languages cite the same sections of the law", () => {
   const numbers = [
     [...THAI.matchAll(/มาตรา\u00A0(\d+(?:\u00A0\(\d\))?)/g)],
     [...ENGLISH.matchAll(/sections?[\u00A0 ](\d+(?:\u00A0\(\d\))?)/g)],
@@ -42,7 +42,7 @@ test("the sections of the law are the same in both", () => {
   expect(numbers[0]?.filter((number) => number !== "29")).toEqual(numbers[1]);
 });
 
-test("the controller is the firm of the site settings, and the authority is named", () => {
+test("names the firm from the site settings as the controller, and the supervisory authority", () => {
   for (const text of [THAI, ENGLISH]) {
     expect(text).not.toContain("Vitrine");
     for (const part of ["{{firm}}", "{{address}}", "{{email}}", "{{phone}}", "https://www.pdpc.or.th"]) {

@@ -6,11 +6,11 @@ function runBun(...options: string[]) {
   return Bun.spawn([process.execPath, "scripts/bun.mjs", ...options], { stdout: "pipe", stderr: "pipe" });
 }
 
-test("ends with the exit code of the command", async () => {
+test("exits with the exit code of the command", async () => {
   expect(await runBun("-e", "process.exit(7)").exited).toBe(7);
 });
 
-test("hands on a request to end and waits for the command to do so", async () => {
+test("forwards SIGTERM and waits for the command to exit", async () => {
   const child = runBun(
     "-e",
     'process.on("SIGTERM", () => process.exit(3)); console.log("on"); setInterval(() => {}, 1000)',

@@ -10,20 +10,20 @@ function machine(programs: string[], settings: Partial<BrowserHost> = {}) {
   return { ...createFakeHost(programs), findDownloadedBrowser: (): string | null => null, ...settings };
 }
 
-test("takes the Chromium on the PATH", () => {
+test("uses the Chromium on the PATH", () => {
   const here = machine(["google-chrome", "chromium", "apt-get"], { isDebian: true });
   expect(findBrowser(here)).toBe(join(here.path, "chromium"));
   expect(here.commandsRun).toEqual(["chromium --version"]);
 });
 
-test("passes over a name on the PATH that does not run", () => {
+test("skips a program on the PATH that does not run", () => {
   const here = machine(["chromium", "google-chrome"], {
     run: ([program = ""]) => basename(program) !== "chromium",
   });
   expect(findBrowser(here)).toBe(join(here.path, "google-chrome"));
 });
 
-test("installs Debian's package where apt may install", () => {
+test("installs Debian's package if apt may install", () => {
   const here = machine(["apt-get"], { isDebian: true });
   const { run } = here;
   here.run = (command) => {
@@ -34,7 +34,7 @@ test("installs Debian's package where apt may install", () => {
   expect(here.commandsRun).toContain("apt-get update");
 });
 
-test("leaves apt alone where that would need a password, and takes Playwright's own", () => {
+test("downloads Playwright's browser if apt would need a password", () => {
   const here = machine(["apt-get", "sudo"], { isDebian: true, findDownloadedBrowser: () => "/own/chromium" });
   const { commandsRun } = here;
   here.run = (command) => {
@@ -45,13 +45,13 @@ test("leaves apt alone where that would need a password, and takes Playwright's 
   expect(commandsRun.some((command) => command.includes("install"))).toBe(false);
 });
 
-test("leaves apt alone on systems that are not Debian", () => {
+test("does not use apt on systems other than Debian", () => {
   const here = machine(["apt-get"], { findDownloadedBrowser: () => "/own/chromium" });
   expect(findBrowser(here)).toBe("/own/chromium");
   expect(here.commandsRun).toEqual([]);
 });
 
-test("downloads Playwright's own when it is not there yet", () => {
+test("downloads Playwright's browser if it is missing", () => {
   let own: string | null = null;
   const here = machine([], { findDownloadedBrowser: () => own });
   here.run = (command) => {
@@ -64,6 +64,6 @@ test("downloads Playwright's own when it is not there yet", () => {
   expect(findBrowser(here)).toBe("/own/chromium");
 });
 
-test("stops with the command to type when none can be had", () => {
+test("throws an error with the install command if no browser can be installed", () => {
   expect(() => findBrowser(machine([], { run: () => false }))).toThrow("apt-get install chromium");
 });

@@ -6,13 +6,13 @@ import { createFakeHost } from "#tests/support/system/fakeHost.ts";
 
 const TRIAL = `java -jar ${CHECKER_JAR} --version`;
 
-test("takes the Java on the PATH that runs the checker", () => {
+test("uses the Java on the PATH if it runs the checker", () => {
   const here = { ...createFakeHost(["java", "apt-get"]), isDebian: true };
   expect(findJava(here)).toBe(join(here.path, "java"));
   expect(here.commandsRun).toEqual([TRIAL]);
 });
 
-test("installs Debian's package where apt may install", () => {
+test("installs Debian's package if apt may install", () => {
   const here = { ...createFakeHost(["apt-get"]), isDebian: true };
   const { run } = here;
   here.run = (command) => {
@@ -23,7 +23,7 @@ test("installs Debian's package where apt may install", () => {
   expect(here.commandsRun).toContain("apt-get install -y --no-install-recommends default-jre-headless");
 });
 
-test("replaces a Java that is too old for the checker where apt may install", () => {
+test("replaces a Java that is too old for the checker if apt may install", () => {
   const here = { ...createFakeHost(["java", "apt-get"]), isDebian: true };
   const { run } = here;
   let isNew = false;
@@ -38,7 +38,7 @@ test("replaces a Java that is too old for the checker where apt may install", ()
 test.each([
   ["on a system that is not Debian", { isDebian: false, run: () => true }],
   ["where installing would need a password", { isDebian: true, run: () => false }],
-])("stops with the command to type %s", (_, settings) => {
+])("throws an error with the install command %s", (_, settings) => {
   expect(() => findJava({ ...createFakeHost(["apt-get", "sudo"]), ...settings })).toThrow(
     "apt-get install default-jre-headless",
   );

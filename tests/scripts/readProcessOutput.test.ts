@@ -9,7 +9,7 @@ function stream() {
   return { readable, print: (text: string) => writer.write(encoder.encode(text)), end: () => writer.close() };
 }
 
-test("finds a line that comes in pieces", async () => {
+test("matches a line that arrives in pieces", async () => {
   const { readable, print } = stream();
   const found = readProcessOutput([readable]).waitForMatch(/ready at (\S+)/);
   await print("Vitrine is rea");
@@ -17,7 +17,7 @@ test("finds a line that comes in pieces", async () => {
   expect((await found)[1]).toBe("http://x");
 });
 
-test("finds a line that was printed before", async () => {
+test("matches a line that was printed before the call", async () => {
   const { readable, print } = stream();
   const lines = readProcessOutput([readable]);
   await print("one\ntwo\n");
@@ -25,7 +25,7 @@ test("finds a line that was printed before", async () => {
   expect((await lines.waitForMatch(/one/))[0]).toBe("one");
 });
 
-test("finds nothing before the line is complete", async () => {
+test("does not match an incomplete line", async () => {
   const { readable, print, end } = stream();
   const lines = readProcessOutput([readable]);
   await print("first\nhttp://127.0.0.1:4");
@@ -36,7 +36,7 @@ test("finds nothing before the line is complete", async () => {
   expect(await lines.waitForEnd()).toBe("first\nhttp://127.0.0.1:4000");
 });
 
-test("fails with everything printed when the process ends without the line", async () => {
+test("rejects with the whole output if the process ends without a match", async () => {
   const { readable, print, end } = stream();
   const found = readProcessOutput([readable]).waitForMatch(/ready/);
   await print("The port is taken\n");

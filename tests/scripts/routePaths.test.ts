@@ -15,14 +15,14 @@ const RECORDS = {
 };
 const without = (plural: string) => ({ ...RECORDS, contents: { ...RECORDS.contents, [plural]: [] } });
 
-test("fills in the record's id, and fails where a table knows no record for a page", () => {
+test("replaces :id with the record's id, and throws if the table has no record for a page", () => {
   const ids = { "/article/:id": "one" };
   expect(buildPath("/about", ids)).toBe("/about");
   expect(buildPath("/article/:id", ids)).toBe("/article/one");
   expect(() => buildPath("/tag/:slug", ids)).toThrow("No record is known for /tag/:slug");
 });
 
-test("finds the screens of the back office in its source, among them all sections", () => {
+test("finds the admin screens in the source, including every section", () => {
   expect(
     createSections(CONTENT_TYPES).filter(
       ({ path }) => !SCREEN_PATTERNS.some((pattern) => matchesPattern(pattern, path)),
@@ -31,7 +31,7 @@ test("finds the screens of the back office in its source, among them all section
   expect(SCREEN_PATTERNS).toContain("/admin/article/preview/:id");
 });
 
-test("`npm run screenshots` takes every public page and every screen", () => {
+test("`npm run screenshots` covers every public page and every admin screen", () => {
   const paths = [...publicShots(RECORDS), ...adminShots(RECORDS)].map(({ path }) => path);
   const patterns = [...ROUTES.map(({ path }) => path), ...SCREEN_PATTERNS];
   // It only redirects to the dashboard.
@@ -41,7 +41,7 @@ test("`npm run screenshots` takes every public page and every screen", () => {
   expect(missing).toEqual([]);
 });
 
-test("`npm run screenshots` fails without the records that it shows", () => {
+test("`npm run screenshots` fails if the records it needs do not exist", () => {
   expect(() => publicShots(without("activities"))).toThrow("no activity");
   expect(() => adminShots(without("articles"))).toThrow("no article");
 });

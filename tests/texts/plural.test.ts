@@ -13,6 +13,6 @@ test("picks the plural form of the language and formats the count", () => {
   ]);
 });
 
-test("a form that the language does not distinguish is not needed", () => {
+test("needs only the plural forms that the language distinguishes", () => {
   expect(createPlural("th")(1, { other: "# ครั้ง" })).toBe("1 ครั้ง");
 });
