@@ -4,7 +4,7 @@ import { createBoundedCache } from "#server/boundedCache.ts";
 
 const AT_LEAST = 5;
 
-test("those that were set last are there for certain, and never more than twice as many", () => {
+test("holds at least the latest `minCapacity` entries and at most twice as many", () => {
   const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   for (let n = 1; n <= 95; n += 1) {
     map.set(`key ${n}`, n);
@@ -16,7 +16,7 @@ test("those that were set last are there for certain, and never more than twice 
   }
 });
 
-test("what is set again is the latest, with its new value", () => {
+test("setting a key again refreshes it and replaces its value", () => {
   const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   for (let n = 1; n <= 100; n += 1) {
     map.set(`key ${n}`, n);
@@ -25,7 +25,7 @@ test("what is set again is the latest, with its new value", () => {
   }
 });
 
-test("what nobody needs any more goes as others come, and not before", () => {
+test("removes expired entries when others are added, not before", () => {
   let time = 1_000;
   const map = createBoundedCache<number>({ minCapacity: AT_LEAST, ttlMs: 100, now: () => time });
   map.set("early", 1);
@@ -39,7 +39,7 @@ test("what nobody needs any more goes as others come, and not before", () => {
   expect(["early", "late", "later", "latest"].map(map.has)).toEqual([false, false, true, true]);
 });
 
-test("a clock that is set back takes nothing away", () => {
+test("removes nothing when the clock is set back", () => {
   let time = 1_000;
   const map = createBoundedCache<number>({ minCapacity: AT_LEAST, ttlMs: 100, now: () => time });
   map.set("one", 1);
@@ -50,7 +50,7 @@ test("a clock that is set back takes nothing away", () => {
   expect(["one", "two", "three"].map(map.has)).toEqual([true, true, true]);
 });
 
-test("what is deleted is gone, however long it was there", () => {
+test("deletes an entry of any age", () => {
   const map = createBoundedCache<number>({ minCapacity: AT_LEAST });
   map.set("early", 1);
   for (let n = 1; n < AT_LEAST; n += 1) map.set(`key ${n}`, n);

@@ -6,14 +6,14 @@ import { createRandomInt } from "#tests/support/analytics/generateHistory.ts";
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
-test("numbers days as they are counted since 1970, wherever that was", () => {
+test("numbers days since 1970 in every time zone", () => {
   expect(createCalendar("UTC").toDay(0)).toBe(0);
   expect(createCalendar("UTC").toDay(-1)).toBe(-1);
   expect(createCalendar("Asia/Bangkok").toDay(0)).toBe(0);
   expect(createCalendar("America/New_York").toDay(0)).toBe(-1);
 });
 
-test("a day begins with its first moment and its hours are counted from there", () => {
+test("a day starts at its first millisecond, and hours are counted from there", () => {
   const { toDay, startOfDay, startOfHour, hoursOfDay } = createCalendar("Asia/Kathmandu");
   const midnight = at("2026-11-19T18:15:00Z");
   expect(startOfDay(toDay(midnight))).toBe(midnight);
@@ -27,15 +27,15 @@ test.each([
   ["America/New_York", "2026-11-01T20:00:00Z", 25],
   ["Africa/Cairo", "2026-04-24T09:00:00Z", 23],
   ["Africa/Cairo", "2026-10-29T09:00:00Z", 25],
-  // Half an hour each.
+  // Clocks change by half an hour.
   ["Australia/Lord_Howe", "2026-10-04T09:00:00Z", 24],
   ["Australia/Lord_Howe", "2026-04-05T09:00:00Z", 25],
-])("%s has on the day of %s as many hours as its clocks leave: %d", (timeZone, moment, hours) => {
+])("in %s the day of %s has its actual number of hours: %d", (timeZone, moment, hours) => {
   const { toDay, hoursOfDay } = createCalendar(timeZone);
   expect(hoursOfDay(toDay(at(moment)))).toHaveLength(hours);
 });
 
-test("a day that a zone left out is in no day's way", () => {
+test("a day that a time zone skipped is empty", () => {
   const { toDay, startOfDay } = createCalendar("Pacific/Apia");
   const left = Temporal.PlainDate.from("2011-12-30").since("1970-01-01").days;
   expect(startOfDay(left)).toBe(startOfDay(left + 1));
@@ -43,7 +43,7 @@ test("a day that a zone left out is in no day's way", () => {
   expect(toDay(startOfDay(left) - 1)).toBe(left - 1);
 });
 
-test("every moment lies in its day and in its hour, whatever was asked before", () => {
+test("every timestamp is within its day and its hour, whatever is cached", () => {
   const chance = createRandomInt(1);
   for (const timeZone of [
     "Asia/Bangkok",
@@ -65,7 +65,7 @@ test("every moment lies in its day and in its hour, whatever was asked before", 
   }
 });
 
-test("a clock that is wrong by ages still has days", () => {
+test("works for dates from 1970 to 9999", () => {
   const { toDay, startOfDay } = createCalendar("Asia/Bangkok");
   for (const moment of [0, at("9999-12-31T23:00:00Z")]) {
     expect(startOfDay(toDay(moment))).toBeLessThanOrEqual(moment);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { createLogger } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
 
-test("writes one line an event, whatever is in it", () => {
+test("writes one line per event, whatever it contains", () => {
   const lines = logged("info", (log) =>
     log.info("request", { path: '/a"b\n{"level":"error"}', status: 200 }),
   );
@@ -12,14 +12,14 @@ test("writes one line an event, whatever is in it", () => {
   ]);
 });
 
-test("leaves out what is below its level", () => {
+test("omits events below its level", () => {
   expect(eventsAt("debug")).toEqual(["debug", "info", "warn", "error"]);
   expect(eventsAt("info")).toEqual(["info", "warn", "error"]);
   expect(eventsAt("warn")).toEqual(["warn", "error"]);
   expect(eventsAt("error")).toEqual(["error"]);
 });
 
-test("tells of an error what it was, where, and what lay behind it", () => {
+test("logs the message, stack and cause of an error", () => {
   const error = new TypeError("no such thing", { cause: new RangeError("too far") });
   const [line = ""] = logged("info", (log) => log.error("a request failed", error, { requestId: "1" }));
   expect(JSON.parse(line)).toMatchObject({
@@ -31,7 +31,7 @@ test("tells of an error what it was, where, and what lay behind it", () => {
   });
 });
 
-test("takes whatever was thrown", () => {
+test("handles thrown values that are not errors", () => {
   const lines = logged("info", (log) => {
     for (const thrown of ["text", undefined, null, 7n]) log.error("odd", thrown);
   });

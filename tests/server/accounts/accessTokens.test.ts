@@ -13,7 +13,7 @@ function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-test("refuses every token that it did not sign", async () => {
+test("rejects every token that it did not sign", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -42,7 +42,7 @@ test("refuses every token that it did not sign", async () => {
   }
 });
 
-test("refuses a token that is signed rightly but says too little", async () => {
+test("rejects a correctly signed token with missing claims", async () => {
   await using server = await createTestServer();
   const key = (await getSecret(server.parts.db, "accessTokens")).toString("base64url");
   const [session] = (await server.signIn(), server.parts.db.select().from(sessions).all());
@@ -61,7 +61,7 @@ test("refuses a token that is signed rightly but says too little", async () => {
   expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
 });
 
-test("takes the token from a Bearer header and from nowhere else", async () => {
+test("accepts the token only in an Authorization: Bearer header", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const ask = (headers: Record<string, string>, path = PATH) => server.request("DELETE", path, { headers });
@@ -78,7 +78,7 @@ test("takes the token from a Bearer header and from nowhere else", async () => {
   expect((await ask({}, `${PATH}?token=${token}&access_token=${token}`)).status).toBe(401);
 });
 
-test("a token of one installation is no good at another", async () => {
+test("rejects a token of another installation", async () => {
   await using here = await createTestServer();
   await using there = await createTestServer();
   const token = await here.signIn();
@@ -86,7 +86,7 @@ test("a token of one installation is no good at another", async () => {
   expect((await there.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
-test("runs out after an hour", async () => {
+test("a token expires after an hour", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
@@ -95,7 +95,7 @@ test("runs out after an hour", async () => {
   expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
-test("renews a token with less than 10 minutes left, and none with more", async () => {
+test("renews a token with less than 10 minutes left, but not earlier", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
@@ -113,7 +113,7 @@ test("renews a token with less than 10 minutes left, and none with more", async 
   expect((await server.request("DELETE", PATH, { token: renewed })).status).toBe(404);
 });
 
-test("renews nothing for a token that is refused", async () => {
+test("does not renew a rejected token", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);

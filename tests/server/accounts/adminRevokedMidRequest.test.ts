@@ -77,14 +77,14 @@ test.each<[string, string, () => BodyInit]>([
   ["POST", "/clients", () => formWith(CLIENT, "logo")],
   ["PUT", "/settings/logo", () => formWith({}, "logo")],
   ["POST", "/upload/article-image", () => uploadForm(uniquePng(2))],
-])("%s %s", async (method, path, body) => {
+])("%s %s writes nothing if the admin is deactivated during the upload", async (method, path, body) => {
   await using server = await createFixture();
   expect(await server.send(method, path, body())).toEqual([401, ENDED]);
   expect(server.listStoredFiles()).toEqual([]);
   expect(storedIn(server)).toEqual([0, 0, 0, 0, 1]);
 });
 
-test("records that are there stay as they are", async () => {
+test("does not change an existing record", async () => {
   await using server = await createFixture();
   const token = await server.signIn();
   const { data: article } = await server.request("POST", "/articles/create", {
@@ -99,7 +99,7 @@ test("records that are there stay as they are", async () => {
 test.each([
   ["POST", "/users"],
   ["PUT", "/users/:id"],
-])("%s %s while the password is worked on", async (method, path) => {
+])("%s %s writes nothing if the admin is deactivated while the password is hashed", async (method, path) => {
   await using server = await createFixture();
   const { hash } = server.parts.passwords;
   server.parts.passwords.hash = async (password) => {

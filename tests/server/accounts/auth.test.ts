@@ -34,7 +34,7 @@ function refreshWith(server: TestServer, refreshToken: string) {
   return server.request("POST", "/auth/refresh", { body: { refreshToken } });
 }
 
-test("signs an admin in: the user, both tokens, and the time of it", async () => {
+test("signs an admin in: returns the user and both tokens, and stores the sign-in time", async () => {
   await using server = await createTestServer();
   const id = await server.addUser();
   const answer = await server.request("POST", "/auth/login", { body: ADMIN });
@@ -58,14 +58,14 @@ test("signs an admin in: the user, both tokens, and the time of it", async () =>
   expect(await statusWith(server, answer.data.accessToken)).toBe(404);
 });
 
-test("takes the email in any case and with spaces around it", async () => {
+test("accepts the email in any case and with surrounding spaces", async () => {
   await using server = await createTestServer();
   await server.addUser();
   const body = { email: ` ${ADMIN.email.toUpperCase()} `, password: ADMIN.password };
   expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
-test("answers a wrong password, an unknown address and a deactivated account alike", async () => {
+test("returns the same error for a wrong password, an unknown email and a deactivated account", async () => {
   await using server = await createTestServer();
   const id = await server.addUser();
   const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
@@ -81,23 +81,28 @@ test("answers a wrong password, an unknown address and a deactivated account ali
   expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
-test.each(["staff", "student"] as const)("turns %s away, and only with the right password", async (role) => {
-  await using server = await createTestServer();
-  await server.addUser({ role });
-  const right = await server.request("POST", "/auth/login", { body: ADMIN });
-  expect(right.status).toBe(403);
-  expect(right.body).toEqual({
-    success: false,
-    data: null,
-    code: "forbidden",
-    message: "Access denied. Admin privileges required.",
-  });
-  const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
-  expect(wrong.body).toEqual(WRONG);
-  expect(server.parts.db.select().from(sessions).all()).toEqual([]);
-});
+test.each(["staff", "student"] as const)(
+  "rejects %s with 403 only if the password is correct",
+  async (role) => {
+    await using server = await createTestServer();
+    await server.addUser({ role });
+    const right = await server.request("POST", "/auth/login", { body: ADMIN });
+    expect(right.status).toBe(403);
+    expect(right.body).toEqual({
+      success: false,
+      data: null,
+      code: "forbidden",
+      message: "Access denied. Admin privileges required.",
+    });
+    const wrong = await server.request("POST", "/auth/login", {
+      body: { ...ADMIN, password: "wrong horse" },
+    });
+    expect(wrong.body).toEqual(WRONG);
+    expect(server.parts.db.select().from(sessions).all()).toEqual([]);
+  },
+);
 
-test("says what is wrong with a sign-in, field by field", async () => {
+test("returns a validation error per field of a sign-in", async () => {
   await using server = await createTestServer();
   const empty = await server.request("POST", "/auth/login", { body: {} });
   expect(empty.status).toBe(422);
@@ -120,7 +125,7 @@ test("says what is wrong with a sign-in, field by field", async () => {
   });
 });
 
-test("sees nothing special in the keys of a body", async () => {
+test("ignores keys such as __proto__, and uses the last of duplicate keys", async () => {
   await using server = await createTestServer();
   await server.addUser();
   const login = (body: string) =>
@@ -140,7 +145,7 @@ test.each([
   ["email", 422, String.raw`{"email":"\u0000\ud800@firm.example","password":"aaaaaaaa"}`],
   ["password", 401, String.raw`{"email":"somebody@firm.example","password":"\udfff\u0000aaaaaaaa"}`],
   ["password of an account", 401, String.raw`{"email":"${ADMIN.email}","password":"\udfff\u0000aaaaaaaa"}`],
-])("survives a lone surrogate and a NUL in the %s of a sign-in", async (_, status, body) => {
+])("handles a lone surrogate and a NUL in the %s of a sign-in", async (_, status, body) => {
   await using server = await createTestServer();
   await server.addUser();
   const headers = { "content-type": "application/json" };
@@ -148,7 +153,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("renews with a refresh token that stays good", async () => {
+test("refreshes the access token repeatedly with the same refresh token", async () => {
   await using server = await createTestServer();
   const { refreshToken, accessToken } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
@@ -163,7 +168,7 @@ test("renews with a refresh token that stays good", async () => {
   }
 });
 
-test("renews for 30 days and not a moment longer", async () => {
+test("a refresh token expires after 30 days", async () => {
   await using server = await createTestServer();
   const { refreshToken } = await server.signInWithPassword();
   server.advanceClock(REFRESH_TOKEN_LIFETIME_MS - 1);
@@ -174,7 +179,7 @@ test("renews for 30 days and not a moment longer", async () => {
   expect(await statusWith(server, last.data.accessToken)).toBe(401);
 });
 
-test("refuses a refresh token that is unknown, an access token, or no text", async () => {
+test("rejects an unknown refresh token, an access token and a value that is not a string", async () => {
   await using server = await createTestServer();
   const { accessToken, refreshToken } = await server.signInWithPassword();
   for (const token of ["x", `${refreshToken}x`, refreshToken.slice(1)]) {
@@ -192,7 +197,7 @@ test("refuses a refresh token that is unknown, an access token, or no text", asy
   }
 });
 
-test("keeps of a refresh token only its hash", async () => {
+test("stores only the hash of a refresh token", async () => {
   await using server = await createTestServer();
   const { accessToken, refreshToken } = await server.signInWithPassword();
   const [row] = server.parts.db.select().from(sessions).all();
@@ -202,7 +207,7 @@ test("keeps of a refresh token only its hash", async () => {
   for (const secret of [accessToken, refreshToken, ADMIN.password]) expect(everything).not.toContain(secret);
 });
 
-test("signs out: both tokens die at once, those of other sign-ins live on", async () => {
+test("signing out ends both tokens of the session but no other session", async () => {
   await using server = await createTestServer();
   const here = await server.signInWithPassword();
   const there = await server.signInWithPassword();
@@ -215,7 +220,7 @@ test("signs out: both tokens die at once, those of other sign-ins live on", asyn
   expect((await refreshWith(server, there.refreshToken)).status).toBe(200);
 });
 
-test("signs out with a token that has run out, without renewing it", async () => {
+test("signs out with an expired token, without renewing it", async () => {
   await using server = await createTestServer();
   const { accessToken, refreshToken } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
@@ -225,7 +230,7 @@ test("signs out with a token that has run out, without renewing it", async () =>
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
-test("renews a token that is about to run out with any answer, and with none to a sign-out", async () => {
+test("renews an expiring token with any response except that of a sign-out", async () => {
   await using server = await createTestServer();
   const { accessToken: token } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
@@ -253,14 +258,14 @@ test("renews a token that is about to run out with any answer, and with none to 
   expect(await renewed("GET", "/projects/get")).toBeNull();
 });
 
-test("signs out whoever is not signed in", async () => {
+test("signing out succeeds without a valid token", async () => {
   await using server = await createTestServer();
   for (const token of [undefined, "nonsense"]) {
     expect((await server.request("POST", "/auth/logout", { token })).status).toBe(200);
   }
 });
 
-test("a deactivated or deleted user's tokens stop working at once", async () => {
+test("deactivating or deleting a user invalidates their tokens immediately", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const { accessToken, refreshToken, user } = await server.signInWithPassword();
@@ -274,7 +279,7 @@ test("a deactivated or deleted user's tokens stop working at once", async () => 
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
-test("all tokens of a person die when their sessions are ended, as after a changed password", async () => {
+test("ending a user's sessions invalidates all their tokens and nobody else's", async () => {
   await using server = await createTestServer();
   const { accessToken, refreshToken, user } = await server.signInWithPassword();
   const other = await server.signIn();
@@ -284,14 +289,14 @@ test("all tokens of a person die when their sessions are ended, as after a chang
   expect(await statusWith(server, other)).toBe(404);
 });
 
-test("takes a role away at once", async () => {
+test("a role change takes effect immediately", async () => {
   await using server = await createTestServer();
   const { accessToken, user } = await server.signInWithPassword();
   server.parts.db.$writer.connection.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
   expect(await statusWith(server, accessToken)).toBe(403);
 });
 
-test("clears away sessions that have run out at the next sign-in", async () => {
+test("deletes expired sessions at the next sign-in", async () => {
   await using server = await createTestServer();
   await server.signInWithPassword();
   server.advanceClock(REFRESH_TOKEN_LIFETIME_MS);

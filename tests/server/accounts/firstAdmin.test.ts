@@ -13,7 +13,7 @@ function setUp(server: TestServer, changes: Record<string, unknown> = {}) {
   return server.request("POST", "/auth/setup", { body });
 }
 
-test("the link makes the first admin and signs them in", async () => {
+test("the setup link creates the first admin and signs them in", async () => {
   await using server = await createTestServer();
   expect(await hasAdmin(server.parts.db)).toBe(false);
   const answer = await setUp(server);
@@ -25,7 +25,7 @@ test("the link makes the first admin and signs them in", async () => {
   expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(200);
 });
 
-test("the link is of no use once an admin exists", async () => {
+test("the setup link is rejected once an admin exists", async () => {
   await using server = await createTestServer();
   await server.signIn("admin");
   const answer = await setUp(server, { email: "second@firm.example" });
@@ -39,7 +39,7 @@ test("the link is of no use once an admin exists", async () => {
   expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
-test("accounts of other roles do not stand in the way of the first admin, an address in use does", async () => {
+test("accounts of other roles don't block the setup link, but their emails are taken", async () => {
   await using server = await createTestServer();
   await server.addUser({ role: "staff" });
   const taken = await setUp(server);
@@ -48,7 +48,7 @@ test("accounts of other roles do not stand in the way of the first admin, an add
   expect((await setUp(server, { email: "first@firm.example" })).status).toBe(201);
 });
 
-test("refuses another link, of whatever length", async () => {
+test("rejects a wrong setup token of any length", async () => {
   await using server = await createTestServer();
   const { token } = server.parts.setupLink;
   for (const wrong of ["x", `${token}x`, token.slice(1), token.toUpperCase(), "é".repeat(32)]) {
@@ -59,7 +59,7 @@ test("refuses another link, of whatever length", async () => {
   expect(server.parts.db.select().from(users).all()).toEqual([]);
 });
 
-test("says what is missing, field by field", async () => {
+test("returns a validation error per field", async () => {
   await using server = await createTestServer();
   const answer = await setUp(server, { email: "x", firstName: "", lastName: undefined, password: "short" });
   expect(answer.status).toBe(422);
@@ -71,21 +71,21 @@ test("says what is missing, field by field", async () => {
   });
 });
 
-test("of two who use the link at once, one becomes admin", async () => {
+test("two concurrent uses of the setup link create one admin", async () => {
   await using server = await createTestServer();
   const answers = await Promise.all([setUp(server), setUp(server, { email: "second@firm.example" })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
-test("an admin from the environment is not made where one exists", async () => {
+test("does not create an admin from the environment if one exists", async () => {
   await using server = await createTestServer();
   await registerFirstAdmin(server.parts, PERSON);
   const again = registerFirstAdmin(server.parts, { ...PERSON, email: "second@firm.example" });
   await expect(again).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a new installation has no account at all, and a link of its own", async () => {
+test("a new installation has no accounts and its own setup token", async () => {
   await using here = await createTestServer();
   await using there = await createTestServer();
   expect(here.parts.db.select().from(users).all()).toEqual([]);

@@ -16,7 +16,7 @@ const common = await loadCommonPasswords();
 const weakness = (password: string, person = NOBODY, productName = "Vitrine") =>
   findWeakness(password, { ...person, productName }, common);
 
-test("the list holds the 10,000 most common passwords of at least 8 characters", () => {
+test("the list contains the 10,000 most common passwords of at least 8 characters", () => {
   expect(common.size).toBe(10_000);
   expect(
     [...common].filter((password) => password.length < 8 || password !== password.toLowerCase()),
@@ -34,7 +34,7 @@ test.each([
   " password ",
   // Full-width letters of an Asian keyboard.
   "ｐａｓｓｗｏｒｄ",
-])("refuses the common password %p", (password) => {
+])("rejects the common password %p", (password) => {
   expect(weakness(password)).toBe("common");
 });
 
@@ -54,7 +54,7 @@ test.each([
   "กขฃคฅฆงจ",
   "ๆไำพะัีรน",
   "ฟหกดเ้่าส",
-])("refuses the repetition or run %p", (password) => {
+])("rejects the repetition or sequence %p", (password) => {
   expect(weakness(password)).toBe("pattern");
 });
 
@@ -68,12 +68,12 @@ test.each([
   "สุขใจ999",
   "vitrine1",
   "Vitrine-2026",
-])("refuses %p for its owner's account, and for no other", (password) => {
+])("rejects %p for its owner's account only", (password) => {
   expect(weakness(password, MALI)).toBe("personal");
   expect(weakness(password, NOBODY, "Another")).toBeNull();
 });
 
-test("refuses the name that the site goes by", () => {
+test("rejects the product name of the site", () => {
   expect(weakness("siam-consult", NOBODY, "Siam Consult")).toBe("personal");
   expect(weakness("siam-consult", NOBODY)).toBeNull();
 });
@@ -85,7 +85,7 @@ test.each([
   "น้ำตกเย็นชื่นใจ",
   "abcdefgh-then-more",
   "vitrine made of glass",
-])("takes %p", (password) => {
+])("accepts %p", (password) => {
   expect(weakness(password, MALI)).toBeNull();
 });
 
@@ -104,28 +104,34 @@ const REFUSALS = [
   ["VITRINE1", "personal"],
 ] as const;
 
-test.each(REFUSALS)("a new admin with the password %p is refused at its field", async (password, reason) => {
-  await using server = await createFixture();
-  const answer = await server.call("POST", "/users", { ...NOK, password });
-  const message = WEAK_PASSWORD_MESSAGES[reason];
-  expect({ status: answer.status, body: answer.body }).toEqual({
-    status: 422,
-    body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
-  });
-  expect(server.parts.db.select().from(users).all()).toHaveLength(1);
-});
+test.each(REFUSALS)(
+  "creating an admin with the password %p returns an error at the password field",
+  async (password, reason) => {
+    await using server = await createFixture();
+    const answer = await server.call("POST", "/users", { ...NOK, password });
+    const message = WEAK_PASSWORD_MESSAGES[reason];
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 422,
+      body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
+    });
+    expect(server.parts.db.select().from(users).all()).toHaveLength(1);
+  },
+);
 
-test.each(REFUSALS)("an account that is changed to %p keeps its password", async (password, reason) => {
-  await using server = await createFixture();
-  const id = await server.addUser({ email: NOK.email });
-  const answer = await server.call("PUT", `/users/${id}`, { ...NOK, password });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES[reason] });
-  const body = { email: NOK.email, password: ADMIN.password };
-  expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
-});
+test.each(REFUSALS)(
+  "changing an account's password to %p fails and keeps the old one",
+  async (password, reason) => {
+    await using server = await createFixture();
+    const id = await server.addUser({ email: NOK.email });
+    const answer = await server.call("PUT", `/users/${id}`, { ...NOK, password });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES[reason] });
+    const body = { email: NOK.email, password: ADMIN.password };
+    expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
+  },
+);
 
-test("the set-up link makes no admin with a weak password, and is good for a second try", async () => {
+test("the setup link rejects a weak password and can be used again", async () => {
   await using server = await createTestServer();
   const setUp = (password: string) =>
     server.request("POST", "/auth/setup", {
@@ -138,7 +144,7 @@ test("the set-up link makes no admin with a weak password, and is good for a sec
   expect((await setUp("a longer secret")).status).toBe(201);
 });
 
-test("who has a weak password already signs in with it, and changes all the rest of their account", async () => {
+test("an admin with an existing weak password can sign in and change other fields", async () => {
   await using server = await createTestServer();
   const { db, passwords, now } = server.parts;
   const passwordHash = await passwords.hash("password");

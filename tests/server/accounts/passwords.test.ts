@@ -37,7 +37,7 @@ test("hashes with argon2id and a salt", async () => {
 test.each([
   ["an accented letter", "caf\u00e9 au lait", "cafe\u0301 au lait"],
   ["the Thai vowel am", "\u0e19\u0e49\u0e33 at noon", "\u0e19\u0e4d\u0e49\u0e32 at noon"],
-])("%s is the same however a keyboard puts it together", async (_, one, other) => {
+])("treats %s in composed and decomposed form as the same password", async (_, one, other) => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, dummyHash: "" });
   expect(await passwords.verify(other, await passwords.hash(one))).toBe(true);
   expect(await passwords.verify(one, await passwords.hash(other))).toBe(true);
@@ -46,7 +46,7 @@ test.each([
   expect(await passwords.verify(`${other}!`, asTyped)).toBe(false);
 });
 
-test("works as hard for an account that does not exist, and never lets it in", async () => {
+test("hashes at the same cost for an account that does not exist", async () => {
   await using server = await createTestServer();
   Object.assign(server.parts.passwords, createPasswords());
   await server.addUser();
@@ -61,7 +61,7 @@ test("works as hard for an account that does not exist, and never lets it in", a
   expect(costs[1]).toBe(costs[0]);
 });
 
-test("hashes two at a time, lets 40 wait, and sends the rest away", async () => {
+test("hashes two at a time, queues 40 and rejects the rest", async () => {
   const line = holdHashing();
   spy = line.spy;
   const passwords = createPasswords();
@@ -80,7 +80,7 @@ test("hashes two at a time, lets 40 wait, and sends the rest away", async () => 
   expect(await next).toBe(false);
 });
 
-test("answers 503 with Retry-After when too many sign in at once, and serves the site meanwhile", async () => {
+test("answers 503 with Retry-After if too many sign in at once, and still serves the site", async () => {
   await using server = await createTestServer({ RATE_LIMITS: "off" });
   const line = holdHashing();
   spy = line.spy;

@@ -60,13 +60,13 @@ function accounts(server: TestServer) {
   return server.parts.db.select().from(users).all();
 }
 
-test.each(CHANGES)("within 10 minutes of the sign-in, %s needs no further step", async (change) => {
+test.each(CHANGES)("within 10 minutes of the sign-in, %s needs no confirmation", async (change) => {
   await using server = await createFixture();
   server.advanceClock(WINDOW);
   expect([200, 201]).toContain((await server.changes[change]()).status);
 });
 
-test.each(CHANGES)("later, %s is refused until the password is confirmed", async (change) => {
+test.each(CHANGES)("after 10 minutes, %s is rejected until the password is confirmed", async (change) => {
   await using server = await createFixture();
   server.advanceClock(11 * MINUTE);
   const before = accounts(server);
@@ -82,7 +82,7 @@ test.each(CHANGES)("later, %s is refused until the password is confirmed", async
   expect([200, 201]).toContain((await server.changes[change]()).status);
 });
 
-test("a confirmation lasts 10 minutes, and only in its own session", async () => {
+test("a confirmation lasts 10 minutes and applies only to its session", async () => {
   await using server = await createFixture();
   const elsewhere = await server.signInWithPassword();
   server.advanceClock(11 * MINUTE);
@@ -96,7 +96,7 @@ test("a confirmation lasts 10 minutes, and only in its own session", async () =>
   expect((await server.changes["a colleague's password"]()).body).toEqual(REFUSED.body);
 });
 
-test("a refreshed or renewed token is no proof of identity", async () => {
+test("refreshing or renewing a token does not count as authentication", async () => {
   await using server = await createFixture();
   server.advanceClock(55 * MINUTE);
   const renewed = await server.call("GET", "/users/stats");
@@ -112,7 +112,7 @@ test("a refreshed or renewed token is no proof of identity", async () => {
   }
 });
 
-test("all other changes of an account need no confirmation", async () => {
+test("other changes to an account need no confirmation", async () => {
   await using server = await createFixture();
   server.advanceClock(11 * MINUTE);
   const body = { ...NOK, email: ` ${NOK.email.toUpperCase()} `, firstName: "Noknoi", password: "" };
@@ -121,7 +121,7 @@ test("all other changes of an account need no confirmation", async () => {
   expect((await server.call("DELETE", `/users/${server.id}`)).status).toBe(200);
 });
 
-test("what would be refused anyway asks for no password first", async () => {
+test("reports validation errors and conflicts before it requires a confirmation", async () => {
   await using server = await createFixture();
   server.advanceClock(11 * MINUTE);
   const put = (changes: object) => server.call("PUT", `/users/${server.id}`, { ...NOK, ...changes });
@@ -133,7 +133,7 @@ test("what would be refused anyway asks for no password first", async () => {
   });
 });
 
-test("a wrong password confirms nothing, ends no session, and is logged", async () => {
+test("a wrong password confirms nothing, ends no session and is logged", async () => {
   await using server = await createFixture();
   server.advanceClock(11 * MINUTE);
   const message = "Wrong password. Please try again.";
@@ -150,7 +150,7 @@ test("a wrong password confirms nothing, ends no session, and is logged", async 
   expect(JSON.stringify(server.logEntries)).not.toContain("horse");
 });
 
-test("a confirmation is for admins who are signed in", async () => {
+test("only signed-in admins can confirm", async () => {
   await using server = await createFixture();
   const staff = await server.signIn("staff");
   const body = { password: ADMIN.password };
@@ -162,7 +162,7 @@ test("a confirmation is for admins who are signed in", async () => {
   expect(empty.body.errors).toEqual({ password: "Password is required" });
 });
 
-test("wrong passwords count like those of a sign-in, and a right one forgives them", async () => {
+test("wrong passwords count towards the sign-in limit, and a correct one resets it", async () => {
   await using server = await createFixture();
   for (let tries = 0; tries < 9; tries += 1) expect((await server.confirm("wrong horse")).status).toBe(422);
   expect((await server.confirm(ADMIN.password)).status).toBe(200);
@@ -173,7 +173,7 @@ test("wrong passwords count like those of a sign-in, and a right one forgives th
   expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(429);
 });
 
-test("one address has 30 tries, whichever account they are for", async () => {
+test("limits an address to 30 attempts across accounts", async () => {
   await using server = await createFixture();
   const peer = "203.0.113.7";
   for (let tries = 0; tries < 30; tries += 1) {
@@ -183,20 +183,20 @@ test("one address has 30 tries, whichever account they are for", async () => {
   expect((await server.confirm(ADMIN.password, { peer: "203.0.113.8" })).status).toBe(200);
 });
 
-test("a session of an earlier version counts from its sign-in", async () => {
+test("a session without a confirmation time counts from its sign-in", async () => {
   await using server = await createFixture();
   const { db } = server.parts;
   expect(db.select().from(sessions).all()).toEqual([expect.objectContaining({ confirmedAt: null })]);
   expect((await server.changes["a new admin"]()).status).toBe(201);
 });
 
-test("a clock that is set back extends no proof of identity", async () => {
+test("setting the clock back does not extend a confirmation", async () => {
   await using server = await createFixture();
   server.advanceClock(-2 * WINDOW);
   expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
 });
 
-test("a password that is changed while it is checked confirms nothing", async () => {
+test("a password that is changed while it is verified confirms nothing", async () => {
   await using server = await createFixture();
   server.advanceClock(11 * MINUTE);
   const { db, passwords } = server.parts;

@@ -28,7 +28,7 @@ test.each([
   ["the account is deactivated", { isActive: false }],
   ["the account gets another role", { role: "staff" }],
   ["the account is deleted", null],
-] as const)("a sign-in during which %s is none", async (_what, change) => {
+] as const)("a sign-in fails if %s while the password is verified", async (_what, change) => {
   await using server = await createTestServer();
   const id = await server.addUser();
   const { db } = server.parts;

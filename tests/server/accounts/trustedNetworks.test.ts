@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 
-test("a place is known for one account, from its first sign-in on", () => {
+test("trusts a network for one account from its first successful sign-in", () => {
   const places = createTrustedNetworks();
   const counters = () => [
     places.limitKey("a@x.example", "1.2.3.4"),
@@ -14,7 +14,7 @@ test("a place is known for one account, from its first sign-in on", () => {
   expect(counters()).toEqual(["a@x.example 1.2.3.4", "a@x.example", "b@x.example"]);
 });
 
-test("of a thousand more, those that were used last are remembered", () => {
+test("evicts the least recently used of 1000 networks", () => {
   const places = createTrustedNetworks();
   const isKnown = (network: string) => places.limitKey("a@x.example", network) !== "a@x.example";
   places.trust("a@x.example", "old");

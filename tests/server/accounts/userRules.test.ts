@@ -49,7 +49,7 @@ const setStatus = (server: TestServer, id: string, token: string, body?: unknown
 const remove = (server: TestServer, id: string, token: string) =>
   server.request("DELETE", `/users/${id}`, { token });
 
-test("the status turns over without a body, and is set with one", async () => {
+test("PATCH status toggles without a body and sets the status with one", async () => {
   await using server = await createFixture();
   const { user } = await addOther(server);
   const { accessToken } = server.me;
@@ -70,7 +70,7 @@ test("the status turns over without a body, and is set with one", async () => {
   expect(statuses).toEqual([false, true, false, false, true, true]);
 });
 
-test("a status that is as it was makes no new version of the account", async () => {
+test("setting the current status does not change the version of the account", async () => {
   await using server = await createFixture();
   const { user } = await addOther(server);
   const { accessToken } = server.me;
@@ -83,7 +83,7 @@ test("a status that is as it was makes no new version of the account", async () 
   );
 });
 
-test("a status that is neither true nor false changes nothing", async () => {
+test("rejects a status that is not a boolean", async () => {
   await using server = await createFixture();
   const { user } = await addOther(server);
   const { accessToken: token } = server.me;
@@ -98,7 +98,7 @@ test("a status that is neither true nor false changes nothing", async () => {
   expect((await server.request("GET", `/users/${user._id}`, { token })).data.isActive).toBe(true);
 });
 
-test("who is deactivated is signed out at once, and stays so when activated again", async () => {
+test("deactivating an account ends its sessions; reactivating does not restore them", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   expect(await lives(server, other)).toBe(true);
@@ -110,7 +110,7 @@ test("who is deactivated is signed out at once, and stays so when activated agai
   expect(await lives(server, server.me)).toBe(true);
 });
 
-test("a deactivation in the form ends the sessions too", async () => {
+test("deactivating an account in the form ends its sessions", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   const { accessToken } = server.me;
@@ -119,7 +119,7 @@ test("a deactivation in the form ends the sessions too", async () => {
   expect(await lives(server, other)).toBe(false);
 });
 
-test("who is deleted is signed out at once and gone", async () => {
+test("deleting an account ends its sessions", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   const answer = await remove(server, other.user._id, server.me.accessToken);
@@ -129,7 +129,7 @@ test("who is deleted is signed out at once and gone", async () => {
   expect((await remove(server, other.user._id, server.me.accessToken)).status).toBe(404);
 });
 
-test("a new password from another admin ends all sessions of its owner", async () => {
+test("a password set by another admin ends all sessions of the account", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   await changeTo(server, other, { password: "a new password" }, server.me.accessToken);
@@ -139,7 +139,7 @@ test("a new password from another admin ends all sessions of its owner", async (
   expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
-test("one's own new password ends all refresh tokens; the session it was set from goes on without one", async () => {
+test("changing one's own password ends all refresh tokens but keeps the current access token", async () => {
   await using server = await createFixture();
   const elsewhere = await signIn(server, ADMIN.email);
   const other = await addOther(server);
@@ -159,7 +159,7 @@ test("a change without a password ends no session", async () => {
   expect(await lives(server, other)).toBe(true);
 });
 
-test("nobody deletes or deactivates themself, also not in the form", async () => {
+test("admins cannot delete or deactivate themselves, not even in the form", async () => {
   await using server = await createFixture();
   await addOther(server);
   const { user, accessToken } = server.me;
@@ -177,7 +177,7 @@ test("nobody deletes or deactivates themself, also not in the form", async () =>
   expect((await setStatus(server, user._id, accessToken, { isActive: true })).status).toBe(200);
 });
 
-test("two admins who deactivate each other at once leave one", async () => {
+test("two admins who deactivate each other at the same time leave one active", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   const body = { isActive: false };
@@ -189,7 +189,7 @@ test("two admins who deactivate each other at once leave one", async () => {
   expect(countActive(server)).toBe(1);
 });
 
-test("two admins who delete each other at once leave one", async () => {
+test("two admins who delete each other at the same time leave one", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   const answers = await Promise.all([
@@ -200,7 +200,7 @@ test("two admins who delete each other at once leave one", async () => {
   expect(countActive(server)).toBe(1);
 });
 
-test("the last active admin stays, whoever asks", async () => {
+test("the last active admin cannot be deactivated or deleted", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;
   const { user } = server.me;
@@ -219,7 +219,7 @@ test("the last active admin stays, whoever asks", async () => {
   expect(countActive(server)).toBe(1);
 });
 
-test("an inactive admin and a user of another role may go, also beside the last active admin", async () => {
+test("inactive admins and accounts of other roles can be deleted beside the last active admin", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "" };
@@ -234,7 +234,7 @@ test("an inactive admin and a user of another role may go, also beside the last 
   }
 });
 
-test("a change leaves the role of staff alone unless it is made admin", async () => {
+test("an update keeps the role of a staff account unless it sets admin", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "", email: "s@firm.example" };

@@ -43,7 +43,7 @@ test.each([
   ["PUT", "/users/ID"],
   ["PATCH", "/users/ID/status"],
   ["DELETE", "/users/ID"],
-])("%s %s is for admins alone", async (method, path) => {
+])("%s %s is restricted to admins", async (method, path) => {
   await using server = await createTestServer();
   const { _id } = await add(server, "other@firm.example");
   const address = path.replace("ID", _id);
@@ -59,7 +59,7 @@ test.each([
   expect([200, 201]).toContain(answer.status);
 });
 
-test("creates an admin who can sign in, and shows the password to nobody", async () => {
+test("creates an admin who can sign in, and never returns the password", async () => {
   await using server = await createFixture();
   const answer = await server.call("POST", "/users", FIELDS);
   expect(answer.status).toBe(201);
@@ -98,7 +98,7 @@ test.each<[string, object, Record<string, string>]>([
   ["the role staff", { role: "staff" }, { role: "Only accounts with the role admin can be created" }],
   ["a made-up role", { role: "owner" }, { role: "Only accounts with the role admin can be created" }],
   ["a status of another kind", { isActive: "yes" }, { isActive: "isActive must be true or false" }],
-])("refuses %s and creates nobody", async (_, changes, errors) => {
+])("rejects %s and creates no account", async (_, changes, errors) => {
   await using server = await createFixture();
   const answer = await server.call("POST", "/users", { ...FIELDS, ...changes });
   expect(answer.status).toBe(422);
@@ -106,14 +106,14 @@ test.each<[string, object, Record<string, string>]>([
   expect((await server.list()).pagination).toMatchObject({ totalUsers: 1 });
 });
 
-test("creates somebody who may not sign in yet", async () => {
+test("creates an inactive account that cannot sign in", async () => {
   await using server = await createFixture();
   const { data } = await server.call("POST", "/users", { ...FIELDS, isActive: false });
   expect(data.isActive).toBe(false);
   expect((await login(server, FIELDS.email, FIELDS.password)).status).toBe(401);
 });
 
-test("an email belongs to one account, in whatever case it is written", async () => {
+test("an email belongs to one account, regardless of case", async () => {
   await using server = await createFixture();
   const message = "An account with this email exists already";
   const taken = { ...FIELDS, email: ADMIN.email.toUpperCase() };
@@ -127,13 +127,13 @@ test("an email belongs to one account, in whatever case it is written", async ()
   expect((await server.call("GET", `/users/${nok._id}`)).data.email).toBe("nok@firm.example");
 });
 
-test("of two people who take one email at the same time, one is told", async () => {
+test("two concurrent accounts with the same email get 201 and 409", async () => {
   await using server = await createFixture();
   const answers = await Promise.all([1, 2].map(() => server.call("POST", "/users", FIELDS)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("changes a person and keeps what is left out or blank", async () => {
+test("updates an account and keeps omitted or blank fields", async () => {
   await using server = await createFixture();
   const { data: nok } = await server.call("POST", "/users", FIELDS);
   const body = { email: "nok2@firm.example", firstName: "Nok", lastName: "S", password: "" };
@@ -160,7 +160,7 @@ test.each<[object, Record<string, string>]>([
   [{ email: "" }, { email: "Email is required" }],
   [{ firstName: " " }, { firstName: "First name is required" }],
   [{ role: "student" }, { role: "Only accounts with the role admin can be created" }],
-])("refuses a change to %j", async (changes, errors) => {
+])("rejects a change to %j", async (changes, errors) => {
   await using server = await createFixture();
   const { data: nok } = await server.call("POST", "/users", FIELDS);
   const answer = await server.call("PUT", `/users/${nok._id}`, { ...FIELDS, ...changes });
@@ -168,7 +168,7 @@ test.each<[object, Record<string, string>]>([
   expect(answer.body.errors).toEqual(errors);
 });
 
-test("lists by page, the last to sign in first, with the total under its own name", async () => {
+test("lists pages of users, most recent sign-in first, with the total as totalUsers", async () => {
   await using server = await createFixture();
   for (let index = 0; index < 11; index += 1) await add(server, `u${index}@firm.example`);
   const first = await server.list({ limit: "10" });
@@ -187,7 +187,7 @@ test("lists by page, the last to sign in first, with the total under its own nam
   expect<unknown>((await server.list({ page: "9" })).data).toEqual([]);
 });
 
-test("letters that are put together otherwise are the same e-mail", async () => {
+test("composed and decomposed letters are the same email", async () => {
   await using server = await createFixture();
   const composed = { ...FIELDS, email: "rené@firm.example".normalize("NFC") };
   expect((await server.call("POST", "/users", composed)).status).toBe(201);
@@ -212,12 +212,12 @@ test("filters by role, status, name and email", async () => {
   expect(await emails({ role: "", status: "", search: "" })).toHaveLength(3);
 });
 
-test.each(["role=owner", "status=maybe", "page=0", "limit=101", "page=x"])("refuses %s", async (query) => {
+test.each(["role=owner", "status=maybe", "page=0", "limit=101", "page=x"])("rejects %s", async (query) => {
   await using server = await createFixture();
   expect((await server.call("GET", `/users?${query}`)).status).toBe(422);
 });
 
-test("counts users, admins and who is active", async () => {
+test("counts users, admins and active accounts", async () => {
   await using server = await createFixture();
   await add(server, "staff@firm.example", { role: "staff" });
   await add(server, "gone@firm.example", { isActive: false });
@@ -228,7 +228,7 @@ test("counts users, admins and who is active", async () => {
   });
 });
 
-test("an id that nobody has is answered as such, whatever it looks like", async () => {
+test("answers 404 for an unknown id of any form", async () => {
   await using server = await createFixture();
   for (const id of ["nobody", "%00", "%2f", "' OR 1=1 --", crypto.randomUUID()]) {
     for (const [method, path, body] of [
@@ -244,14 +244,14 @@ test("an id that nobody has is answered as such, whatever it looks like", async 
   }
 });
 
-test("answers 405 with what is possible", async () => {
+test("answers 405 with the allowed methods", async () => {
   await using server = await createFixture();
   const answer = await server.call("POST", "/users/stats");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toContain("GET");
 });
 
-test("pages and searches through 10,000 users without delay", async () => {
+test("lists and searches 10,000 users within 1.5 seconds", async () => {
   await using server = await createFixture();
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.query(

@@ -9,7 +9,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 /** One more than the cache holds. */
 const MANY = 20_001;
 
-test("knows the names of pages that came later too, and their latest titles", async () => {
+test("finds pages added later and their latest titles", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const wal = openWriteAheadLog(db, () => undefined);
@@ -30,7 +30,7 @@ test("knows the names of pages that came later too, and their latest titles", as
   await wal.close();
 });
 
-test("names all of more pages than it remembers", async () => {
+test("finds more pages than the cache holds", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);

@@ -24,21 +24,24 @@ test.each([
   ["7d", "2026-11-13T17:00:00.000Z", "2026-11-06T17:00:00.000Z"],
   ["30d", "2026-10-21T17:00:00.000Z", "2026-09-21T17:00:00.000Z"],
   ["90d", "2026-08-22T17:00:00.000Z", "2026-05-24T17:00:00.000Z"],
-] as const)("%s in Bangkok ends with today and follows as many days before", (period, from, before) => {
-  const { current, previous } = toTimeSpans(period, at("2026-11-20T03:00:00Z"), "Asia/Bangkok");
-  expect(iso(current.from)).toBe(from);
-  expect(iso(current.to)).toBe("2026-11-20T17:00:00.000Z");
-  expect(iso(previous.from)).toBe(before);
-  expect(previous.to).toBe(current.from);
-});
+] as const)(
+  "%s in Bangkok ends with today and follows an equally long previous period",
+  (period, from, before) => {
+    const { current, previous } = toTimeSpans(period, at("2026-11-20T03:00:00Z"), "Asia/Bangkok");
+    expect(iso(current.from)).toBe(from);
+    expect(iso(current.to)).toBe("2026-11-20T17:00:00.000Z");
+    expect(iso(previous.from)).toBe(before);
+    expect(previous.to).toBe(current.from);
+  },
+);
 
-test("a day begins with its first moment and ends before the next one's", () => {
+test("a day includes its first millisecond and excludes the next day's", () => {
   const midnight = at("2026-11-20T17:00:00Z");
   expect(toTimeSpans("1d", midnight - 1, "Asia/Bangkok").current.to).toBe(midnight);
   expect(toTimeSpans("1d", midnight, "Asia/Bangkok").current.from).toBe(midnight);
 });
 
-test("a day with a missing or a doubled hour is a day", () => {
+test("handles days with a skipped or repeated hour", () => {
   const length = (now: string, zone: string) => {
     const { from, to } = toTimeSpans("1d", at(now), zone).current;
     return (to - from) / HOUR;
@@ -70,11 +73,11 @@ test.each([
   ["Africa/Cairo", "2026-04-24T21:30:00.000Z", "1d", "2026-04-23T22:00:00.000Z"],
   // 01:30 occurs twice: the first one counts.
   ["America/New_York", "2026-11-02T06:30:00.000Z", "1d", "2026-11-01T05:30:00.001Z"],
-] as const)("in %s at %s, the period before %s ends at %s", (zone, now, period, cutoff) => {
+] as const)("in %s at %s, the period before %s is compared until %s", (zone, now, period, cutoff) => {
   expect(iso(toTimeSpans(period, at(now), zone).cutoff)).toBe(cutoff);
 });
 
-test("works in every time zone that the settings take", () => {
+test("works in every time zone that the settings accept", () => {
   const now = at("2026-11-20T03:00:00Z");
   for (const zone of [...Intl.supportedValuesOf("timeZone"), "UTC", "+07:00", "Asia/Calcutta"]) {
     for (const period of PERIODS) {

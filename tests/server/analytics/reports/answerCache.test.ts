@@ -23,7 +23,7 @@ async function createTestCache() {
   };
 }
 
-test("the same question is answered once, another one apart from it", async () => {
+test("computes each report once", async () => {
   await using server = await createTestCache();
   expect([
     await server.ask("7d"),
@@ -33,7 +33,7 @@ test("the same question is answered once, another one apart from it", async () =
   ]).toEqual([1, 1, 2, 1]);
 });
 
-test("whatever is written, by whomever, all is asked anew", async () => {
+test("invalidates all reports after any write, including one of another process", async () => {
   await using server = await createTestCache();
   const { $client } = server.db.$writer.connection;
   await server.ask("7d");
@@ -47,13 +47,13 @@ test("whatever is written, by whomever, all is asked anew", async () => {
   expect(await server.ask("7d")).toBe(4);
 });
 
-test("what was written while the answer was found makes it one of no use", async () => {
+test("does not cache a report if data was written while it was computed", async () => {
   await using server = await createTestCache();
   await server.ask("7d", () => void server.db.$writer.connection.$client.run(WRITE));
   expect(await server.ask("7d")).toBe(2);
 });
 
-test("of more than twenty the oldest goes", async () => {
+test("evicts the oldest report beyond twenty", async () => {
   await using server = await createTestCache();
   for (let page = 1; page <= 21; page += 1) await server.ask(`/${page}`);
   expect([await server.ask("/2"), await server.ask("/21"), await server.ask("/1")]).toEqual([2, 21, 22]);

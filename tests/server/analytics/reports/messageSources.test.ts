@@ -25,7 +25,7 @@ async function sourceOf(server: TestServer) {
   return listed.source;
 }
 
-test("a message tells the page, the beginning and the source of its writer's visit", async () => {
+test("a message has the current page, entry page and traffic source of the visit", async () => {
   await using server = await createTestServer();
   await trackView(server, {
     path: "/articles?utm_source=news&utm_medium=mail",
@@ -44,7 +44,7 @@ test("a message tells the page, the beginning and the source of its writer's vis
   });
 });
 
-test("the form of a page without scripts tells it too, also before the page is counted", async () => {
+test("a message sent without JavaScript has a source, even if its page is not counted yet", async () => {
   await using server = await createTestServer();
   const headers = { "user-agent": CHROME };
   await server.app.request(
@@ -72,14 +72,14 @@ test.each([
   ["who asks not to be tracked", { dnt: "1" }, PEER],
   ["who asks for privacy", { "sec-gpc": "1" }, PEER],
   ["another browser", { "user-agent": `${CHROME} X` }, PEER],
-])("nothing is told of %s", async (_, headers, peer) => {
+])("a message from %s has no source", async (_, headers, peer) => {
   await using server = await createTestServer();
   await trackView(server);
   expect((await sendMessage(server, headers, peer)).status).toBe(201);
   expect(await sourceOf(server)).toBeNull();
 });
 
-test("nothing is told of a visit of yesterday", async () => {
+test("a message has no source if the visit was a day ago", async () => {
   await using server = await createTestServer();
   await trackView(server);
   server.advanceClock(24 * 60 * MINUTE);
@@ -87,7 +87,7 @@ test("nothing is told of a visit of yesterday", async () => {
   expect(await sourceOf(server)).toBeNull();
 });
 
-test("no message is lost because its visit cannot be found", async () => {
+test("stores a message even if the visit lookup fails", async () => {
   await using server = await createTestServer();
   await trackView(server);
   server.parts.db.$writer.connection.$client.run("ALTER TABLE visits RENAME TO elsewhere");

@@ -14,7 +14,7 @@ const DAY = 24 * 3_600_000;
 const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"] as const;
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
 
-test.each(["dashboard", "comparison", "realtime"])("%s is for admins alone", async (call) => {
+test.each(["dashboard", "comparison", "realtime"])("%s is restricted to admins", async (call) => {
   await using server = await createTestServer();
   expect((await server.request("GET", `/analytics/${call}`)).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
@@ -26,7 +26,7 @@ test.each(["dashboard", "comparison", "realtime"])("%s is for admins alone", asy
   );
 });
 
-test("begins with nothing, in the shape of everything", async () => {
+test("returns the complete structure with zero values if there are no views", async () => {
   await using server = await createAnalyticsTestServer();
   const { series, ...figures } = await server.readReport("dashboard");
   expect(figures).toEqual({
@@ -51,7 +51,7 @@ test("begins with nothing, in the shape of everything", async () => {
   expect(await server.readReport("realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });
 });
 
-test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("knows no period %s", async (period) => {
+test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("rejects the period %s", async (period) => {
   await using server = await createTestServer();
   const token = await server.signIn();
   for (const call of ["dashboard", "comparison"]) {
@@ -62,7 +62,7 @@ test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("knows no period %s", async (peri
   }
 });
 
-test("sums up views, visitors, pages, devices and browsers, the most viewed first", async () => {
+test("aggregates views, visitors, pages, devices and browsers, sorted by views", async () => {
   await using server = await createAnalyticsTestServer();
   await trackView(server, { path: "/" });
   await trackView(server, { path: "/about", title: "About" });
@@ -103,7 +103,7 @@ test("sums up views, visitors, pages, devices and browsers, the most viewed firs
   });
 });
 
-test("calls pages of records by their names, drafts and all, and others by the title they were viewed under", async () => {
+test("labels record pages with the record's name and other pages with their title", async () => {
   await using server = await createAnalyticsTestServer();
   const token = await server.signIn();
   const form = activityForm({ name: "แผนที่น้ำท่วม" });
@@ -143,7 +143,7 @@ test("calls pages of records by their names, drafts and all, and others by the t
   ]);
 });
 
-test("tells new from returning visitors, who may be both", async () => {
+test("counts new and returning visitors, who can be both", async () => {
   await using server = await createAnalyticsTestServer();
   const first = START_TIME;
   // Returns in another session on the same day: new and returning.
@@ -171,7 +171,7 @@ test("tells new from returning visitors, who may be both", async () => {
   });
 });
 
-test("asks for seven days unless told otherwise", async () => {
+test("defaults to a period of seven days", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME);
   await server.trackViewAt(START_TIME + 3 * DAY, { sessionId: "session-2" });
@@ -181,7 +181,7 @@ test("asks for seven days unless told otherwise", async () => {
   }
 });
 
-test("a new day begins at midnight in the site's time zone", async () => {
+test("a new day starts at midnight in the site's time zone", async () => {
   await using server = await createAnalyticsTestServer();
   // 23:59 and 00:01 in Bangkok.
   await server.trackViewAt(Date.UTC(2026, 10, 20, 16, 59));
@@ -195,7 +195,7 @@ test("a new day begins at midnight in the site's time zone", async () => {
   expect(await views()).toEqual([0, 2]);
 });
 
-test("the first moment of a day belongs to it, the last before it to yesterday", async () => {
+test("the first millisecond of a day belongs to it, the last one before to yesterday", async () => {
   await using server = await createAnalyticsTestServer();
   const midnight = Date.UTC(2026, 10, 20, 17);
   await server.trackViewAt(midnight - 1, { address: "203.0.113.1", sessionId: "a" });
@@ -236,7 +236,7 @@ test("compares today so far with yesterday until the same time, to the milliseco
   }
 });
 
-test("shows the hours of yesterday until this time, and the rest of that day apart", async () => {
+test("splits the hours of yesterday at the current time", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME, { address: "203.0.113.1", sessionId: "a" });
   await server.trackViewAt(START_TIME + 60_000, { address: "203.0.113.2", sessionId: "b" });
@@ -250,7 +250,7 @@ test("shows the hours of yesterday until this time, and the rest of that day apa
   expect(series.laterBefore[0]).toEqual({ ...hour, views: 2, visitors: 2 });
 });
 
-test("shows who is there now, and the latest five views", async () => {
+test("returns active sessions and the latest five views", async () => {
   await using server = await createAnalyticsTestServer();
   await publishPolicy(server);
   for (let minute = 0; minute < 7; minute += 1) {
@@ -272,7 +272,7 @@ test("shows who is there now, and the latest five views", async () => {
   expect(await server.readReport("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
 });
 
-test("nobody has to come, and nobody to sign in, for a new day to begin", async () => {
+test("the reports of a new day start empty without a new view or sign-in", async () => {
   await using server = await createAnalyticsTestServer();
   const midnight = Date.parse("2026-12-02T00:00:00+07:00");
   await server.trackViewAt(midnight - 60_000, { path: "/" });

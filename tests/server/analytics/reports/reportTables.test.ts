@@ -14,7 +14,7 @@ function counts(points: { views: number }[]): number[] {
   return points.map(({ views }) => views);
 }
 
-test("tells of one page: its views, the sessions that began with it, and what led them there", async () => {
+test("reports views, entries and traffic sources of a single page", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME, {
     path: "/about",
@@ -58,7 +58,7 @@ test.each([
   ["table=users", { table: "There is no such table" }],
   ["table=pages&format=xlsx", { format: "format must be json or csv" }],
   ["format=csv", { table: "Please say which table: CSV holds one" }],
-])("refuses %s", async (query, errors) => {
+])("rejects %s", async (query, errors) => {
   await using server = await createTestServer();
   const answer = await server.request("GET", `/analytics/dashboard?${query}`, {
     token: await server.signIn(),
@@ -74,7 +74,7 @@ async function readCsv(server: TestServer, query: string) {
   return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
 }
 
-test("gives every table as CSV that a spreadsheet reads at once", async () => {
+test("exports every table as CSV with a byte order mark", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME, { path: "/about", referrer: "https://search.example/q" });
   const { answer, text } = await readCsv(server, "period=7d&table=pages");
@@ -94,7 +94,7 @@ test("gives every table as CSV that a spreadsheet reads at once", async () => {
   expect(hours[11]).toBe("2026-11-20 10:00,1,1,2026-11-19 10:00,0,0");
 });
 
-test("a day is called by the site's calendar, and what is not known as on the screen", async () => {
+test("CSV dates follow the site's calendar, and unknown values have the same label as on screen", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME, { path: "/about" });
   const days = (await readCsv(server, "period=7d&table=series")).text.split("\r\n");
@@ -102,7 +102,7 @@ test("a day is called by the site's calendar, and what is not known as on the sc
   expect((await readCsv(server, "table=referrers")).text).toContain('"Direct, or not told",1');
 });
 
-test("what strangers wrote is text in every spreadsheet, never a formula", async () => {
+test("escapes CSV values that a spreadsheet would run as a formula", async () => {
   await using server = await createAnalyticsTestServer();
   const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
   await server.trackViewAt(START_TIME, { path: `/?utm_source=${campaign}` });
@@ -111,7 +111,7 @@ test("what strangers wrote is text in every spreadsheet, never a formula", async
   );
 });
 
-test("a spreadsheet that divides at semicolons, or reads wide signs as narrow ones, finds no formula either", async () => {
+test("escapes formulas after a semicolon and formulas with full-width characters", async () => {
   await using server = await createAnalyticsTestServer();
   const campaigns = ["a; =1+1;", "＝1+1", "b;c"];
   for (const [index, campaign] of campaigns.entries()) {
@@ -125,7 +125,7 @@ test("a spreadsheet that divides at semicolons, or reads wide signs as narrow on
   );
 });
 
-test("CSV is for admins alone, and holds the whole of a list that the screen cuts", async () => {
+test("CSV is restricted to admins and is not truncated", async () => {
   await using server = await createAnalyticsTestServer();
   const path = "/analytics/dashboard?table=referrers&format=csv";
   expect((await server.request("GET", path)).status).toBe(401);
@@ -162,7 +162,7 @@ async function articlePaths(db: Db, count: number) {
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }
 
-test("beside each list that is cut stands the sum of the whole one", async () => {
+test("returns the untruncated total for each truncated list", async () => {
   await using server = await createAnalyticsTestServer();
   const paths = await articlePaths(server.parts.db, 103);
   // Started before the period and continued in it: not a session of the period.

@@ -31,7 +31,7 @@ function readEvents(answer: Response) {
   };
 }
 
-test("the stream is for admins alone", async () => {
+test("the stream is restricted to admins", async () => {
   await using testServer = await createTestServer();
   const status = async (headers: Record<string, string>) =>
     (await testServer.app.request(PATH, { headers: { accept: EVENTS, ...headers } })).status;
@@ -43,7 +43,7 @@ test("the stream is for admins alone", async () => {
   expect(testServer.parts.analytics.live.count()).toBe(1);
 });
 
-test("tells the figures at once and again when something was counted, and keeps nobody from reading on", async () => {
+test("sends the metrics immediately and again after each counted view", async () => {
   await using testServer = await createTestServer();
   const { answer, figures } = await openStream(testServer);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -60,7 +60,7 @@ test("tells the figures at once and again when something was counted, and keeps 
   });
 });
 
-test("many views together are told at once", async () => {
+test("sends concurrent views as one event", async () => {
   await using testServer = await createTestServer();
   const { figures } = await openStream(testServer);
   await figures();
@@ -68,7 +68,7 @@ test("many views together are told at once", async () => {
   expect((await figures()).activeSessions).toBe(4);
 });
 
-test("says that it is still there, and then how old sessions ended", async () => {
+test("sends a heartbeat, and then the metrics without expired sessions", async () => {
   await using testServer = await createTestServer();
   await trackView(testServer);
   const { next, figures } = await openStream(testServer);
@@ -79,7 +79,7 @@ test("says that it is still there, and then how old sessions ended", async () =>
   expect((await figures()).activeSessions).toBe(0);
 });
 
-test("ends when the token runs out", async () => {
+test("ends when the token expires", async () => {
   await using testServer = await createTestServer();
   const { next } = await openStream(testServer);
   await next();
@@ -99,7 +99,7 @@ test("ends when the admin signs out", async () => {
   expect(await next()).toBeNull();
 });
 
-test("ends when the server stops, and no more are opened", async () => {
+test("ends when the server stops, and rejects new streams", async () => {
   await using testServer = await createTestServer();
   const { next } = await openStream(testServer);
   await next();
@@ -108,7 +108,7 @@ test("ends when the server stops, and no more are opened", async () => {
   expect((await openStream(testServer)).answer.status).toBe(503);
 });
 
-test("opens no more than twenty, and one more when one leaves", async () => {
+test("allows 20 streams, and another one when one is closed", async () => {
   await using testServer = await createTestServer();
   const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(testServer)));
   const refused = (await openStream(testServer)).answer;
@@ -117,7 +117,7 @@ test("opens no more than twenty, and one more when one leaves", async () => {
   expect((await openStream(testServer)).answer.status).toBe(200);
 });
 
-test("opens no more than ten for one person, and still others for the rest", async () => {
+test("allows 10 streams per account, while other accounts can still open streams", async () => {
   await using testServer = await createTestServer();
   const token = await testServer.signIn();
   const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(testServer, token)));
@@ -131,7 +131,7 @@ test("opens no more than ten for one person, and still others for the rest", asy
   expect((await openStream(testServer, token)).answer.status).toBe(200);
 });
 
-test("who leaves is forgotten, over a real connection too", async () => {
+test("removes the stream when the client disconnects from a real server", async () => {
   await using testServer = await createTestServer();
   const server = listen(
     { host: "127.0.0.1", port: 0, publicUrl: null },
@@ -156,7 +156,7 @@ test("who leaves is forgotten, over a real connection too", async () => {
   }
 });
 
-test("HEAD, and whoever does not ask for events, is answered with the figures", async () => {
+test("answers HEAD and requests without Accept: text/event-stream with JSON", async () => {
   await using testServer = await createTestServer();
   const headers = { authorization: `Bearer ${await testServer.signIn()}` };
   for (const init of [{ headers }, { headers: { ...headers, accept: EVENTS }, method: "HEAD" }]) {

@@ -18,7 +18,7 @@ function randomSet(seed: number): number[] {
   return [...new Set(numbers)].sort((one, other) => one - other);
 }
 
-test("gives back what was packed, and counts it", () => {
+test("unpacks and counts a packed set", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const numbers = randomSet(seed);
     const packed = packVisitors(Uint32Array.from(numbers));
@@ -31,7 +31,7 @@ test("gives back what was packed, and counts it", () => {
   }
 });
 
-test("a set that grew has the bytes of one that was packed at once", () => {
+test("adding numbers in batches gives the same bytes as packing them at once", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const numbers = randomSet(seed);
     const chance = createRandomInt(seed);
@@ -55,7 +55,7 @@ test("a set that grew has the bytes of one that was packed at once", () => {
   }
 });
 
-test("counts who is in any of several sets once", () => {
+test("a union counts a number in several sets once", () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const sets = [seed, seed + 1000, seed + 2000].map(randomSet);
     const near = sets.map((numbers) => numbers.filter((number) => number < 1_000_000));
@@ -65,7 +65,7 @@ test("counts who is in any of several sets once", () => {
   }
 });
 
-test("nobody takes no room, a crowd takes a bit each, few among many a byte or two each", () => {
+test("an empty set takes no space, a dense set a bit per number, a sparse set up to two bytes", () => {
   expect(packVisitors(new Uint32Array())).toEqual(NONE);
   const crowd = Uint32Array.from({ length: 20_000 }, (_, index) => 500_000 + index);
   expect(packVisitors(crowd).length).toBeLessThan(20_000 / 8 + 20);
@@ -73,7 +73,7 @@ test("nobody takes no room, a crowd takes a bit each, few among many a byte or t
   expect(packVisitors(few).length).toBeLessThan(2100);
 });
 
-test("reads a bitmap wherever it lies in memory", () => {
+test("reads a bitmap at any byte offset", () => {
   const packed = packVisitors(Uint32Array.from({ length: 100 }, (_, index) => index * 2));
   const shifted = new Uint8Array(packed.length + 3);
   shifted.set(packed, 3);

@@ -28,7 +28,7 @@ async function createServerWithViews() {
   return server;
 }
 
-test("nothing is due before there are sums, and at once then", async () => {
+test("is not due before the views are aggregated, then immediately", async () => {
   await using server = await createTestServer();
   await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
   expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
@@ -38,7 +38,7 @@ test("nothing is due before there are sums, and at once then", async () => {
   expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
 });
 
-test("the next day's views go at three in the morning of the site", async () => {
+test("is due at 03:00 local time", async () => {
   await using server = await createServerWithViews();
   const due: number[] = [];
   for (let hour = 11; hour < 34; hour += 1) {
@@ -48,7 +48,7 @@ test("the next day's views go at three in the morning of the site", async () => 
   expect(due).toEqual([3]);
 });
 
-test("a night that was missed is made up for in the day", async () => {
+test("is due in the daytime if a night was missed", async () => {
   await using server = await createServerWithViews();
   server.advanceClock(2 * DAY);
   await storeViews(server.parts.db, generateDailyViews(server.parts.now()));
@@ -56,7 +56,7 @@ test("a night that was missed is made up for in the day", async () => {
   expect(await isRetentionDue(retentionDependencies(server))).toBe(true);
 });
 
-test("a clock that is years ahead for a while takes a few days at most, whoever comes meanwhile", async () => {
+test("a clock that is temporarily years ahead deletes at most a few days", async () => {
   await using server = await createServerWithViews();
   const { db, now } = server.parts;
   const { rollups } = server.parts.analytics;
@@ -73,7 +73,7 @@ test("a clock that is years ahead for a while takes a few days at most, whoever 
   expect(readDayTotals(db, { first: today, last: today, prefix: "" }).views).toBe(1);
 });
 
-test("a clock that stays ahead is believed once there were views on seven days", async () => {
+test("accepts a clock that stays ahead after views on seven days", async () => {
   await using server = await createServerWithViews();
   const { db, now } = server.parts;
   const { rollups } = server.parts.analytics;
@@ -84,7 +84,7 @@ test("a clock that stays ahead is believed once there were views on seven days",
   expect(await deleteOldViews(retentionDependencies(server))).toBe(7);
 });
 
-test("nothing goes from a site with views on fewer than seven days", async () => {
+test("deletes nothing if there are views on fewer than seven days", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   const { rollups } = server.parts.analytics;
@@ -94,7 +94,7 @@ test("nothing goes from a site with views on fewer than seven days", async () =>
   expect(await deleteOldViews(retentionDependencies(server))).toBe(0);
 });
 
-test("days that are closed too early make no total negative", async () => {
+test("totals don't become negative if days are closed too early", async () => {
   await using server = await createServerWithViews();
   const { db, now } = server.parts;
   const { rollups } = server.parts.analytics;
@@ -109,7 +109,7 @@ test("days that are closed too early make no total negative", async () => {
   expect(readTotals(db, span, 0)).toMatchObject({ newUsers: 8, returningUsers: 0 });
 });
 
-test("keeps views for as many months as are set, and their sums for ever", async () => {
+test("deletes views after the configured months but keeps their rollups", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   writeSetting(db, "viewMonths", 12);
@@ -135,7 +135,7 @@ test("keeps views for as many months as are set, and their sums for ever", async
   );
 });
 
-test("finds old views behind many new ones, and a clock that was ahead keeps none", async () => {
+test("finds old views stored after many newer ones with wrong timestamps", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   const [view] = generateHistory(3).views;
@@ -146,7 +146,7 @@ test("finds old views behind many new ones, and a clock that was ahead keeps non
   expect(await deleteOldViews(retentionDependencies(server))).toBe(10);
 });
 
-test("whoever ends the program in the middle of it loses nothing: what is left goes another night", async () => {
+test("an interrupted run deletes no partial data, and the next run continues", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   const [view] = generateHistory(3).views;

@@ -35,7 +35,7 @@ function createChange(page: number, day: number, [views, entries]: [number, numb
   return change;
 }
 
-test("what was read is moved on by the changes of its days, and by no others", async () => {
+test("applies changes of days within the span to the cached values", async () => {
   await using server = await createTestCache();
   const { counts } = server;
   expect(counts.pages(WEEK)).toEqual([[1, 7, 0]]);
@@ -51,7 +51,7 @@ test("what was read is moved on by the changes of its days, and by no others", a
   expect(counts.visitors(WEEK).count()).toBe(4);
 });
 
-test("totals and days are read anew after a change that may move them, and only then", async () => {
+test("reloads totals and days only after a change that affects them", async () => {
   await using server = await createTestCache();
   const { counts, db } = server;
   const read = (span: typeof WEEK) => [counts.totals(span).totalPageViews, counts.days(span).size];
@@ -83,7 +83,7 @@ test("totals and days are read anew after a change that may move them, and only 
   expect(read(before)).toEqual([20, 1]);
 });
 
-test("totals are read anew when a session moves, or somebody returns who came first in the span", async () => {
+test("reloads totals when a session moves, or a visitor who was new in the span returns", async () => {
   await using server = await createTestCache();
   const { counts, db } = server;
   const returning = () => counts.totals(WEEK).returningUsers;
@@ -103,7 +103,7 @@ test("totals are read anew when a session moves, or somebody returns who came fi
   expect(returning()).toBe(2);
 });
 
-test("what was put aside for a rebuild stays as it is", async () => {
+test("does not update the rollups kept aside during a rebuild", async () => {
   await using server = await createTestCache();
   server.db.$writer.connection.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
   const aside = { ...WEEK, prefix: "before_" };
@@ -112,7 +112,7 @@ test("what was put aside for a rebuild stays as it is", async () => {
   expect(server.viewsOf(aside)).toBe(7);
 });
 
-test("all is read anew when all sums are others", async () => {
+test("reloads everything after clear()", async () => {
   await using server = await createTestCache();
   server.viewsOf(WEEK);
   server.setViews(TODAY - 6, 11);
@@ -121,7 +121,7 @@ test("all is read anew when all sums are others", async () => {
   expect(server.viewsOf(WEEK)).toBe(17);
 });
 
-test("of more spans than there are periods, the one that nobody asked for longest goes", async () => {
+test("evicts the least recently used span when there are more spans than periods", async () => {
   await using server = await createTestCache();
   const spans = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => ({ ...WEEK, first: TODAY + 1 - days }));
   const [oldest = WEEK, ...others] = spans;

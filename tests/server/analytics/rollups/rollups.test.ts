@@ -185,7 +185,7 @@ test.each(Array.from({ length: propertyRuns(3, 16) }, (_, index) => index))(
   60_000,
 );
 
-test("another time zone cuts all days anew; until that is done, figures are as they were", async () => {
+test("a new time zone rebuilds the rollups, and reports use the previous ones until then", async () => {
   let interrupted = 0;
   const runs = propertyRuns(10, 30);
   for (let seed = 501; seed <= 500 + runs; seed += 1) {
@@ -217,7 +217,7 @@ test("another time zone cuts all days anew; until that is done, figures are as t
   expect(interrupted).toBeGreaterThan(runs / 6);
 }, 60_000);
 
-test("the end sums up the latest views, but begins no rebuild and stays for nothing that takes long", async () => {
+test("closing aggregates the latest views, but neither starts a rebuild nor waits for a long one", async () => {
   const { views, now } = generateHistory(77);
   using store = createTestStore("UTC", now);
   await storeViews(store.db, views);

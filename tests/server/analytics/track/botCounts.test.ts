@@ -15,7 +15,7 @@ function countExpectedViews(server: TestServer): number {
 
 const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
-test("robots are counted by their names, apart: by page, and a call of theirs for the same page not again", async () => {
+test("counts bots by name and page, and ignores their tracking call for the same page", async () => {
   await using server = await createTestServer();
   const google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
   const headless = CHROME.replace("Chrome", "HeadlessChrome");
@@ -29,7 +29,7 @@ test("robots are counted by their names, apart: by page, and a call of theirs fo
   expect(await readBotCounts(server)).toEqual({ Googlebot: 2, HeadlessChrome: 2, "Without a name": 1 });
 });
 
-test("a page a second for a minute without a call is a robot's, whatever it calls itself", async () => {
+test("classifies more than 60 pages a minute without tracking calls as a bot", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 90; count += 1) await requestPage(server, "/about");
   await requestPage(server, "/", { address: "203.0.113.8" });
@@ -38,7 +38,7 @@ test("a page a second for a minute without a call is a robot's, whatever it call
   expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 30 });
 });
 
-test("a flood of pages waits in no line: what one visitor can have waiting is bounded", async () => {
+test("limits how many views of one visitor wait for a tracking call", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 1_000; count += 1) await requestPage(server);
   await server.parts.analytics.views.flush();
@@ -48,7 +48,7 @@ test("a flood of pages waits in no line: what one visitor can have waiting is bo
   expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 940 });
 });
 
-test("a flood of pages from one address is a robot's, whatever it calls itself each time", async () => {
+test("classifies more than 600 pages a minute from one address as a bot, whatever the user agent", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 700; count += 1)
     await requestPage(server, "/", { agent: `${CHROME} Number/${count}` });
@@ -59,7 +59,7 @@ test("a flood of pages from one address is a robot's, whatever it calls itself e
   expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 100 });
 });
 
-test("a whole office behind one address, all with the same browser, is counted", async () => {
+test("counts an office of people with the same address and browser", async () => {
   await using server = await createTestServer();
   for (let desk = 0; desk < 95; desk += 1) await requestPage(server);
   for (let desk = 0; desk < 95; desk += 1) {
@@ -71,7 +71,7 @@ test("a whole office behind one address, all with the same browser, is counted",
   expect(await readBotCounts(server)).toEqual({});
 });
 
-test("a session in which a page is looked at every second is a robot's", async () => {
+test("classifies a session with more than 60 views a minute as a bot", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 100; count += 1) await trackView(server);
   expect(storedPaths(server)).toHaveLength(60);
@@ -80,7 +80,7 @@ test("a session in which a page is looked at every second is a robot's", async (
   expect((await trackView(server)).status).toBe(201);
 });
 
-test("a flood of made-up sessions is a robot's, and leaves everybody else alone", async () => {
+test("classifies a flood of new sessions as a bot and still counts other visitors and known sessions", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 300; count += 1) await trackView(server, { sessionId: `made up ${count}` });
   expect(storedPaths(server)).toHaveLength(60);
@@ -88,7 +88,7 @@ test("a flood of made-up sessions is a robot's, and leaves everybody else alone"
   expect((await trackView(server, { sessionId: "made up 1", path: "/about" })).status).toBe(201);
 });
 
-test("names that a robot makes up without end become one", async () => {
+test("limits the number of bot names", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 1_000; count += 1) await requestPage(server, "/", { agent: `x${count}bot` });
   const robots = await readBotCounts(server);

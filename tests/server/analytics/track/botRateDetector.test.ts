@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { createBotRateDetector, MAX_VIEWS_PER_MINUTE } from "#server/analytics/track/botRateDetector.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
-test("a session that goes on is not taken for a new one, however many others come in between", () => {
+test("a session that continues does not count as new, however many others come in between", () => {
   const paces = createBotRateDetector(() =>
     createRateLimiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
   );

@@ -41,7 +41,7 @@ test.each([
   expect(openCountryLookup(database.path)(address)).toBe(country);
 });
 
-test("visitors are counted with their country, reported or only sent a page", async () => {
+test("stores the country of views with and without a tracking call", async () => {
   await using database = await withDatabase(DATABASE);
   await using server = await createTestServer({ COUNTRY_DB: database.path });
   await trackView(server, { address: "203.0.113.7" });
@@ -61,16 +61,19 @@ test.each([
   ["a text", "no database"],
   ["half a database", DATABASE.subarray(0, 100)],
   ["nothing", ""],
-])("a file of %s is told at the start, together with whatever else is wrong", async (_, content) => {
-  await using database = await withDatabase(content);
-  const started = await startServerWith(database.path, "--log-level", "loud");
-  expect(started.exitCode).toBe(1);
-  expect(started.stderr).toContain(
-    "2 invalid settings:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
-  );
-});
+])(
+  "reports a COUNTRY_DB file with %s at startup together with other invalid settings",
+  async (_, content) => {
+    await using database = await withDatabase(content);
+    const started = await startServerWith(database.path, "--log-level", "loud");
+    expect(started.exitCode).toBe(1);
+    expect(started.stderr).toContain(
+      "2 invalid settings:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
+    );
+  },
+);
 
-test("a file that only ends like a database is told by whoever opens it", async () => {
+test("reports a file with the MMDB metadata marker but invalid data", async () => {
   await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), METADATA_MARKER]));
   const started = await startServerWith(database.path);
   expect(started.exitCode).toBe(1);

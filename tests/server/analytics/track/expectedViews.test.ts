@@ -22,7 +22,7 @@ function countExpectedViews(server: TestServer): number {
 
 const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
-test("a page whose call never comes is counted ten seconds later, at the time it was sent", async () => {
+test("counts a page without a tracking call after ten seconds, with the time it was sent", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/about?utm_source=news", {
     headers: { referer: "https://search.example/find?q=x" },
@@ -50,7 +50,7 @@ test("a page whose call never comes is counted ten seconds later, at the time it
   expect(countExpectedViews(server)).toBe(0);
 });
 
-test("a page that is asked about and had already is looked at too", async () => {
+test("counts a page that is answered with 304", async () => {
   await using server = await createTestServer();
   const etag = (await requestPage(server)).headers.get("etag") ?? "";
   expect((await requestPage(server, "/", { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -85,14 +85,14 @@ test.each<[string, string, PageRequest]>([
   expect(await readBotCounts(server)).toEqual({});
 });
 
-test("counts what a browser loads to show it", async () => {
+test("counts a document request", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/", { headers: { "sec-fetch-dest": "document", dnt: "0" } });
   await countUnconfirmedViews(server);
   expect(storedPaths(server)).toEqual(["/"]);
 });
 
-test("the browser's call for the same view joins it: one view, in the browser's session", async () => {
+test("merges the tracking call with the served page into one view in the browser's session", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/", { headers: { referer: "https://search.example/" } });
   server.advanceClock(2 * SECOND);
@@ -113,7 +113,7 @@ test("the browser's call for the same view joins it: one view, in the browser's 
   expect(countExpectedViews(server)).toBe(0);
 });
 
-test("only the same page of the same visitor is joined, and each page by one call", async () => {
+test("merges only with the same page of the same visitor, and once per page", async () => {
   await using server = await createTestServer();
   await requestPage(server);
   await trackView(server, { path: "/about" });
@@ -129,7 +129,7 @@ test("only the same page of the same visitor is joined, and each page by one cal
   expect(readStoredViews(server)).toHaveLength(6);
 });
 
-test("a call that comes late is not counted again, and its session takes the place of the one made up", async () => {
+test("a late tracking call does not count again, and its session replaces the synthetic one", async () => {
   await using server = await createTestServer();
   await requestPage(server);
   await countUnconfirmedViews(server);
@@ -143,7 +143,7 @@ test("a call that comes late is not counted again, and its session takes the pla
   expect(second?.session).toBe(first?.session);
 });
 
-test("a call of a session that has visits already leaves the one made up as it is", async () => {
+test("a late tracking call of a session with other visits keeps the synthetic session", async () => {
   await using server = await createTestServer();
   await trackView(server, { address: "203.0.113.8" });
   await requestPage(server);
@@ -155,7 +155,7 @@ test("a call of a session that has visits already leaves the one made up as it i
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("after ten minutes a call tells of a view of its own", async () => {
+test("counts a tracking call after ten minutes as another view", async () => {
   await using server = await createTestServer();
   await requestPage(server);
   await countUnconfirmedViews(server);
@@ -164,7 +164,7 @@ test("after ten minutes a call tells of a view of its own", async () => {
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("pages without calls are one session until half an hour passes without any", async () => {
+test("pages without tracking calls share a session until 30 minutes pass without one", async () => {
   await using server = await createTestServer();
   for (const pause of [0, 29 * MINUTE, 29 * MINUTE, 31 * MINUTE]) {
     server.advanceClock(pause);
@@ -176,7 +176,7 @@ test("pages without calls are one session until half an hour passes without any"
   expect(fourth).not.toBe(first);
 });
 
-test("a page without a call goes on with the browser's own session, if that was there a moment ago", async () => {
+test("a page without a tracking call joins the browser's recent session", async () => {
   await using server = await createTestServer();
   await trackView(server);
   await requestPage(server, "/about");
@@ -185,7 +185,7 @@ test("a page without a call goes on with the browser's own session, if that was 
   expect(second?.session).toBe(first?.session);
 });
 
-test("an admin who is signed in looks at pages without being counted", async () => {
+test("does not count pages of a signed-in admin", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   await requestPage(server);
@@ -195,7 +195,7 @@ test("an admin who is signed in looks at pages without being counted", async () 
   expect(countExpectedViews(server)).toBe(0);
 });
 
-test("pages that an admin leaves before their call is sent are not counted either, for half an hour", async () => {
+test("does not count pages that an admin left before their tracking call, for half an hour", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   await requestPage(server, "/about");
@@ -209,7 +209,7 @@ test("pages that an admin leaves before their call is sent are not counted eithe
   expect(storedPaths(server)).toEqual(["/about"]);
 });
 
-test("a call that asks not to be tracked takes its page along", async () => {
+test("a tracking call with DNT discards the served page", async () => {
   await using server = await createTestServer();
   await requestPage(server);
   await trackView(server, { headers: { dnt: "1" } });
@@ -217,7 +217,7 @@ test("a call that asks not to be tracked takes its page along", async () => {
   expect(storedPaths(server)).toEqual([]);
 });
 
-test("whoever listens hears of what was counted, and of nothing else", async () => {
+test("notifies subscribers of counted views only", async () => {
   await using server = await createTestServer();
   let heard = 0;
   const end = server.parts.analytics.views.subscribe(() => (heard += 1));

@@ -42,7 +42,7 @@ async function waitForFlushes({ flushes }: TestGroupCommit, times: number) {
   while (flushes.length < times) await new Promise(setImmediate);
 }
 
-test("one that can never be written takes nobody along", async () => {
+test("a failing write does not affect the others in its group", async () => {
   await using server = await createTestGroupCommit();
   const all = [
     server.write("Before"),
@@ -58,7 +58,7 @@ test("one that can never be written takes nobody along", async () => {
   expect(server.names()).toEqual(["After", "Before"]);
 });
 
-test("what is written while the disk is busy is there at once, and shares the next flush", async () => {
+test("writes during a flush are visible at once and share the next flush", async () => {
   await using server = await createTestGroupCommit();
   const done: string[] = [];
   const keep = async (name: string) => {
@@ -81,7 +81,7 @@ test("what is written while the disk is busy is there at once, and shares the ne
   expect([done, server.flushes.length]).toEqual([["A", "B", "C"], 2]);
 });
 
-test("what the disk does not confirm is told to those it concerns, and the next is asked for anew", async () => {
+test("a failed flush rejects its own writes, and the next write starts another flush", async () => {
   await using server = await createTestGroupCommit();
   const first = server.write("A");
   await waitForFlushes(server, 1);
@@ -94,7 +94,7 @@ test("what the disk does not confirm is told to those it concerns, and the next 
   expect(server.names()).toEqual(["A", "B"]);
 });
 
-test("those who wait for the disk count among those who wait", async () => {
+test("writes that wait for a flush count towards the queue limit", async () => {
   await using server = await createTestGroupCommit();
   const crowd = Promise.allSettled(Array.from({ length: 10_000 }, () => server.group.write(() => {})));
   await waitForFlushes(server, 1);
@@ -105,7 +105,7 @@ test("those who wait for the disk count among those who wait", async () => {
   await server.write("Later");
 });
 
-test("at the end all that waits is written and confirmed", async () => {
+test("flush() writes and confirms everything that is queued", async () => {
   await using server = await createTestGroupCommit();
   const kept = server.group.writeLazily((writer) => writer.addBotViews(1, "A", 1));
   let isOver = false;
@@ -117,7 +117,7 @@ test("at the end all that waits is written and confirmed", async () => {
   await Promise.all([kept, over]);
 });
 
-test("everything else is written as before: on the disk when it is told", async () => {
+test("other writes keep PRAGMA synchronous = FULL", async () => {
   await using server = await createTestGroupCommit();
   const FULL = 2;
   expect(server.synchronous()).toBe(FULL);

@@ -27,7 +27,7 @@ async function readCounted(server: TestServer) {
 
 const AS_IT_WAS = { sources: [`${SEARCH} line`], sessions: 1, entries: ["/"] };
 
-test("a page that was left is counted before the next one's call, in its session", async () => {
+test("counts the previous page in the session of the next page's tracking call", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/?utm_source=line"));
@@ -38,7 +38,7 @@ test("a page that was left is counted before the next one's call, in its session
   expect((await readCounted(server)).paths).toHaveLength(3);
 });
 
-test("its own call is late then, and counts nothing", async () => {
+test("a late tracking call of the previous page counts nothing", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/"));
@@ -47,7 +47,7 @@ test("its own call is late then, and counts nothing", async () => {
   expect(await readCounted(server)).toEqual({ ...AS_IT_WAS, paths: ["/", "/articles"] });
 });
 
-test("one that was counted without a call by then is taken into the session", async () => {
+test("moves a previous page that was counted without a tracking call into the session", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/?utm_source=line", BEGINNING);
   server.advanceClock(6_000);
@@ -59,7 +59,7 @@ test("one that was counted without a call by then is taken into the session", as
   expect(await readCounted(server)).toEqual({ ...AS_IT_WAS, paths: ["/", "/articles"] });
 });
 
-test("who shares the address and the browser keeps their own session", async () => {
+test("a visitor with the same address and browser keeps their own session", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/"));
@@ -70,7 +70,7 @@ test("who shares the address and the browser keeps their own session", async () 
   expect([paths, sessions]).toEqual([["/", "/articles", "/"], 2]);
 });
 
-test("a page of another site that calls itself alike leads to none of ours", async () => {
+test("ignores a referrer on another site", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/", BEGINNING);
   await requestPage(server, "/articles", { headers: { referer: "https://other.example/" } });

@@ -22,26 +22,26 @@ function createTestLimiter() {
   return { come, goOn: (ms: number) => void (time += ms) };
 }
 
-test("beyond its share an address comes from nowhere, by host and by campaign", () => {
+test("drops the referrer and campaign of an address beyond its limit", () => {
   const { come } = createTestLimiter();
   expect(come("one-more", LIAR)).toMatchObject({ path: "/", referrer: "", campaign: "" });
   expect(come("", LIAR, "news / mail / spring")).toMatchObject({ campaign: "" });
 });
 
-test("everybody else is believed, and what is known costs nobody anything", () => {
+test("does not affect other addresses, and known sources don't count towards the limit", () => {
   const { come } = createTestLimiter();
   expect(come("partner", VISITOR).referrer).toBe("https://partner.example/");
   expect(come("partner", LIAR).referrer).toBe("https://partner.example/");
   expect(come("", LIAR)).toMatchObject({ referrer: "", campaign: "" });
 });
 
-test("the next day it is believed again", () => {
+test("resets the limit the next day", () => {
   const { come, goOn } = createTestLimiter();
   goOn(DAY_MS);
   expect(come("one-more", LIAR).referrer).toBe("https://one-more.example/");
 });
 
-test("a view whose source is not believed is counted all the same", async () => {
+test("counts a view whose source is dropped", async () => {
   await using server = await createTestServer();
   for (let n = 0; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) {
     await trackView(server, {

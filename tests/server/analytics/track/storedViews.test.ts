@@ -40,7 +40,7 @@ function fillDisk({ parts: { db } }: TestServer) {
 
 afterEach(() => jest.useRealTimers());
 
-test("pages that were sent before the end are counted by the next run, each at its time and once", async () => {
+test("counts pages served before a restart once, with the time they were sent", async () => {
   await using server = await createTestServer();
   await load(server, "/about");
   server.advanceClock(SECOND);
@@ -58,7 +58,7 @@ test("pages that were sent before the end are counted by the next run, each at i
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("a page sent just before the end still waits for its call in the next run, and numbers go on", async () => {
+test("a page served just before a restart still waits for its tracking call, and ids continue", async () => {
   await using server = await createTestServer();
   await load(server, "/about");
   await server.parts.analytics.views.close();
@@ -71,7 +71,7 @@ test("a page sent just before the end still waits for its call in the next run, 
   expect(readStoredViews(server).map(({ path }) => path)).toEqual(["/about", "/"]);
 });
 
-test("an expected view that no program can read is left where it is", async () => {
+test("ignores expected views that cannot be parsed", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run(
     "INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')",
@@ -81,7 +81,7 @@ test("an expected view that no program can read is left where it is", async () =
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("the session of a visitor goes on after a restart", async () => {
+test("a visitor's session continues after a restart", async () => {
   await using server = await createTestServer();
   const views = restartTracker(server);
   await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, WHO);
@@ -93,7 +93,7 @@ test("the session of a visitor goes on after a restart", async () => {
   expect(second?.session).toBe(first?.session);
 });
 
-test("a clock that is set back keeps no page waiting", async () => {
+test("counts waiting pages even if the clock is set back", async () => {
   await using server = await createTestServer();
   await load(server);
   server.advanceClock(-3_600_000);
@@ -101,7 +101,7 @@ test("a clock that is set back keeps no page waiting", async () => {
   expect(readStoredViews(server)).toHaveLength(1);
 });
 
-test("a full disk is told to whoever reports, and a page whose report failed is counted when there is room", async () => {
+test("answers 507 on a full disk, and counts the served page once there is space", async () => {
   await using server = await createTestServer();
   await load(server, "/about");
   await server.parts.analytics.views.flush();
@@ -130,7 +130,7 @@ test("a full disk is told to whoever reports, and a page whose report failed is 
   ]);
 });
 
-test("a page that cannot be counted is tried again, and the log tells of it once", async () => {
+test("retries a page that could not be counted, and logs it once", async () => {
   await using server = await createTestServer();
   const headers = { "user-agent": CHROME, referer: `https://long.example/${"y".repeat(450)}` };
   await server.app.request("/", { headers }, AT_HOME);
@@ -153,7 +153,7 @@ test("a page that cannot be counted is tried again, and the log tells of it once
   expect(readStoredViews(server).filter(({ path }) => path === "/")).toHaveLength(1);
 });
 
-test("reports that come together are written together", async () => {
+test("writes concurrent tracking calls together", async () => {
   await using server = await createTestServer();
   const run = spyOn(server.parts.db.$writer.connection.$client, "run");
   const answers = await Promise.all(
@@ -166,14 +166,14 @@ test("reports that come together are written together", async () => {
   expect(run.mock.calls.filter(([sql]) => sql === "COMMIT").length).toBeLessThan(10);
 });
 
-test("robots that were seen just before the end are written", async () => {
+test("writes bot views at shutdown", async () => {
   await using server = await createTestServer();
   await load(server, "/", "curl/8.5.0");
   await server.parts.analytics.views.close();
   expect(await readBotCounts(server)).toEqual({ curl: 1 });
 });
 
-test("a database that cannot be read for a moment does not end the program: robots are counted once it can be", async () => {
+test("survives a failed read and counts the bot view later", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const { views } = server.parts.analytics;
@@ -188,7 +188,7 @@ test("a database that cannot be read for a moment does not end the program: robo
   expect(await readBotCounts(server)).toEqual({ Googlebot: 1 });
 });
 
-test("a call that comes late for a page that could not be counted is not told that it was", async () => {
+test("answers 507 to a late tracking call for a page that could not be counted", async () => {
   await using server = await createTestServer();
   const referrer = `https://long.example/${"y".repeat(450)}`;
   await server.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);

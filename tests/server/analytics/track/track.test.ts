@@ -10,7 +10,7 @@ import { START_TIME, createTestServer } from "#tests/support/server/testServer.t
 import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 import type { TrackedView } from "#tests/support/analytics/trackView.ts";
 
-test("counts a view, asks nobody for a token and sets no cookie", async () => {
+test("counts a view without a token and sets no cookie", async () => {
   await using server = await createTestServer();
   for (const token of [undefined, "nonsense", await server.signIn("staff"), await server.signIn("student")]) {
     const answer = await trackView(server, {}, { token, headers: { "user-agent": CHROME } });
@@ -21,7 +21,7 @@ test("counts a view, asks nobody for a token and sets no cookie", async () => {
   expect(readStoredViews(server)).toHaveLength(4);
 });
 
-test("does not count an admin who is signed in, also when the token has run out, but one who has signed out", async () => {
+test("does not count an admin who is signed in, even with an expired token, but counts one who signed out", async () => {
   await using server = await createTestServer();
   const { accessToken: token, refreshToken } = await server.signInWithPassword();
   const look = () => trackView(server, {}, { token, headers: { "user-agent": CHROME } });
@@ -34,7 +34,7 @@ test("does not count an admin who is signed in, also when the token has run out,
   expect((await look()).status).toBe(201);
 });
 
-test("takes address and agent from the connection, whatever the report claims", async () => {
+test("takes address and user agent from the connection and ignores those in the body", async () => {
   await using server = await createTestServer();
   await trackView(server, { address: "203.0.113.7" });
   await trackView(server, { address: "203.0.113.8", agent: FIREFOX_PHONE });
@@ -58,7 +58,7 @@ test("takes address and agent from the connection, whatever the report claims", 
   expect(third?.visitor).toBe(first?.visitor);
 });
 
-test("believes a forwarding header from a trusted proxy", async () => {
+test("accepts X-Forwarded-For from a trusted proxy", async () => {
   await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   const through = (address: string) =>
     trackView(server, { address: "10.0.0.1", headers: { "x-forwarded-for": address } });
@@ -70,7 +70,7 @@ test("believes a forwarding header from a trusted proxy", async () => {
   expect(third).toBe(first);
 });
 
-test("writes neither address nor agent to the disk or the log, for a page that waits for its call neither", async () => {
+test("stores or logs neither address nor user agent, not even of a waiting page", async () => {
   await using server = await createTestServer();
   await trackView(server, {
     address: "203.0.113.77",
@@ -109,7 +109,7 @@ test.each<[string, TrackedView]>([
   ["a path with markup", { path: "/<script>alert(1)</script>" }],
   ["a path of a zero byte", { path: "/article/\u0000" }],
   ["a path that cannot be decoded", { path: "/article/%E0%B8" }],
-])("thanks %s and counts nothing", async (_, report) => {
+])("accepts a call from %s and counts nothing", async (_, report) => {
   await using server = await createTestServer();
   const answer = await trackView(server, report);
   expect(answer.status).toBe(200);
@@ -117,7 +117,7 @@ test.each<[string, TrackedView]>([
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("counts who allows it", async () => {
+test("counts a visitor who allows tracking", async () => {
   await using server = await createTestServer();
   expect((await trackView(server, { headers: { dnt: "0", "sec-gpc": "0" } })).status).toBe(201);
 });
@@ -132,13 +132,13 @@ test.each<[unknown, string]>([
   ["/?utm_source=x", "/"],
   ["/a\u0000bout", "/about"],
   [`/?${"x".repeat(1990)}`, "/"],
-])("keeps the path %j as %j", async (path, kept) => {
+])("stores the path %j as %j", async (path, kept) => {
   await using server = await createTestServer();
   expect((await trackView(server, { path })).status).toBe(201);
   expect(readStoredViews(server)[0]?.path).toBe(kept);
 });
 
-test("an article is one page at both of its addresses, and none while it is a draft", async () => {
+test("counts both URLs of an article as one page, and none for a draft", async () => {
   await using server = await createTestServer();
   const kept = await Promise.all(
     PUBLISHING_STATUSES.map(async (status) => {
@@ -167,7 +167,7 @@ test.each<[string, string]>([
   ["/?utm_source", ""],
   ["/?source=utm_source", ""],
   ["/#?utm_source=x", ""],
-])("keeps of the campaign in %j %j", async (path, kept) => {
+])("stores the campaign in %j as %j", async (path, kept) => {
   await using server = await createTestServer();
   await trackView(server, { path });
   expect(readStoredViews(server)[0]?.campaign).toBe(kept);
@@ -179,19 +179,19 @@ test.each<[unknown, string]>([
   [" <b>Title</b>\r\n\u0007 ", "<b>Title</b>"],
   [undefined, ""],
   [null, ""],
-])("keeps of the title %j %j", async (title, kept) => {
+])("stores the title %j as %j", async (title, kept) => {
   await using server = await createTestServer();
   expect((await trackView(server, { title })).status).toBe(201);
   expect(readStoredViews(server)[0]?.title).toBe(kept);
 });
 
-test("keeps the last title of a page, and the one before where the last view told none", async () => {
+test("stores the latest title of a page and ignores an empty one", async () => {
   await using server = await createTestServer();
   for (const title of ["First", "Second", ""]) await trackView(server, { title });
   expect(readStoredViews(server).map(({ title }) => title)).toEqual(["Second", "Second", "Second"]);
 });
 
-test("a visit keeps the source it began with, each visitor and session has one", async () => {
+test("a visit keeps the source of its first view", async () => {
   await using server = await createTestServer();
   await trackView(server, { referrer: "https://search.example/" });
   await trackView(server, { path: "/about", referrer: "https://other.example/" });
@@ -219,13 +219,13 @@ test.each<[unknown, string]>([
   ["https://localhost.example/", "https://localhost.example/"],
   ["", ""],
   [undefined, ""],
-])("keeps of the referrer %j %j", async (referrer, kept) => {
+])("stores the referrer %j as %j", async (referrer, kept) => {
   await using server = await createTestServer();
   await trackView(server, { referrer });
   expect(readStoredViews(server)[0]?.referrer).toBe(kept);
 });
 
-test("cuts a referrer without end", async () => {
+test("truncates a long referrer", async () => {
   await using server = await createTestServer();
   await trackView(server, { referrer: `https://long.example/${"ก".repeat(3_000)}` });
   expect(readStoredViews(server)[0]?.referrer).toMatch(/^https:\/\/long\.example\/[%\w]{479}$/);
@@ -245,7 +245,7 @@ test.each<[TrackedView, string]>([
   [{ sessionId: 12 }, "sessionId"],
   [{ path: `/?${"x".repeat(2_600)}` }, "path"],
   [{ inPage: "yes" }, "inPage"],
-])("refuses %j with a clear answer", async (report, field) => {
+])("rejects %j with a validation error", async (report, field) => {
   await using server = await createTestServer();
   const answer = await trackView(server, report);
   expect(answer.status).toBe(422);
@@ -253,7 +253,7 @@ test.each<[TrackedView, string]>([
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("does not mind what else a report says", async () => {
+test("ignores unknown fields", async () => {
   await using server = await createTestServer();
   const answer = await trackView(
     server,
@@ -263,7 +263,7 @@ test("does not mind what else a report says", async () => {
   expect(answer.status).toBe(201);
 });
 
-test("refuses bodies that are no JSON, no report, or too large", async () => {
+test("rejects bodies that are not JSON, not an object or too large", async () => {
   await using server = await createTestServer();
   const headers = { "user-agent": CHROME };
   expect((await server.request("POST", "/analytics/track", { form: new FormData(), headers })).status).toBe(
@@ -274,7 +274,7 @@ test("refuses bodies that are no JSON, no report, or too large", async () => {
   expect((await server.request("GET", "/analytics/track")).status).toBe(405);
 });
 
-test("stops a flood from one address and leaves the rest alone", async () => {
+test("limits an address and still accepts calls from others", async () => {
   await using server = await createTestServer();
   for (let count = 0; count < 600; count += 1)
     await trackView(server, { sessionId: `s${count}`, path: "none" });

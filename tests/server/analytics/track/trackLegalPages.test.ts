@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 
-test("legal texts and their versions are pages under their own titles", async () => {
+test("counts published legal texts and their versions under their own titles", async () => {
   await using server = await createLegalTestServer();
   const { documentId } = (await server.create()).data;
   await server.addVersion(documentId, { effectiveDate: "2020-01-01" });

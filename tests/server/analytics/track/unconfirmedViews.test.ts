@@ -34,7 +34,7 @@ async function createTestTracker(flush: WriteAheadLog["flush"]) {
 
 const refuse = () => Promise.reject(UNCONFIRMED);
 
-test("a report that the disk does not confirm is not thanked for, and counted once", async () => {
+test("a failed flush rejects the tracking call, and the view is counted once", async () => {
   await using server = await createTestTracker(refuse);
   server.send();
   await expect(server.views.report(REPORT, WHO)).rejects.toBe(UNCONFIRMED);
@@ -44,7 +44,7 @@ test("a report that the disk does not confirm is not thanked for, and counted on
   expect(server.paths()).toEqual(["/about"]);
 });
 
-test("a page that is counted without its call is there, whatever the disk confirms, and a late call is not one more", async () => {
+test("a page counted without a tracking call stays after a failed flush, and a late call does not count again", async () => {
   await using server = await createTestTracker(refuse);
   server.send();
   server.pass(10 * SECOND);
@@ -55,7 +55,7 @@ test("a page that is counted without its call is there, whatever the disk confir
   expect(server.paths()).toEqual(["/about"]);
 });
 
-test("of a disk that confirms nothing the log hears once", async () => {
+test("logs repeated flush failures once", async () => {
   await using server = await createTestTracker(refuse);
   for (let count = 0; count < 3; count += 1) {
     server.send();
@@ -66,7 +66,7 @@ test("of a disk that confirms nothing the log hears once", async () => {
   expect(server.told()).toBe(1);
 });
 
-test("a call that comes while the disk is at work is that of the view which is being kept", async () => {
+test("a tracking call during the flush belongs to the view that is being written", async () => {
   const disk = Promise.withResolvers<void>();
   await using server = await createTestTracker(() => disk.promise);
   server.send();

@@ -39,7 +39,7 @@ test.each([
   ],
   ["constructor/1.0 (X11) something", "Other", "Other", "Other"],
   ["MyOwnBrowser/9 <b>x</b>", "Other", "Other", "Other"],
-])("%s", (agent, device, browser, system) => {
+])("parses %s", (agent, device, browser, system) => {
   expect(isBot(agent)).toBe(false);
   expect(parseUserAgent(agent)).toEqual({ device, browser, system });
 });
@@ -51,7 +51,7 @@ test.each([
   "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
   `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/130.0.0.0 Safari/537.36`,
   "python-requests/2.32",
-])("takes %j for a robot", (agent) => {
+])("detects %j as a bot", (agent) => {
   expect(isBot(agent)).toBe(true);
 });
 
@@ -63,11 +63,11 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/130.0.0.0 Safari/537.36`, "HeadlessChrome"],
   ["<script>alert(1)</script> bot", "Without a name"],
   [`${"x".repeat(400)}bot`, "x".repeat(40)],
-])("calls the robot %j %p", (agent, name) => {
+])("names the bot %j %p", (agent, name) => {
   expect(botName(agent)).toBe(name);
 });
 
-test("an endless agent costs no time", () => {
+test("parses a very long user agent quickly", () => {
   const started = performance.now();
   const agent = `Mozilla/5.0 ${"(".repeat(100_000)}`;
   isBot(agent);
@@ -75,7 +75,7 @@ test("an endless agent costs no time", () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test("a visitor is the same address with the same agent, on one installation", () => {
+test("the visitor id depends on address, user agent and installation", () => {
   const idOf = createVisitorIds(Buffer.alloc(32, 1));
   const id = idOf("203.0.113.7", "A");
   expect(id).toMatch(/^[\w-]{22}$/);

@@ -51,7 +51,7 @@ async function createExhaustedQuota() {
   };
 }
 
-test("a day has so many new sources; beyond them the unknown ones grow, and known ones go on", async () => {
+test("stores views with a new source beyond the daily quota without a source, and known sources as before", async () => {
   await using day = await createExhaustedQuota();
   expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY);
   for (const source of [MAX_NEW_REFERRERS_PER_DAY, MAX_NEW_REFERRERS_PER_DAY + 1, 0]) await day.see(source);
@@ -61,7 +61,7 @@ test("a day has so many new sources; beyond them the unknown ones grow, and know
   expect(day.spent).toEqual([NOON]);
 });
 
-test("the next day has as many again, also after a clock that was years ahead", async () => {
+test("the quota resets the next day, even after the clock was years ahead", async () => {
   await using day = await createExhaustedQuota();
   day.goTo(NOON + DAY);
   await day.see(MAX_NEW_REFERRERS_PER_DAY);
@@ -73,7 +73,7 @@ test("the next day has as many again, also after a clock that was years ahead", 
   expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY + 3);
 });
 
-test("what was rolled back has taken nothing of the day's allowance", async () => {
+test("a rolled-back write does not use the quota", async () => {
   await using day = await createExhaustedQuota();
   day.goTo(NOON + DAY);
   for (let attempt = 0; attempt < MAX_NEW_REFERRERS_PER_DAY; attempt += 1) {
@@ -90,7 +90,7 @@ test("what was rolled back has taken nothing of the day's allowance", async () =
   ).toHaveLength(1);
 });
 
-test("the log tells once that a day has had them all", async () => {
+test("logs an exhausted quota once", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const come = (session: string, from: string) =>
