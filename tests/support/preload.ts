@@ -1,16 +1,16 @@
-// Runs before all tests: gives the component tests under tests/web a document, every other test none, and the browser tests time and a disk.
 import { plugin } from "bun";
 import { afterEach, setDefaultTimeout } from "bun:test";
 
 import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
 import { setTmpdirToDisk, setTmpdirToMemory } from "./environment/tmpdirLocation.ts";
 
-/** Of one test: long enough for a busy machine, and for a journey through a real browser. */
+/** Per test: enough for a busy machine, or for a flow through a real browser. */
 const TIMEOUT_MS = { test: 20_000, e2e: 60_000 };
 
-// A test file is loaded just before it runs and before anything it imports, so this is the moment to decide.
+// Bun loads a test file just before it runs and before its imports, so `onLoad` can set up the environment of
+// each file: a DOM for tests/web only, temporary folders on disk and a longer timeout for browser tests.
 plugin({
-  name: "a document for component tests",
+  name: "test environment",
   setup(build) {
     build.onLoad({ filter: /[\\/]tests[\\/].+\.(test|e2e)\.tsx?$/ }, async ({ path }) => {
       const isBrowserTest = /\.e2e\.tsx?$/.test(path);
@@ -23,7 +23,8 @@ plugin({
   },
 });
 
-// React would measure every component for a browser's developer tools: a tenth of the time of the component tests.
+// With `console.timeStamp`, React reports timings of every component to the developer tools, which takes a
+// tenth of the time of the component tests.
 Reflect.set(console, "timeStamp", undefined);
 
 afterEach(resetDom);

@@ -1,18 +1,18 @@
-// A server whose visitors come when a test says so, and whose figures are read as an admin.
 import { expect } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "./trackView.ts";
 import type { TrackedView } from "./trackView.ts";
 
+/** Creates a test server with helpers that track views at a given time and read reports as an admin. */
 export async function createAnalyticsTestServer() {
   const server = await createTestServer();
   return {
     ...server,
-    /** As an admin who has only just signed in: tests go on for months. */
+    /** Signs in again for each report, because tests advance the clock past the lifetime of an access token. */
     readReport: async (path: string) =>
       (await server.request("GET", `/analytics/${path}`, { token: await server.signIn() })).data,
-    /** The clock never goes back, so views come in the order of their time. */
+    /** Advances the clock to `time`, so views must be tracked in chronological order. */
     trackViewAt: async (time: number, view: TrackedView = {}) => {
       server.advanceClock(time - server.parts.now());
       expect((await trackView(server, view)).status).toBe(201);

@@ -1,4 +1,3 @@
-// Histories of views as chance makes them: the same for the same seed.
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
@@ -23,13 +22,14 @@ export interface GeneratedView {
 export interface ViewHistory {
   timeZone: string;
   now: number;
-  /** In the order they are kept. */
+  /** In the order in which they are stored, which differs from their order in time. */
   views: GeneratedView[];
 }
 
-/** Gives whole numbers from 0 to below its argument. */
+/** Returns a random integer from 0 up to, but not including, `below`. */
 export type RandomInt = (below: number) => number;
 
+/** A seeded generator: the same seed yields the same sequence. */
 export function createRandomInt(seed: number): RandomInt {
   let state = (Math.imul(seed, 2_654_435_761) + 12_345) >>> 0;
   return (below) => {
@@ -43,11 +43,11 @@ export function createRandomInt(seed: number): RandomInt {
 
 export function pickRandom<T>(random: RandomInt, items: readonly T[]): T {
   const picked = items[random(items.length)];
-  if (picked === undefined) throw new Error("There is nothing to pick from");
+  if (picked === undefined) throw new Error("Cannot pick from an empty list");
   return picked;
 }
 
-/** The ends of their periods lie where clocks are moved, at midnight, or anywhere. */
+/** Time zones and times that put the ends of periods at clock changes, at midnight, or at neither. */
 const CLOCK_CASES: [timeZone: string, at: string][] = [
   ["Asia/Bangkok", "2026-11-20T03:00:00Z"],
   ["UTC", "2026-11-20T00:00:00Z"],
@@ -58,16 +58,16 @@ const CLOCK_CASES: [timeZone: string, at: string][] = [
   ["America/New_York", "2026-11-02T12:00:00Z"],
   ["Africa/Cairo", "2026-04-24T09:00:00Z"],
   ["Australia/Lord_Howe", "2026-10-04T12:00:00Z"],
-  // At times of day that the day before, or a week before, has not or has twice.
+  // Times of day that do not occur, or occur twice, on the day or the week before.
   ["America/New_York", "2026-03-09T06:30:00Z"],
   ["America/New_York", "2026-11-02T06:30:00Z"],
   ["America/New_York", "2026-11-08T06:59:59.999Z"],
   ["Australia/Lord_Howe", "2026-10-04T15:15:00Z"],
   ["Africa/Cairo", "2026-04-24T21:30:00Z"],
 ];
-/** Days before today where a period or the one before it begins. */
+/** How many days before today a period, or the period before it, starts. */
 const PERIOD_EDGES_IN_DAYS = [0, 1, 6, 13, 29, 59, 89, 179] as const;
-/** Days before today where the period before ends, at this time of day. */
+/** How many days before today the previous period is cut off, at the same time of day as now. */
 const CUTOFFS_IN_DAYS = [1, 1, 7, 30, 90] as const;
 const SPANS_IN_DAYS = [1, 3, 14, 60, 200, 430] as const;
 const PATHS = ["/", "/about", "/articles", "/article/a", "/article/b"] as const;
@@ -87,6 +87,7 @@ const AGENTS = [
 ] as const;
 const COUNTRIES = ["", "TH", "US"] as const;
 
+/** Generates a random history of views from a seed, concentrated on the edges of periods. */
 export function generateHistory(seed: number): ViewHistory {
   const random = createRandomInt(seed);
   const [timeZone, at] = pickRandom(random, CLOCK_CASES);
@@ -106,7 +107,7 @@ export function generateHistory(seed: number): ViewHistory {
   function generateView(): GeneratedView {
     const { visitor, agent, country } = pickRandom(random, visitors);
     const [device, browser, system] = agent;
-    // A quarter of the sessions may be anybody's.
+    // A quarter of the sessions are shared between visitors.
     const session = random(4) === 0 ? `s${random(3)}` : `${visitor}-${random(sessions)}`;
     return {
       at: generateTime(),
@@ -145,7 +146,7 @@ export function generateHistory(seed: number): ViewHistory {
   }
 }
 
-/** Some come late, and after a clock was put right some come much too late. */
+/** Moves some views a few places back, and some to a random place, as delays and clock corrections do. */
 function reorderLateViews(views: GeneratedView[], lateness: number, random: RandomInt): GeneratedView[] {
   const order = views.map((view, index) => {
     const late = random(10);
@@ -155,7 +156,7 @@ function reorderLateViews(views: GeneratedView[], lateness: number, random: Rand
   return order.sort((one, other) => one.place - other.place).map(({ view }) => view);
 }
 
-/** One person, once a day: a site that is looked at, and so knows how late it is. */
+/** One view a day from one visitor for a week, so the site has recent visits. */
 export function generateDailyViews(now: number): GeneratedView[] {
   return Array.from({ length: 7 }, (_, day) => ({
     at: now - day * DAY,
@@ -171,7 +172,7 @@ export function generateDailyViews(now: number): GeneratedView[] {
   }));
 }
 
-/** As the server keeps them. */
+/** Writes the views with the server's own view writer, in the order given. */
 export async function storeViews(db: Db, views: GeneratedView[]): Promise<void> {
   await transaction(db, (tx) => {
     const writer = new ViewWriter(

@@ -1,19 +1,20 @@
-// Writes a small database of addresses in the MMDB format: https://maxmind.github.io/MaxMind-DB/
-
 type MmdbValue = string | number | { [key: string]: MmdbValue } | MmdbValue[];
 
-/** Bits of a number in the tree. */
+/** Bits per record of the search tree. */
 const RECORD_BITS = 24;
-/** Before what the file tells of itself. */
+/** Precedes the metadata section at the end of the file. */
 export const METADATA_MARKER = Buffer.from("\u00ab\u00cd\u00efMaxMind.com", "latin1");
 const NO_DATA = -1;
 
-/** @param networks IPv4 ranges such as `203.0.113.0/24`, and what is known of each */
+/**
+ * Builds a small IPv4 database in the MMDB format: https://maxmind.github.io/MaxMind-DB/
+ * @param networks IPv4 ranges such as `203.0.113.0/24`, with the data of each
+ */
 export function createGeoIpDatabase(networks: Record<string, MmdbValue>): Buffer {
   const nodes: [left: number, right: number][] = [[NO_DATA, NO_DATA]];
   const data: Buffer[] = [];
   let dataLength = 0;
-  // Below -1: where the data lies, until the number of nodes is known.
+  // Values below -1 encode an offset into the data section until the number of nodes is known.
   for (const [network, value] of Object.entries(networks)) {
     insertNetwork(nodes, networkBits(network), -2 - dataLength);
     data.push(encode(value));
@@ -68,7 +69,7 @@ function encode(value: MmdbValue): Buffer {
     bytes.writeUInt32BE(value);
     return Buffer.concat([controlByte(6, 4), bytes]);
   }
-  // Types from 8 on stand in a byte of their own.
+  // The control byte of an extended type (8 and above) is followed by a byte with the type minus 7.
   if (Array.isArray(value)) return Buffer.concat([Buffer.from([value.length, 11 - 7]), ...value.map(encode)]);
   const entries = Object.entries(value);
   return Buffer.concat([controlByte(7, entries.length), ...entries.flat().map(encode)]);

@@ -1,4 +1,3 @@
-// The definitions of all figures once more, as plainly as they are written, slowly, over a list of all views.
 import type {
   Comparison,
   DashboardReport,
@@ -27,6 +26,10 @@ interface TimeSpan {
   to: number;
 }
 
+/**
+ * A slow reference implementation of the comparison: filters the list of all views by the definition of each
+ * metric.
+ */
 export function referenceComparison(
   views: GeneratedView[],
   { timeZone, now, period }: ReportQuery,
@@ -38,8 +41,12 @@ export function referenceComparison(
   return { current: calculateTotals(views, { from, to }), previous: calculateTotals(views, previous) };
 }
 
-export function referenceDashboard(views: GeneratedView[], question: ReportQuery): DashboardReport {
-  const { timeZone, now, period, path } = question;
+/**
+ * A slow reference implementation of the dashboard: filters the list of all views by the definition of each
+ * metric.
+ */
+export function referenceDashboard(views: GeneratedView[], query: ReportQuery): DashboardReport {
+  const { timeZone, now, period, path } = query;
   const dayStart = createDayStart(timeZone, now);
   const days = PERIOD_DAYS[period];
   const span = { from: dayStart(days - 1), to: dayStart(-1) };
@@ -163,7 +170,7 @@ function calculateTotals(views: GeneratedView[], span: TimeSpan): PeriodTotals {
   };
 }
 
-/** For each session that began in the span, its first view that was kept. */
+/** Returns the first stored view of each session that started in the span. */
 function findStartedSessions(views: GeneratedView[], { from, to }: TimeSpan): GeneratedView[] {
   const first = new Map<string, GeneratedView>();
   const start = new Map<string, number>();
@@ -182,7 +189,10 @@ function createDayStart(timeZone: string, now: number) {
   return (daysAgo: number) => today.subtract({ days: daysAgo }).startOfDay().epochMilliseconds;
 }
 
-/** Where clocks show a later time of day than now for the first time: they are looked at every quarter of an hour, when they may be moved. */
+/**
+ * Returns the first moment of the day at which local clocks show a later time than now. Searches in steps of 15
+ * minutes, because clocks change only at a quarter of an hour.
+ */
 function calculateCutoff(day: TimeSpan, timeZone: string, now: number): number {
   const timeAt = (at: number) => {
     const { hour, minute, second, millisecond } =
@@ -197,7 +207,7 @@ function calculateCutoff(day: TimeSpan, timeZone: string, now: number): number {
   return day.to;
 }
 
-/** Those before the moment, the last of them until then. */
+/** Keeps the spans that start before the moment and ends the last of them there. */
 function truncateSpans(moment: number, spans: TimeSpan[]): TimeSpan[] {
   return spans
     .filter(({ from }, index) => index === 0 || from < moment)

@@ -1,4 +1,3 @@
-// Loads pages as browsers do, and lets the time for their calls go by.
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME } from "./trackView.ts";
 
@@ -18,7 +17,7 @@ export function requestPage(
   return server.app.request(path, init, { peer: address });
 }
 
-/** Lets the time for the calls go by. */
+/** Advances the clock past the time allowed for tracking calls and counts the views that had none. */
 export async function countUnconfirmedViews(server: TestServer) {
   server.advanceClock(10_000);
   await server.parts.analytics.views.countExpired();

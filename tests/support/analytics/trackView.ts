@@ -1,4 +1,3 @@
-// Views of public pages as browsers report them.
 import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -12,13 +11,13 @@ export interface TrackedView {
   referrer?: unknown;
   sessionId?: unknown;
   inPage?: unknown;
-  /** Of the connection. */
+  /** Address of the connection. */
   address?: string;
   agent?: string;
   headers?: Record<string, string>;
 }
 
-/** What every page sends, with the fields that the server must not believe. */
+/** Sends what every page sends, plus `userAgent` and `ip` fields that the server must ignore. */
 export function trackView(
   server: TestServer,
   { address = "203.0.113.7", agent = CHROME, headers, ...report }: TrackedView = {},
@@ -48,7 +47,7 @@ export interface StoredView {
   referrer: string;
   campaign: string;
   visitor: string;
-  /** Of the hash that is kept, in hexadecimal digits. */
+  /** The stored hash, in hexadecimal. */
   session: string;
   device: string;
   browser: string;
@@ -66,12 +65,12 @@ const STORED_VIEWS_SQL = `
     JOIN view_agents ON view_agents.n = visitors.agent
   ORDER BY views.n`;
 
-/** In the order they were kept. */
+/** Returns the views in the order in which they were stored. */
 export function readStoredViews(server: TestServer): StoredView[] {
   return server.parts.db.$client.query<StoredView, []>(STORED_VIEWS_SQL).all();
 }
 
-/** Views of robots, by name. */
+/** Returns the number of bot views by bot name. */
 export async function readBotCounts(server: TestServer): Promise<Record<string, number>> {
   await server.parts.analytics.views.flush();
   const rows = server.parts.db.$client

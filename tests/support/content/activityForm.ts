@@ -1,11 +1,10 @@
-// The multipart form of an activity, as the back office sends it.
 import { createPng } from "#tests/support/media/testImages.ts";
 
 export interface ActivityFormValues {
   name?: string;
   description?: string;
   link?: string;
-  /** Sent as it is when it is a text. */
+  /** A string is sent unchanged, so tests can send invalid JSON. */
   category?: string[] | string;
   publishedAt?: string;
   logo?: Uint8Array | null;
@@ -14,12 +13,12 @@ export interface ActivityFormValues {
   removeImages?: string[] | string;
 }
 
-/** A picture of its own for each number: other pixels, other name. */
+/** Returns an image with a size, and therefore a content hash, of its own for each number. */
 export function uniquePng(number: number): Uint8Array {
   return createPng(12 + number, 9);
 }
 
-/** A whole form, with a logo, as create needs it. */
+/** A complete, valid create form with a logo. */
 export function activityForm(changes: ActivityFormValues = {}): FormData {
   return toActivityFormData({
     name: "A school that reads",
@@ -30,12 +29,12 @@ export function activityForm(changes: ActivityFormValues = {}): FormData {
   });
 }
 
-/** As edit sends it: no file unless one was chosen. */
+/** An update form: no file is sent unless one is chosen. */
 export function activityUpdateForm(changes: ActivityFormValues = {}): FormData {
   return activityForm({ logo: null, ...changes });
 }
 
-/** Nothing but what is given. */
+/** Contains only the given fields. */
 export function toActivityFormData({
   logo,
   images = [],
@@ -52,7 +51,7 @@ export function toActivityFormData({
   return form;
 }
 
-/** The form of an upload call: one picture under one name. */
+/** The form of an upload request: one image in one field. */
 export function uploadForm(bytes: Uint8Array, field = "image"): FormData {
   const form = new FormData();
   form.set(field, toBlob(bytes), "picture.png");

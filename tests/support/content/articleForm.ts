@@ -1,4 +1,3 @@
-// The multipart form of an article, as the back office sends it.
 export interface ArticleFormValues {
   title?: string;
   content?: string;
@@ -12,7 +11,7 @@ export interface ArticleFormValues {
   removeImages?: string[] | string;
 }
 
-/** A whole form, as create needs it; a Published article unless another status is given. */
+/** A complete, valid create form. Without `status`, the server publishes the article. */
 export function articleForm({
   logo,
   images = [],

@@ -1,4 +1,3 @@
-// A server of its own with an admin who writes articles, for the tests about them.
 import { expect } from "bun:test";
 
 import { articleForm } from "./articleForm.ts";
@@ -8,7 +7,7 @@ import type { RequestOptions, TestServer } from "#tests/support/server/testServe
 
 export type ArticleTestServer = Awaited<ReturnType<typeof createArticleTestServer>>;
 
-/** Creating, changing and deleting are an admin's; reading is anybody's who asks. */
+/** Creates a test server with article requests. Writes are sent as an admin, reads without a token. */
 export async function createArticleTestServer(env: Record<string, string> = {}) {
   const server = await createTestServer(env);
   const token = await server.signIn();

@@ -1,4 +1,3 @@
-// A server of its own with an admin who keeps clients and partners, for the tests about them.
 import { expect } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -10,19 +9,20 @@ export interface ClientFormValues {
   status?: string;
   type?: string;
   logo?: Uint8Array;
-  /** What the sender calls the logo. */
+  /** File name of the logo in the form. */
   logoName?: string;
   removeLogo?: string;
   updatedAt?: string;
 }
 
+/** Creates a test server with client requests, all sent as an admin. */
 export async function createClientTestServer() {
   const server = await createTestServer();
   let token = await server.signIn();
   return {
     ...server,
     token,
-    /** Once the clock has passed the token's hour. */
+    /** Call it after advancing the clock past the access token's lifetime of an hour. */
     renewToken: async () => {
       token = await server.signIn();
     },
@@ -42,7 +42,7 @@ export async function createClientTestServer() {
   };
 }
 
-/** A whole form, without a logo. */
+/** A complete, valid form without a logo. */
 export function clientForm({ logo, logoName = "logo.png", ...changes }: ClientFormValues = {}): FormData {
   const fields = { name: "Siam Orchard", url: "https://orchard.example", ...changes };
   const form = new FormData();

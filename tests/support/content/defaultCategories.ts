@@ -1,6 +1,9 @@
 import type { Category } from "#contract/content/categories.ts";
 
-/** As the product spec has them, in the order of the activity form; of none is said that activities have it. */
+/**
+ * The product spec's categories in the order of the activity form; `activities`, the number of uses, is 0 for
+ * all.
+ */
 export const DEFAULT_CATEGORIES: readonly Category[] = [
   sampleCategory("business", "Business Consult", { filterPosition: 1 }),
   sampleCategory("enterprise-architecture", "Enterprise Architecture (EA) Consult", {

@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 
 import { uniquePng } from "./activityForm.ts";
 
-/** Values of fields that take not just any value of their kind, by the plural of their type. */
+/** Values of fields that accept only some values of their kind, by the plural name of the content type. */
 const FIELD_OVERRIDES: Readonly<Record<string, Record<string, unknown>>> = {
   activities: { category: ["EdTech Consult"] },
 };
@@ -14,7 +14,7 @@ export interface RecordFiles {
   images?: Uint8Array[];
 }
 
-/** The calls of a content type. */
+/** The API paths of a content type. */
 export function apiPaths({ api: { base } }: ContentType) {
   return {
     create: `${base}/create`,
@@ -25,16 +25,16 @@ export function apiPaths({ api: { base } }: ContentType) {
   };
 }
 
-/** Each content type, by the name that tests call it by. */
+/** Each content type with its name, for `test.each`. */
 export const TYPES_BY_NAME: readonly [string, ContentType][] = CONTENT_TYPES.map((type) => [type.name, type]);
 
-/** Valid values of all fields. */
+/** Returns valid values for all fields. */
 export function sampleFields(type: ContentType): Record<string, unknown> {
   const fields = Object.entries(type.fields).map(([name, field]) => [name, sampleValue(field)]);
   return { ...Object.fromEntries(fields), ...FIELD_OVERRIDES[type.plural] };
 }
 
-/** The multipart form of a record as the back office sends it, with a logo unless it is `null`. */
+/** The multipart form that the back office sends, with a logo unless `logo` is null. */
 export function recordForm(
   type: ContentType,
   changes: Record<string, unknown> = {},
@@ -49,7 +49,7 @@ export function recordForm(
   return form;
 }
 
-/** A record on the wire, called `name`. */
+/** A record as the API returns it, named `name`. */
 export function sampleRecord(type: ContentType, name: string): AnyRecord {
   const at = "2026-11-21T08:00:00.000Z";
   const record = {
@@ -64,7 +64,7 @@ export function sampleRecord(type: ContentType, name: string): AnyRecord {
   return { ...record, publishedAt: at, createdAt: at, updatedAt: at };
 }
 
-/** Fields that take any text. */
+/** Returns the names of the fields that accept any text. */
 export function listTextFields(type: ContentType): string[] {
   return Object.entries(type.fields).flatMap(([name, { kind }]) =>
     kind === "line" || kind === "text" ? [name] : [],

@@ -1,8 +1,9 @@
-// Activities and pictures for tests: whole records, of which a test names only what it is about.
 import type { Activity } from "#content/activities.ts";
 import type { ImageAsset } from "#contract/images.ts";
 
-/** `count` pictures `/uploads/p1.jpg` to `/uploads/pN.jpg`, described as "Picture p1" and so on. */
+/**
+ * Returns `count` images, `/uploads/p1.jpg` to `/uploads/pN.jpg`, with the alt texts "Picture p1" and so on.
+ */
 export function sampleImages(count: number): ImageAsset[] {
   return Array.from({ length: count }, (_, index) => sampleImage(`p${index + 1}`));
 }

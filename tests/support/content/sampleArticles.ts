@@ -1,4 +1,3 @@
-// Articles for tests: whole records, of which a test names only what it is about.
 import type { Article } from "#content/articles.ts";
 
 type ArticleDetail = Article & { html: string };

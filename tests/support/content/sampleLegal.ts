@@ -1,4 +1,3 @@
-// Legal texts as the API gives them to pages.
 import type { CurrentLegalDocument, LegalPage, LegalText } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 

@@ -1,6 +1,6 @@
-// The multipart form of any record: texts as they are, lists as JSON, and a logo.
 import { uniquePng } from "./activityForm.ts";
 
+/** Builds a multipart form: strings unchanged, other values as JSON, and a logo. */
 export function toFormData(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,3 @@
-// The document of the component tests: happy-dom's window spread over the globals, and taken away again.
 import type { Window } from "happy-dom";
 
 import { FAST_TIMERS } from "./fastTimers.ts";
@@ -6,7 +5,10 @@ import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
 
-/** Bun has these too, but nodes of happy-dom take only happy-dom's. Everything else that Bun has stays Bun's own. */
+/**
+ * Globals that Bun also has, but must be happy-dom's, because its nodes accept only its own events. All other
+ * globals that Bun has stay Bun's.
+ */
 const HAPPY_DOM_GLOBALS = new Set([
   "Event",
   "CustomEvent",
@@ -19,9 +21,10 @@ const HAPPY_DOM_GLOBALS = new Set([
 ]);
 
 const savedGlobals = new Map<string, PropertyDescriptor | undefined>();
-/** One for the whole run: making one takes a while. */
+/** Shared by the whole run, because creating a window is slow. */
 let sharedWindow: Window | null = null;
 
+/** Copies the properties of a happy-dom window to the globals. */
 export async function installDom(): Promise<void> {
   if (savedGlobals.size > 0) return;
   clearModuleCache();
@@ -47,10 +50,10 @@ export function uninstallDom(): void {
   savedGlobals.clear();
 }
 
-/** After each test: whatever it drew, stored or navigated to is gone. */
+/** Called after each test: unmounts what it rendered and clears the document, the storage and the URL. */
 export async function resetDom(): Promise<void> {
   if (savedGlobals.size === 0) return;
-  // The pure half: the whole registers hooks of its own, which is too late within a test.
+  // The main entry point registers `afterEach` hooks on import, which fails within a test.
   const { cleanup } = await import("@testing-library/react/pure");
   cleanup();
   document.head.replaceChildren();
@@ -72,7 +75,10 @@ async function createWindow(): Promise<Window> {
   return window;
 }
 
-/** A search that is repeated until it finds prints the whole document once, when it is given up, and not at every look. */
+/**
+ * Testing Library prints the document in the error of each failed query. While `waitFor` retries, this skips
+ * it, so that the document is printed only once, on timeout.
+ */
 async function disableWaitDiagnostics() {
   const { configure, getConfig } = await import("@testing-library/react/pure");
   const { getElementError } = getConfig();
@@ -82,7 +88,7 @@ async function disableWaitDiagnostics() {
   });
 }
 
-/** What the library calls it while it waits; its types leave it out. */
+/** The flag that Testing Library sets during `waitFor`; its types omit it. */
 const isWaiting = (config: object) => Reflect.get(config, "_disableExpensiveErrorDiagnostics") === true;
 
 function createQueryError(message: string | null) {
@@ -91,7 +97,10 @@ function createQueryError(message: string | null) {
   return error;
 }
 
-/** React would make an `Error` for each element, to say in a warning whose child it is. Told that it made too many, it makes none. */
+/**
+ * In development, React creates an `Error` for each element to capture its owner stack. Reports that the limit
+ * of such errors is exceeded, so that it creates none.
+ */
 async function disableOwnerStacks() {
   const React: object = await import("react");
   const internals: unknown = Reflect.get(
@@ -103,7 +112,7 @@ async function disableOwnerStacks() {
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", alwaysExceeded);
 }
 
-/** Many modules look once, while they are loaded, whether there is a document; so they are loaded anew for the others. */
+/** Many modules check for a document once, at load. Clears them from the cache, so that they load again. */
 function clearModuleCache() {
   const preserved =
     /[\\/](tests[\\/]support[\\/](preload|environment[\\/]domEnvironment)\.ts$|node_modules[\\/]happy-dom[\\/])/;
@@ -112,7 +121,7 @@ function clearModuleCache() {
   }
 }
 
-/** Own and inherited, `Object`'s excepted. */
+/** Returns the names of the window's own and inherited properties, except those of `Object.prototype`. */
 function propertyNames(window: Window): Set<string> {
   const names = new Set<string>();
   for (
@@ -131,7 +140,7 @@ function replaceGlobal(name: string, descriptor: PropertyDescriptor) {
   Object.defineProperty(globalThis, name, { ...descriptor, ...writable, configurable: true });
 }
 
-/** Classes are handed over as they are; the window's own methods and properties keep the window as their `this`. */
+/** Classes are copied; functions and other properties are read from the window with the window as `this`. */
 function forwardToWindow(window: Window, name: string): PropertyDescriptor {
   const value: unknown = Reflect.get(window, name);
   if (/^[A-Z]/.test(name)) return { value };

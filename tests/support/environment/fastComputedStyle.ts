@@ -1,10 +1,13 @@
-// The few styles that queries by role ask for of every element and all around it, answered without happy-dom's walk through all rules.
 import type { Element, Window } from "happy-dom";
 
-/** No style sheet is loaded under test: without a `style` attribute these are what an element's kind makes of them. */
+/** Empty unless a `style` attribute sets them, because tests load no style sheets. */
 const UNSET_PROPERTIES = new Set(["visibility", "content"]);
 
-/** Whatever is not asked for by queries, or stands under a `style` attribute, is still happy-dom's to say. */
+/**
+ * Speeds up queries by role, which read the display, visibility and content of every element and its ancestors,
+ * while happy-dom evaluates all rules for each. Other properties, and elements under a `style` attribute, still
+ * use happy-dom's implementation.
+ */
 export function installFastComputedStyle(window: Window): void {
   const originalGetComputedStyle = window.getComputedStyle.bind(window);
   const displayCache = new Map<string, string>();

@@ -1,4 +1,3 @@
-// The labels of a field, looked up: a search by label asks every field for its own, and happy-dom walks the whole document for each.
 import { Document, HTMLFormElement, PropertySymbol } from "happy-dom";
 import type { Element } from "happy-dom";
 
@@ -6,10 +5,13 @@ type LabelList = ReturnType<Document["querySelectorAll"]>;
 
 const LABEL_FOR_SELECTOR = /^label\[for="([^"\\]*)"\]$/;
 
-/** Once: it is the classes that are changed, which all windows share. */
+/**
+ * Indexes labels by field: a query by label looks up the labels of every field, and happy-dom walks the whole
+ * document for each. Call it once, because it patches prototypes that all windows share.
+ */
 export function installFastLabelQueries(): void {
   const originalQuery = Document.prototype.querySelectorAll;
-  // happy-dom gives the same list again as long as nothing in the document has changed.
+  // happy-dom returns the same list until the document changes.
   const labelsByList = new WeakMap<LabelList, Map<string, Element[]>>();
 
   function groupByField(labels: LabelList): Map<string, Element[]> {
@@ -27,6 +29,6 @@ export function installFastLabelQueries(): void {
     const found = groupByField(labels).get(field) ?? [];
     return Reflect.construct(labels.constructor, [PropertySymbol.illegalConstructor, found]);
   });
-  // Forms have none; asked all the same, one would look through its fields for one of that name.
+  // Forms have no labels, but happy-dom would search the form's fields for one named "labels".
   Reflect.set(HTMLFormElement.prototype, "labels", undefined);
 }

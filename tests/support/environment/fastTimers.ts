@@ -1,13 +1,12 @@
-// Timers that run ten times as fast: for what takes its time before a person's eyes, and need not before a test's.
 const { setTimeout, setInterval } = globalThis;
 
-/** How much faster than a person's clock they run. */
+/** Divides the delays of timers in component tests. */
 export const TIMER_SPEEDUP = 10;
 
-/** Below is nothing that anybody waits for; from the end on it is somebody's patience, Testing Library's own among them. */
+/** Shorter delays need no scaling; from 1 second on they are timeouts, Testing Library's among them. */
 const SCALED_DELAYS_MS = { from: 50, to: 1000 };
 
-/** For the document of the component tests; under `jest.useFakeTimers()` they are the test's own to move on. */
+/** Timers for component tests that fire early. Not scaled under `jest.useFakeTimers()`. */
 export const FAST_TIMERS = {
   setTimeout: (callback: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
     setTimeout(callback, scaleDelay(ms), ...given),
@@ -20,5 +19,5 @@ function scaleDelay(ms: number): number {
   return isScaled && !hasFakeTimers() ? ms / TIMER_SPEEDUP : ms;
 }
 
-/** By the same mark that Testing Library looks for. */
+/** Testing Library detects fake timers by the same property. */
 const hasFakeTimers = () => Object.hasOwn(globalThis.setTimeout, "clock");

@@ -1,8 +1,11 @@
-// How a failed `expect` prints a node: its own tag. Everything that hangs together with it, the window and React's tree, takes minutes.
 import { inspect } from "node:util";
 
 import type { Node, Window } from "happy-dom";
 
+/**
+ * Makes a failed `expect` print only a node's own tag. Printing all that a node refers to, such as the window
+ * and React's fibers, takes minutes.
+ */
 export function installShallowNodeInspect(window: Window): void {
   function print(this: Node): string {
     const clone = this.cloneNode(false);

@@ -1,19 +1,21 @@
-// Where the tests keep their folders: in memory where the machine has room there, so that thousands of flushed writes cost nothing.
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const MEMORY_DIR = "/dev/shm";
-/** A container may have 64 MB of it, which one test with photographs fills. */
+/** Containers often have only 64 MB, which one test with photographs fills. */
 const MIN_FREE_BYTES = 1024 ** 3;
 
 const DISK_DIR = tmpdir();
 
-/** Folders made below `tmpdir()` from here on are in memory, as far as there is room for them. */
+/**
+ * Makes `tmpdir()` a folder in memory, so that thousands of flushed writes are fast. Does nothing if there is
+ * less than 1 GiB free.
+ */
 export function setTmpdirToMemory(): void {
   if (hasFreeMemory()) process.env["TMPDIR"] = MEMORY_DIR;
 }
 
-/** For what is about a disk: one that is full, or a process killed while it writes. */
+/** For tests that need a real disk, such as those that fill it or kill a process during a write. */
 export function setTmpdirToDisk(): void {
   process.env["TMPDIR"] = DISK_DIR;
 }

@@ -1,4 +1,3 @@
-// GIFs (GIF89a) whose sizes and blocks do not go together as programs write them.
 import { concatBytes, gifSubBlocks, encodeLatin1, uint16LE } from "./testImages.ts";
 
 interface Size {
@@ -6,7 +5,9 @@ interface Size {
   height: number;
 }
 
-/** Frames of one colour; a frame's size may be another than the screen's. Its pixels end after the first few. */
+/**
+ * A GIF89a whose frames may differ in size from the screen. Each frame's pixel data ends after the first pixel.
+ */
 export function gifWithFrames(
   screen: Size,
   frames: readonly Size[],
@@ -22,13 +23,13 @@ export function gifWithFrames(
   ]);
 }
 
-/** A comment without a text: 3 bytes. */
+/** A comment extension without text, 3 bytes long. */
 export function emptyCommentBlock(): Uint8Array {
   return Uint8Array.of(0x21, 0xfe, 0);
 }
 
 function encodeFrame({ width, height }: Size): Uint8Array {
-  // Codes of 3 bits: "clear", colour 0, "end".
+  // Three 3-bit codes: clear, colour 0, end of information.
   const data = gifSubBlocks(Uint8Array.of(0b01_000_100, 0b1));
   return concatBytes([Uint8Array.of(0x2c), uint16LE(0, 0, width, height), Uint8Array.of(0, 2), data]);
 }

@@ -1,11 +1,10 @@
-// JPEGs (ITU T.81) of a few bytes that cost the decoder much time or memory.
 import { concatBytes, jpegSegment } from "./testImages.ts";
 
 const START_OF_IMAGE = Uint8Array.of(0xff, 0xd8);
 const END_OF_IMAGE = Uint8Array.of(0xff, 0xd9);
 const LUMINANCE = 1;
 
-/** Markers of the frame: how the coefficients are coded. */
+/** Start-of-frame markers (ITU T.81, table B.1), which select how the coefficients are coded. */
 export const SOF = {
   baseline: 0xc0,
   extended: 0xc1,
@@ -19,19 +18,19 @@ interface Frame {
   height: number;
   marker?: number;
   precision?: number;
-  /** Horizontal and vertical sampling factors, one byte a component: 0x22 is 2 x 2. */
+  /** Sampling factors, one byte per component: horizontal in the high 4 bits, vertical in the low 4 bits. */
   sampling?: readonly number[];
 }
 
 interface Scan {
-  /** Component ids. */
+  /** Component ids, counted from 1. */
   components: readonly number[];
-  /** First and last coefficient, and the two bit positions of successive approximation in one byte. */
+  /** The first and last coefficient, and both bit positions of successive approximation in one byte. */
   spectralSelection: readonly [from: number, to: number, bits: number];
   data?: Uint8Array;
 }
 
-/** Three components at full resolution, in the scans given. All coefficients are 0. */
+/** Builds a JPEG from the given scans: three components at full resolution by default, all coefficients 0. */
 export function jpegWithScans(
   frame: Frame,
   scans: readonly Scan[],
@@ -47,7 +46,9 @@ export function jpegWithScans(
   ]);
 }
 
-/** A first scan of all components, then refinements of the first one, each over every block of the picture. */
+/**
+ * A first scan of all components, followed by scans of the luminance only, each of which covers every block.
+ */
 export function jpegWithRefinementScans(frame: Frame, scans: number): Uint8Array {
   const data = endOfBandRuns(Math.ceil(frame.width / 8) * Math.ceil(frame.height / 8));
   const refinement: Scan = { components: [LUMINANCE], spectralSelection: [1, 63, 0x10], data };
@@ -58,13 +59,13 @@ export function jpegWithRefinementScans(frame: Frame, scans: number): Uint8Array
   ]);
 }
 
-/** One scan that is sent without any data: a decoder takes what is missing for grey. */
+/** One scan without any data; decoders fill the missing blocks with grey. */
 export function jpegWithEmptyScan(frame: Frame, extra: readonly Uint8Array[] = []): Uint8Array {
   const spectrum = frame.marker === SOF.progressive ? ([0, 0, 0] as const) : ([0, 63, 0] as const);
   return jpegWithScans(frame, [{ components: componentIds(frame), spectralSelection: spectrum }], extra);
 }
 
-/** Parts of a colour profile, each of almost 64 KB. */
+/** The APP2 segments of a colour profile, each just below the limit of 64 KiB. */
 export function iccProfileSegments(bytes: number): Uint8Array[] {
   const part = new Uint8Array(65_000);
   const count = Math.ceil(bytes / part.length);
@@ -80,7 +81,10 @@ function componentIds({ sampling = NO_SUBSAMPLING }: Frame): number[] {
 
 const NO_SUBSAMPLING = [0x11, 0x11, 0x11];
 
-/** Quantization by 1; of the codes "0" for "no difference" and for "nothing more in the next 16,384 blocks". */
+/**
+ * Quantization by 1, and Huffman codes of the single bit 0 for "no difference" (DC) and for "end of band in the
+ * next 16,384 blocks" (AC).
+ */
 function quantizationAndHuffmanTables(): Uint8Array[] {
   return [
     jpegSegment(0xdb, new Uint8Array(65).fill(1, 1)),
@@ -89,7 +93,7 @@ function quantizationAndHuffmanTables(): Uint8Array[] {
   ];
 }
 
-/** A Huffman table in which the single bit 0 stands for the symbol. */
+/** A Huffman table in which the single bit 0 encodes the symbol. */
 function singleCodeTable(table: number, symbol: number): Uint8Array {
   return jpegSegment(0xc4, concatBytes([Uint8Array.of(table, 1), new Uint8Array(15), Uint8Array.of(symbol)]));
 }

@@ -1,15 +1,14 @@
-// PNGs (RFC 2083) whose pixels are few and whose other chunks are not.
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 
 import { concatBytes, encodeLatin1, PNG_END, PNG_SIGNATURE, pngChunk, pngHeader } from "./testImages.ts";
 
-/** Of one colour, with these chunks before its pixels. */
+/** A black PNG with the given chunks before its pixels. */
 export function pngWithChunks(width: number, height: number, chunks: readonly Uint8Array[]): Uint8Array {
   const pixels = pngChunk("IDAT", deflateSync(new Uint8Array((width * 3 + 1) * height)));
   return concatBytes([PNG_SIGNATURE, pngHeader(width, height), ...chunks, pixels, PNG_END]);
 }
 
-/** A colour profile of this many bytes: its own header, and zeros. */
+/** A compressed colour profile: a header, and zeros up to this many bytes. */
 export function iccProfileChunk(bytes: number): Uint8Array {
   const profile = Buffer.alloc(bytes);
   profile.writeUInt32BE(bytes, 0);
@@ -18,7 +17,7 @@ export function iccProfileChunk(bytes: number): Uint8Array {
   return pngChunk("iCCP", concatBytes([encodeLatin1("name\0\0"), compress(profile)]));
 }
 
-/** A compressed text, which decompresses to this many megabytes. */
+/** A compressed comment that expands to this many megabytes. */
 export function compressedTextChunk(megabytes: number): Uint8Array {
   const finishFlush = constants.Z_FULL_FLUSH;
   const megabyte = deflateRawSync(Buffer.alloc(1_000_000, "a"), { finishFlush });

@@ -1,4 +1,3 @@
-// WebP files (RFC 9649) put together from their chunks, among them some that no program writes.
 import { concatBytes, uint24LE, webpContainer, riffChunk, webpExtendedHeader } from "./testImages.ts";
 
 interface Size {
@@ -7,14 +6,14 @@ interface Size {
 }
 
 interface Frame extends Size {
-  /** Pixels from the canvas's corner, even numbers. */
+  /** Offset from the canvas's top left corner in pixels; must be even. */
   x?: number;
   y?: number;
-  /** The chunks of the picture, as they follow the first 12 bytes of a still one. */
+  /** The chunks of the frame's image: what follows the first 12 bytes of a still WebP. */
   data: Uint8Array;
 }
 
-/** An animation that shows each frame for 100 ms. */
+/** An animated WebP (RFC 9649) that shows each frame for 100 ms. */
 export function webpWithFrames(canvas: Size, frames: readonly Frame[]): Uint8Array {
   const animation = riffChunk("ANIM", new Uint8Array(6));
   return webpContainer([
@@ -29,35 +28,36 @@ function frameChunk({ x = 0, y = 0, width, height, data }: Frame): Uint8Array {
   return riffChunk("ANMF", concatBytes([...frameHeader, Uint8Array.of(0), data]));
 }
 
-/** A still picture in the extended format, whose canvas may be said to be of another size than the picture. */
+/** A still WebP in the extended format, whose declared canvas may differ in size from the image. */
 export function webpWithChunks(canvas: Size, flags: number, chunks: readonly Uint8Array[]): Uint8Array {
   return webpContainer([webpExtendedHeader(canvas.width, canvas.height, flags), ...chunks]);
 }
 
-/** A lossless picture that selects from a group of prefix codes for every 4 x 4 pixels, each different from the others. */
+/** A lossless WebP with this many groups of prefix codes, of which each block of 4 x 4 pixels selects one. */
 export function webpWithPrefixCodeGroups(size: Size, groups: number): Uint8Array {
   const header = new BitWriter();
   header.write(0x2f, 8);
   header.write(size.width - 1, 14);
   header.write(size.height - 1, 14);
-  // No opacity, version 0.
+  // No alpha, version 0.
   header.write(0, 4);
   return webpContainer([
     riffChunk("VP8L", concatBytes([header.bytes(), encodePrefixCodeGroups(size, groups)])),
   ]);
 }
 
-/** The same as the opacity of a lossy picture. */
+/** An alpha channel for a lossy image, compressed like `webpWithPrefixCodeGroups`. */
 export function alphaWithPrefixCodeGroups(size: Size, groups: number): Uint8Array {
   return riffChunk("ALPH", concatBytes([Uint8Array.of(0x01), encodePrefixCodeGroups(size, groups)]));
 }
 
-/** A lossless bitstream behind its size: no transform, no cache, tiles of 4 x 4 pixels. */
+/** The lossless bitstream after its size: no transforms, no colour cache, blocks of 4 x 4 pixels. */
 function encodePrefixCodeGroups({ width, height }: Size, groups: number): Uint8Array {
   const bits = new BitWriter();
   bits.write(0b1_0_0, 3);
   bits.write(0, 3);
-  // The entropy image: no cache; green and red are codes of 8 bits, of 280 and 256 symbols, the others one symbol.
+  // The entropy image: no colour cache; 8-bit codes for green (280 symbols) and red (256 symbols), one symbol
+  // for each of the others.
   bits.write(0, 1);
   writeByteCode(bits, { isWhole: false });
   writeByteCode(bits, { isWhole: true });
@@ -71,15 +71,16 @@ function encodePrefixCodeGroups({ width, height }: Size, groups: number): Uint8A
   return bits.bytes();
 }
 
-/** One symbol, 0, which takes no bits. */
+/** A code with the single symbol 0, which takes no bits. */
 function writeSingleSymbolCode(bits: BitWriter) {
   bits.write(0b0001, 4);
 }
 
-/** 256 symbols of 8 bits each. */
+/** 256 symbols of 8 bits each. With `isWhole`, the alphabet has no other symbols. */
 function writeByteCode(bits: BitWriter, { isWhole }: { isWhole: boolean }) {
   bits.write(0, 1);
-  // The lengths' own code has one symbol, 8, which stands at place 11 of the order in which they are sent.
+  // The code of the code lengths has the single symbol 8, which is at index 11 of the order in which they are
+  // sent.
   bits.write(12 - 4, 4);
   for (let place = 0; place < 12; place += 1) bits.write(place === 11 ? 1 : 0, 3);
   bits.write(isWhole ? 0 : 1, 1);
@@ -88,7 +89,7 @@ function writeByteCode(bits: BitWriter, { isWhole }: { isWhole: boolean }) {
   bits.write(256 - 2, 8);
 }
 
-/** Codes are sent from their highest bit, everything else from its lowest. */
+/** Prefix codes are sent from the highest bit; all other values from the lowest. */
 function reverseBits(byte: number): number {
   return Number.parseInt(byte.toString(2).padStart(8, "0").split("").toReversed().join(""), 2);
 }

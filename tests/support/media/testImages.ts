@@ -1,7 +1,6 @@
-// Real pictures made on the spot, with the metadata, animation and damage that the tests are about.
 import { crc32, deflateSync } from "node:zlib";
 
-/** Stands in every kind of metadata made here: no stored file may contain it. */
+/** Included in all metadata of the test images, so that tests can check that no stored file contains it. */
 export const PRIVATE_METADATA = "13.7563N-100.5018E";
 
 type Pixel = readonly [red: number, green: number, blue: number];
@@ -9,19 +8,19 @@ type Pixel = readonly [red: number, green: number, blue: number];
 const RED: Pixel = [200, 30, 30];
 const GREEN: Pixel = [30, 160, 60];
 
-/** A PNG in one gradient, with a comment. Pixels; at most about 20 megapixels. */
+/** A PNG with a gradient and a comment. Sizes in pixels; at most about 20 megapixels. */
 export function createPng(width: number, height: number): Uint8Array {
   return encodeRgbPng(width, height, [pngChunk("tEXt", encodeLatin1(`Comment\0${PRIVATE_METADATA}`))]);
 }
 
-/** A JPEG of this size without metadata; the left half is red, the right half green. */
+/** A JPEG without metadata; its left half is red, its right half green. */
 export async function createJpeg(width: number, height: number): Promise<Uint8Array> {
   return new Bun.Image(twoColourBitmap(width, height)).jpeg({ quality: 90 }).bytes();
 }
 
 /**
- * As a phone held upright stores it: 1200 x 800 in the file, orientation 6 (turn right by 90°), GPS, XMP and a
- * comment. Shown rightly it is 800 x 1200, red above green.
+ * A JPEG as an upright phone stores it: 1200 x 800 in the file, orientation 6 (rotate by 90° clockwise), with
+ * GPS, XMP and a comment. Displayed, it is 800 x 1200, red above green.
  */
 export async function createRotatedPhoto(width = 1200, height = 800): Promise<Uint8Array> {
   const plain = await createJpeg(width, height);
@@ -37,7 +36,7 @@ export async function createRotatedPhoto(width = 1200, height = 800): Promise<Ui
   ]);
 }
 
-/** A WebP with EXIF and XMP beside the picture. */
+/** A WebP with EXIF and XMP metadata. */
 export async function createWebp(width: number, height: number): Promise<Uint8Array> {
   const plain = await new Bun.Image(twoColourBitmap(width, height)).webp({ quality: 80 }).bytes();
   return webpContainer([
@@ -48,7 +47,7 @@ export async function createWebp(width: number, height: number): Promise<Uint8Ar
   ]);
 }
 
-/** Two frames, 100 ms each, with EXIF. */
+/** An animated WebP with two frames of 100 ms each and EXIF metadata. */
 export async function createAnimatedWebp(width = 64, height = 48): Promise<Uint8Array> {
   const frames = await Promise.all([RED, GREEN].map((colour) => webpFrame(width, height, colour)));
   return webpContainer([
@@ -59,7 +58,10 @@ export async function createAnimatedWebp(width = 64, height = 48): Promise<Uint8
   ]);
 }
 
-/** Frames of one colour each, looping for ever, with a comment, XMP and a vendor's extension. */
+/**
+ * An animated GIF that loops forever, with a comment, XMP and a vendor's application extension. Each frame has
+ * one colour.
+ */
 export function createAnimatedGif(width = 64, height = 48, frames = 3): Uint8Array {
   const parts = [
     encodeLatin1("GIF89a"),
@@ -82,7 +84,10 @@ export function createAnimatedGif(width = 64, height = 48, frames = 3): Uint8Arr
   return concatBytes([...parts, Uint8Array.of(0x3b)]);
 }
 
-/** A photograph's weight: noise over gradients, 3:2. A quality of 97 gives about 0.8 bytes a pixel. */
+/**
+ * A 3:2 JPEG with the file size of a photograph: noise over gradients. At quality 97, about 0.8 bytes per
+ * pixel.
+ */
 export async function createNoisyJpeg(megapixels: number, quality = 97): Promise<Uint8Array> {
   const height = Math.round(Math.sqrt((megapixels * 1_000_000) / 1.5));
   let seed = 12_345;
@@ -99,12 +104,12 @@ export async function createNoisyJpeg(megapixels: number, quality = 97): Promise
   return new Bun.Image(pixels).jpeg({ quality }).bytes();
 }
 
-/** The first part of a picture, as a broken upload leaves it. */
+/** Returns the first part of an image, as an interrupted upload leaves it. */
 export function truncateImage(picture: Uint8Array, share = 0.6): Uint8Array {
   return picture.slice(0, Math.floor(picture.length * share));
 }
 
-/** What is not one of the four types, by what it claims to be. */
+/** Files that are none of the four accepted image types, by the type that they claim to be. */
 export const invalidImages = {
   text: encodeLatin1("hello, I am a picture"),
   svg: encodeLatin1(
@@ -117,7 +122,7 @@ export const invalidImages = {
   empty: new Uint8Array(),
 } as const;
 
-/** A few bytes whose header claims this many pixels. */
+/** A PNG of a few bytes whose header declares this size in pixels. */
 export function pngWithDeclaredSize(width: number, height: number, coding = TRUE_COLOUR): Uint8Array {
   const header = pngHeader(width, height, coding);
   return concatBytes([PNG_SIGNATURE, header, pngChunk("IDAT", new Uint8Array(9)), PNG_END]);
@@ -158,7 +163,7 @@ function twoColourBitmap(width: number, height: number): Uint8Array {
   return encodeBitmap(width, height, (x) => (x < width / 2 ? RED : GREEN));
 }
 
-/** A BMP, which Bun.Image reads and the site refuses: the shortest way to pixels of one's own. */
+/** A BMP, which Bun.Image can read but the site rejects: the simplest format for arbitrary pixels. */
 function encodeBitmap(width: number, height: number, pixelAt: (x: number, y: number) => Pixel): Uint8Array {
   const row = (width * 3 + 3) & ~3;
   const bytes = new Uint8Array(54 + row * height);
@@ -183,7 +188,7 @@ function encodeBitmap(width: number, height: number, pixelAt: (x: number, y: num
   return bytes;
 }
 
-/** A TIFF block: orientation, a description, and a GPS directory with a latitude. */
+/** A TIFF block with an orientation, a description, and a GPS directory with a latitude. */
 function encodeExif(orientation: number): Uint8Array {
   const text = encodeLatin1(`${PRIVATE_METADATA}\0`);
   const gpsAt = 8 + 2 + 3 * 12 + 4;
@@ -244,7 +249,7 @@ function gifFrame(width: number, height: number, colour: number): Uint8Array {
   ]);
 }
 
-/** LZW with a clear code after every second pixel, so that codes stay three bits wide. */
+/** LZW with a clear code before every second pixel, so that all codes are 3 bits wide. */
 function uncompressedLzw(pixels: number, colour: number): Uint8Array {
   const codes: number[] = [];
   for (let pixel = 0; pixel < pixels; pixel += 1) {

@@ -1,4 +1,3 @@
-// A data folder with pictures and the records that name them, and a place for its copies.
 import { mkdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -13,13 +12,16 @@ import { createBackup } from "#server/operations/createBackup.ts";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-/** 20 November 2026, 3:00. */
+/** 20 November 2026, 3:00 UTC. */
 export const BACKUP_TIME = Date.UTC(2026, 10, 20, 3);
 
-/** The name of a master that no other letter has. */
+/** The file name of an original image, distinct for each letter. */
 export const imageName = (letter: string) => `${letter.repeat(32)}.jpg`;
 
-/** @param letters one for each picture */
+/**
+ * Creates a data folder with images and their records, and a folder for backups.
+ * @param letters one for each image
+ */
 export async function createBackupFixture(...letters: string[]) {
   const directory = await createTemporaryDirectory();
   const dataDir = join(directory.path, "data");
@@ -30,13 +32,13 @@ export async function createBackupFixture(...letters: string[]) {
   return {
     dataDir,
     uploads,
-    /** Of the copies. */
+    /** The folder of the backups. */
     folder,
     backUp: (now = BACKUP_TIME) => backUpSite(dataDir, folder, now),
     async deleteImage(letter: string) {
       await rm(join(uploads, imageName(letter)));
     },
-    /** As a full disk leaves it. */
+    /** Leaves an empty file, as a full disk does. */
     async truncateImage(letter: string) {
       await truncate(join(uploads, imageName(letter)));
     },
@@ -49,7 +51,7 @@ export async function seedSite(dataDir: string, letters: string[]): Promise<void
   createDataFolder(config);
   const db = openSiteDatabase(config);
   try {
-    // As the first start does.
+    // The server creates it on its first start.
     await getSecret(db, "accessTokens");
     const imageInfo = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
     await upsertImages(

@@ -1,4 +1,3 @@
-// A server of its own with an admin who writes legal texts, for the tests about them.
 import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
@@ -7,7 +6,7 @@ import { createLegalDocument } from "#server/legal/legalMutations.ts";
 import { createTestServer } from "./testServer.ts";
 import type { RequestOptions, TestServer } from "./testServer.ts";
 
-/** A version with which nothing is wrong, in effect since April 2022. */
+/** A valid version, in effect since April 2022. */
 export const SAMPLE_TERMS: LegalInput = {
   effectiveDate: "2022-04-01",
   number: "T-1",
@@ -20,6 +19,7 @@ export const SAMPLE_TERMS: LegalInput = {
   status: "Published",
 };
 
+/** Creates a test server with requests for legal texts; writes are sent as an admin. */
 export async function createLegalTestServer(env: Record<string, string> = {}) {
   const server = await createTestServer(env);
   const token = await server.signIn();
@@ -29,7 +29,7 @@ export async function createLegalTestServer(env: Record<string, string> = {}) {
     ...server,
     token,
     requestLegal,
-    /** A new document with its first version; published unless `changes` say otherwise. */
+    /** Creates a document with its first version, published unless `changes` say otherwise. */
     create: (changes: LegalInput & { slug?: string } = {}) =>
       requestLegal("POST", "/documents", { body: { slug: "terms", ...SAMPLE_TERMS, ...changes } }),
     addVersion: (documentId: string, changes: LegalInput = {}) =>
@@ -41,7 +41,7 @@ export async function createLegalTestServer(env: Record<string, string> = {}) {
   };
 }
 
-/** The demo firm's privacy policy, in effect since April 2022. */
+/** Publishes the demo site's privacy policy, in effect since April 2022. */
 export function publishPolicy({ parts: { db, now } }: Pick<TestServer, "parts">) {
   const [policy] = DEMO_LEGAL_TEXTS;
   return createLegalDocument(db, newLegalTextSchema.parse(policy), { now: now() });

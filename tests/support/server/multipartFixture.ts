@@ -1,4 +1,3 @@
-// Forms as they come in, and a place where they are received.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -28,7 +27,7 @@ export async function createMultipartFixture(overrides: Partial<MultipartRules<"
     receive: (request: Request) => parseMultipart(request, rules),
     async getRejection(request: Request) {
       const error = await parseMultipart(request, rules).catch((error: unknown) => error);
-      if (!(error instanceof AppError)) throw new Error(`was not refused: ${String(error)}`);
+      if (!(error instanceof AppError)) throw new Error(`Expected a rejection, got: ${String(error)}`);
       return { code: error.code, message: error.message, errors: error.errors };
     },
     listStagedFiles: async () => readdir(incoming).catch(() => []),
@@ -57,7 +56,7 @@ export function multipartPart(disposition: string, text: string): string {
   return `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
 }
 
-/** A body that counts what is taken from it, and never ends by itself. */
+/** A request body that never ends and counts how many bytes are read from it. */
 export function endlessUpload(chunkBytes: number) {
   const counted = { bytesRead: 0, cancelled: false };
   let isHeadSent = false;

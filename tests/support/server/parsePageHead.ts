@@ -1,18 +1,20 @@
-// Reads what a page says of itself: title, addresses, tags for sharing and structured data.
 export interface PageHead {
   title: string;
   description: string | undefined;
   robots: string | undefined;
   canonical: string | undefined;
-  /** Open Graph, Twitter and article tags by name. */
+  /** Open Graph, Twitter and article tags, by name. */
   tags: Record<string, string>;
-  /** `rel type href` of every other link. */
+  /** All links, each as `rel type href`. */
   links: string[];
-  /** The `@graph` of the structured data, by type. */
+  /** The nodes of the JSON-LD `@graph`, by type. */
   structuredData: Record<string, ReturnType<typeof JSON.parse>>;
 }
 
-/** @throws when a name stands there twice */
+/**
+ * Parses the title, the meta tags, the links and the JSON-LD of a page.
+ * @throws if a meta tag occurs twice
+ */
 export async function parsePageHead(html: string): Promise<PageHead> {
   const metas: Record<string, string> = {};
   const links: Record<string, string>[] = [];
@@ -23,7 +25,7 @@ export async function parsePageHead(html: string): Promise<PageHead> {
       element(meta) {
         const name = meta.getAttribute("property") ?? meta.getAttribute("name");
         if (!name) return;
-        if (name in metas) throw new Error(`${name} stands there twice`);
+        if (name in metas) throw new Error(`Duplicate meta tag: ${name}`);
         metas[name] = decodeEntities(meta.getAttribute("content"));
       },
     })

@@ -1,23 +1,25 @@
-// Reads XML as strictly as the receivers of a feed or a sitemap do: whatever is not well-formed is an error.
-
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Of this element alone, entities resolved. */
+  /** Text directly in this element, with entities decoded. */
   text: string;
 }
 
 const XML_TOKEN = /<\?[^?]*\?>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w:.-]+)="([^"<]*)"/g;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** Characters that XML 1.0 forbids. */
+/** Matches characters that XML 1.0 forbids. */
 const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
+/**
+ * Parses XML as strictly as feed readers and crawlers do.
+ * @throws if the document is not well-formed
+ */
 export function parseXml(xml: string): XmlElement {
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) throw new Error("no XML declaration");
   const forbidden = FORBIDDEN_CHARACTER.exec(xml);
-  if (forbidden) throw new Error(`a character that XML forbids at ${forbidden.index}`);
+  if (forbidden) throw new Error(`character forbidden by XML at ${forbidden.index}`);
   const documentNode: XmlElement = { name: "", attributes: {}, children: [], text: "" };
   const openElements = [documentNode];
   let end = 0;
@@ -28,11 +30,11 @@ export function parseXml(xml: string): XmlElement {
   if (end !== xml.length) throw new Error(`not XML: ${xml.slice(end, end + 60)}`);
   const [root, ...others] = documentNode.children;
   if (openElements.length !== 1 || !root || others.length > 0 || documentNode.text.trim())
-    throw new Error("not one root");
+    throw new Error("expected exactly one root element");
   return root;
 }
 
-/** All elements of this name below, in their order. */
+/** Returns all descendants with this name, in document order. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -40,7 +42,7 @@ export function findAll(element: XmlElement, name: string): XmlElement[] {
   ]);
 }
 
-/** The text of the first child of this name. */
+/** Returns the text of the first child with this name. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((child) => child.name === name)?.text;
 }
@@ -50,9 +52,9 @@ function consumeToken(
   [, closed, opened, attributes = "", empty, text]: RegExpMatchArray,
 ) {
   const current = openElements.at(-1);
-  if (!current) throw new Error("more ends than beginnings");
+  if (!current) throw new Error("unmatched end tag");
   if (closed !== undefined && openElements.pop()?.name !== closed)
-    throw new Error(`</${closed}> ends nothing`);
+    throw new Error(`</${closed}> does not match the open element`);
   if (text !== undefined) current.text += decodeEntities(text);
   if (opened === undefined) return;
   const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [
@@ -67,7 +69,7 @@ function consumeToken(
 function decodeEntities(text: string): string {
   return text.replace(/&(#?)(\w*);?/g, (whole, sharp: string, name: string) => {
     const character = sharp ? decodeCharacterReference(name) : ENTITIES[name];
-    if (character === undefined || !whole.endsWith(";")) throw new Error(`${whole} is no entity`);
+    if (character === undefined || !whole.endsWith(";")) throw new Error(`Invalid entity: ${whole}`);
     return character;
   });
 }

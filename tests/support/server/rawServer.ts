@@ -1,4 +1,3 @@
-// A server of its own behind a real socket, and bytes sent to it as they are.
 import { connect } from "node:net";
 
 import { listen } from "#commands/serve.ts";
@@ -7,13 +6,14 @@ import { createTestServer } from "./testServer.ts";
 
 export interface RawResponse {
   status: number;
-  /** The status line and the headers, in lower case. */
+  /** Status line and headers, in lower case. */
   head: string;
   body: string;
 }
 
 export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
+/** Starts a test server on a real socket, so that tests can send malformed requests. */
 export async function startRawServer() {
   const testServer = await createTestServer();
   const httpServer = listen(
@@ -22,7 +22,7 @@ export async function startRawServer() {
     testServer.parts.log,
   );
 
-  /** Sends these bytes and reads until the server closes. */
+  /** Sends these bytes and reads until the server closes the connection. */
   async function sendRaw(text: string): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     let response = "";
@@ -46,7 +46,7 @@ export async function startRawServer() {
   };
 }
 
-/** Without what differs from request to request. */
+/** Removes what differs between requests: the date, the content length and request ids. */
 export function comparableHeaders({ head }: RawResponse): string[] {
   const [, ...lines] = head.split("\r\n");
   const stable = lines.filter((line) => !/^(date|content-length):/.test(line));

@@ -1,4 +1,3 @@
-// A whole server of its own for one test: its own database, its own uploads, a clock that stands still.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,23 +26,23 @@ export interface TestServer extends AsyncDisposable {
   app: App;
   parts: ServerParts;
   dataDir: string;
-  /** The folder of the stored pictures. */
+  /** The folder of the stored images. */
   uploadsDir: string;
-  /** Finished log lines, parsed. */
+  /** The log lines, parsed. */
   logEntries: Record<string, unknown>[];
-  /** Moves the clock on. */
+  /** Advances the clock, which otherwise does not move. */
   advanceClock(ms: number): void;
-  /** Adds a user with the password of `ADMIN`; gives their id. */
+  /** Adds a user with the password of `ADMIN` and returns their id. */
   addUser(user?: { email?: string; role?: Role }): Promise<string>;
-  /** Signs in as an admin, adding one if there is none. */
+  /** Signs in as `ADMIN`, whom it adds if necessary. */
   signInWithPassword(): Promise<LoginResponse>;
-  /** An access token of a new user of this role, without the cost of a password. */
+  /** Returns an access token for a new user with this role, without hashing a password. */
   signIn(role?: Role): Promise<string>;
-  /** Asks for a path below /api/v1. */
+  /** Sends a request to a path below /api/v1. */
   request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
-  /** Names of the stored files, masters and variants. */
+  /** Names of the stored files, originals and variants alike. */
   listStoredFiles(): string[];
-  /** Names of what waits in the temporary room. */
+  /** Names of the uploaded files that are not stored yet. */
   listStagedFiles(): string[];
 }
 
@@ -51,32 +50,35 @@ export interface RequestOptions {
   token?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as multipart. */
+  /** Sent as multipart/form-data. */
   form?: FormData;
   headers?: Record<string, string>;
-  /** Where the call comes from. */
+  /** IP address of the client. */
   peer?: string;
 }
 
 export interface ApiResponse {
   status: number;
   headers: Headers;
-  // Tests look into answers of every shape.
+  // Not typed further, because tests read responses of every type.
   body: Envelope<Record<string, never>> & Record<string, unknown>;
   data: ReturnType<typeof JSON.parse>;
 }
 
-/** Next to nothing: what a real hash costs is nothing that most tests are about. */
+/** Makes password hashing fast; few tests depend on its real cost. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1 };
 const CHEAP_PASSWORDS = {
   ...CHEAP_HASH,
   dummyHash: Bun.password.hashSync("known to nobody", { algorithm: "argon2id", ...CHEAP_HASH }),
 };
 
-/** A database as the first start leaves it, made once in a test file and written out for all its houses. */
+/** The database after the first start: created once per test file, and copied for each further server. */
 let initialDatabase: Uint8Array | null = null;
 
-/** @param overrides parts that stand for those of the configuration */
+/**
+ * Creates a server with its own database, uploads and clock, without a socket.
+ * @param overrides replace parts created from the configuration
+ */
 export async function createTestServer(
   env: Record<string, string> = {},
   overrides: Partial<ServerParts> = {},
@@ -93,7 +95,7 @@ export async function createTestServer(
   const parts: ServerParts = {
     ...(await createServerParts(config, { db, log, now })),
     passwords: createPasswords(CHEAP_PASSWORDS),
-    // The same whether or not the tree was built before: no bundles.
+    // An empty folder, so that tests do not depend on whether the bundles were built.
     assets: openAssets(join(dataDir, "no-bundles")),
     ...overrides,
   };
@@ -118,7 +120,7 @@ export async function createTestServer(
   async function request(
     method: string,
     path: string,
-    { token, body, form, peer, ...asking }: RequestOptions = {},
+    { token, body, form, peer, headers: extraHeaders }: RequestOptions = {},
   ) {
     const headers: Record<string, string> = {};
     if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
@@ -126,7 +128,7 @@ export async function createTestServer(
     const requestBody = form ?? (body === undefined ? null : JSON.stringify(body));
     const init = {
       method,
-      headers: { ...headers, ...asking.headers },
+      headers: { ...headers, ...extraHeaders },
       ...(requestBody === null ? {} : { body: requestBody }),
     };
     return parseResponse(
@@ -161,7 +163,7 @@ export async function createTestServer(
   };
 }
 
-/** Every answer under /api/v1 is the envelope. */
+/** Parses a response of the API, which is always an envelope. */
 export async function parseResponse(response: Response): Promise<ApiResponse> {
   const body = await response.json();
   return { status: response.status, headers: response.headers, body, data: body.data };

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/open.ts";
 import { settings } from "#server/database/schema.ts";
 
-/** Writes a setting past the API, as the upgrade of a database or a person with a database tool does. */
+/** Writes a setting directly to the database, bypassing the validation of the API. */
 export function writeSetting(db: Db, key: string, value: unknown, updatedAt = 1): void {
   const row = { key, value: JSON.stringify(value), updatedAt };
   db.$writer.connection

@@ -1,10 +1,12 @@
-// A machine to search for programs: it has those that it is given, writes down what it is asked to run, and lets everything succeed.
-// For one test.
 import { onTestFinished } from "bun:test";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/**
+ * Creates a fake host for tests that search for programs: a folder on the PATH with the given programs, and a
+ * `run` that records commands and always succeeds. Removed at the end of the test.
+ */
 export function createFakeHost(programs: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "path-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,11 @@
-// Reads what a process prints, and waits for the line that matters instead of for a while.
-
 export interface ProcessOutput {
-  /** Everything read so far. */
+  /** Returns everything read so far. */
   text(): string;
-  /** The first match in a line read already or yet to come; fails with the whole text when the end comes first. */
+  /**
+   * Resolves with the first match in a past or future line; rejects with all output if the process ends first.
+   */
   waitForMatch(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Everything, once all streams have ended. */
+  /** Resolves with all output once all streams have ended. */
   waitForEnd(): Promise<string>;
 }
 
@@ -15,6 +15,7 @@ interface PendingMatch {
   reject(error: Error): void;
 }
 
+/** Reads a process's output by line, so that tests can wait for a line instead of a fixed time. */
 export function readProcessOutput(streams: ReadableStream<Uint8Array>[]): ProcessOutput {
   const lines: string[] = [];
   const pending = new Set<PendingMatch>();
@@ -44,7 +45,7 @@ export function readProcessOutput(streams: ReadableStream<Uint8Array>[]): Proces
 
   function close() {
     isClosed = true;
-    for (const one of pending) one.reject(createNoMatchError(one.pattern));
+    for (const { pattern, reject } of pending) reject(createNoMatchError(pattern));
     return text();
   }
 

@@ -1,4 +1,3 @@
-// Runs the program from its sources, in a process of its own: its commands, its server, its questions on a terminal.
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 
@@ -7,9 +6,9 @@ const DROP_CAPABILITIES = ["setpriv", "--bounding-set=-dac_override,-dac_read_se
 interface RunOptions {
   env?: Record<string, string>;
   stdin?: string;
-  /** A module that is loaded before the program. */
+  /** A module to load before the program. */
   preload?: string;
-  /** Also where the tests run as root: without its right to see and change whatever it likes. */
+  /** When the tests run as root, drops the capabilities that bypass file permissions. */
   isUnprivileged?: boolean;
 }
 
@@ -20,7 +19,7 @@ export interface CommandResult {
 }
 
 export interface RunningServer extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
   lines: ProcessOutput;
@@ -28,7 +27,7 @@ export interface RunningServer extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits until it exits. */
 export async function runCommand(args: string[], options: RunOptions = {}): Promise<CommandResult> {
   const child = spawn(args, options);
   const [stdout, stderr, exitCode] = await Promise.all([
@@ -39,7 +38,7 @@ export async function runCommand(args: string[], options: RunOptions = {}): Prom
   return { exitCode, stdout, stderr };
 }
 
-/** `serve`, from the moment on that it takes requests; on any free port where none is given. */
+/** Starts `serve` and resolves once it accepts requests. Uses a free port unless `env` sets `PORT`. */
 export async function runServer(options: RunOptions = {}): Promise<RunningServer> {
   const child = spawn(["serve"], options);
   const lines = readProcessOutput([child.stdout, child.stderr]);
@@ -58,8 +57,8 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
 }
 
 /**
- * Runs a command on a terminal and types an answer after each question.
- * @param answers what appears on the screen, and what is typed then
+ * Runs a command in a pseudo-terminal and types an answer at each prompt.
+ * @param answers the text to wait for on the screen, and what to type then
  */
 export async function runInTerminal(args: string[], answers: [question: string, typed: string][]) {
   const decoder = new TextDecoder();
@@ -99,7 +98,7 @@ function buildCommand(args: string[], preload?: string): string[] {
   return [process.execPath, ...(preload ? ["--preload", preload] : []), "src/main.ts", ...args];
 }
 
-/** Nothing of this machine's own settings. */
+/** Passes only `PATH` on from the environment of the tests. */
 function createEnv(settings: Record<string, string>): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "", NO_COLOR: "1", PORT: "0", ...settings };
 }

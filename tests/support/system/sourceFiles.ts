@@ -1,17 +1,16 @@
-// Reads the project's own source files, for the tests of their rules.
 import { dirname, join, normalize } from "node:path";
 
 export interface SourceFile {
-  /** From the project's folder: `src/web/ui/Button.tsx`. */
+  /** Relative to the project's root: `src/web/ui/Button.tsx`. */
   path: string;
   text: string;
   imports: ImportStatement[];
 }
 
 export interface ImportStatement {
-  /** As it is written: `./x.ts`, `#contract/x.ts`, `react`. */
+  /** As written: `./x.ts`, `#contract/x.ts`, `react`. */
   specifier: string;
-  /** The file it means, `src/contract/x.ts`; null for packages. */
+  /** The resolved file, `src/contract/x.ts`; null for packages. */
   path: string | null;
   kind: "value" | "type" | "lazy";
 }

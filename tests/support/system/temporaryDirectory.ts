@@ -1,4 +1,3 @@
-// A directory of the test's own that is gone when the test ends.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

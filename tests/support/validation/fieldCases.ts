@@ -1,8 +1,7 @@
-// What each kind of field makes of what people and programs put into it: the outcomes that no form may forget.
 export type Outcome = { accepted: unknown } | { rejected: string };
 export type InputCase = [given: unknown, outcome: Outcome];
 
-/** Every field has an answer to each of these. */
+/** The kinds of input that every field must handle, each with its outcomes. */
 export interface FieldCases {
   empty: InputCase[];
   whitespace: InputCase[];
@@ -12,14 +11,17 @@ export interface FieldCases {
   controlCharacters: InputCase[];
 }
 
-/** Would also end an attribute; short enough for the shortest line. */
+/** Can also end an attribute; short enough for every field except `shortLine`. */
 export const MARKUP = `"><script>alert(1)</script> & 'quotes'`;
 
 const NON_STRINGS = [5, true, null, [], ["a text"], {}];
 const WHITESPACE = [" ", " \t\r\n ", "\u00a0\u3000"];
-/** Of no width, or with nothing to turn around. */
+/** Zero-width characters, soft hyphens and directional marks: invisible on their own. */
 const INVISIBLE = ["\u200b", "\u2060 \u00ad\u202e"];
-/** A zero byte, a bell, a mark for the writing's direction, half a character, a line break: each inside a text. */
+/**
+ * Characters to insert into a text: null, bell, an ANSI escape, a directional mark, a lone surrogate, a line
+ * break.
+ */
 const CONTROL_CHARACTERS = ["\u0000", "\u0007", "\u001b[31m", "\u202e", "\ud800", "\n"];
 
 export const accepted = (value: unknown): Outcome => ({ accepted: value });
@@ -31,8 +33,8 @@ export const rejections = (message: string, ...values: unknown[]): InputCase[] =
 const tooLongMessage = (max: number) => `Please use at most ${max} characters`;
 
 /**
- * Control characters are left out, half a character becomes a sign for one. Marks for the writing's direction stay: Hebrew
- * and Arabic need them, and their reach ends with the paragraph that shows the text.
+ * Control characters are removed and lone surrogates replaced by U+FFFD. Directional marks are preserved:
+ * Hebrew and Arabic need them, and their effect ends with the paragraph.
  */
 const SANITIZED: InputCase[] = [
   ["a\u0000b\u0007c\u001b[31md\u007fe\u0085f", accepted("abc[31mdef")],
@@ -40,7 +42,7 @@ const SANITIZED: InputCase[] = [
   ...unchanged("a\u202eb\u2066c\u2069"),
 ];
 
-/** Has to be filled in. */
+/** A required single line. */
 export function line(required: string, max: number): FieldCases {
   return {
     empty: rejections(required, "", undefined, "\u0000\u001b"),
@@ -56,7 +58,7 @@ export function line(required: string, max: number): FieldCases {
   };
 }
 
-/** Several lines, and has to be filled in. */
+/** A required text of several lines. */
 export function text(required: string, max: number): FieldCases {
   return {
     ...line(required, max),
@@ -72,7 +74,7 @@ export function optionalLine(message: string, max: number, defaultValue?: string
   };
 }
 
-/** Several lines. */
+/** An optional text of several lines. */
 export function optionalText(message: string, max: number, defaultValue?: string): FieldCases {
   return {
     ...optionalLine(message, max, defaultValue),
@@ -80,7 +82,7 @@ export function optionalText(message: string, max: number, defaultValue?: string
   };
 }
 
-/** A line that is shorter than the tries of the others. */
+/** A required line whose maximum is shorter than the samples of `line`. */
 export function shortLine(required: string, max: number): FieldCases {
   return {
     ...line(required, max),
@@ -89,7 +91,7 @@ export function shortLine(required: string, max: number): FieldCases {
   };
 }
 
-/** May be empty, and is refused where it is missing. */
+/** Accepts an empty value but not a missing one. */
 export function allowEmpty(kind: FieldCases, missing: string): FieldCases {
   return {
     ...kind,
@@ -108,7 +110,7 @@ export function email(): FieldCases {
       ...rejections(invalid, `${"a".repeat(242)}@firm.example`),
     ],
     wrongType: rejections(required, ...NON_STRINGS),
-    // Without spaces it has the form of an address, and is shown as text like any other.
+    // Without spaces, markup is a valid address; it is escaped like any other text.
     markup: [...rejections(invalid, MARKUP), ...unchanged(`"><script>alert(1)</script>&'@firm.example`)],
     controlCharacters: [
       ...rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `some${control}body@firm.example`)),
@@ -117,7 +119,7 @@ export function email(): FieldCases {
   };
 }
 
-/** @param required what an empty one is told; one that may be empty has none */
+/** @param required the message for an empty value; omit it for an optional field */
 export function webAddress(invalid: string, max: number, required?: string): FieldCases {
   const address = "https://firm.example/";
   const longest = address.padEnd(max, "a");
@@ -141,8 +143,11 @@ export function webAddress(invalid: string, max: number, required?: string): Fie
   };
 }
 
-/** Never shown again, so that it may be anything; of a person's own it is empty where it stays as it is. */
-/** @param isCurrent one that is there already, of whatever length */
+/** Passwords may contain any characters, because they are never shown. */
+/**
+ * | @param mayStay empty leaves the password unchanged
+ * @param isCurrent an existing password, which may be shorter than the minimum
+ */
 export function password({ mayStay: isOptional = false, isCurrent = false } = {}): FieldCases {
   const [required, short] = ["Password is required", "Password must be at least 8 characters"];
   return {
@@ -158,7 +163,10 @@ export function password({ mayStay: isOptional = false, isCurrent = false } = {}
   };
 }
 
-/** What has one form alone: everything else gets the same sentence, but for what is too long where a limit is given. */
+/**
+ * A field with a fixed format. Every invalid value gets the same message, except that too long values get their
+ * own if `max` is given.
+ */
 export function strictFormat(invalid: string, valid: InputCase[], max?: number): FieldCases {
   return {
     empty: rejections(invalid, "", null),
@@ -170,7 +178,7 @@ export function strictFormat(invalid: string, valid: InputCase[], max?: number):
   };
 }
 
-/** `YYYY-MM-DD` or a date-time with its offset; may be empty. */
+/** An optional `YYYY-MM-DD` date or date-time with an offset. */
 export function publicationDate(): FieldCases {
   const malformed = "Please enter a date as YYYY-MM-DD";
   const dates = ["2024-02-29", "1900-01-01", "2026-11-20T10:00:00.000+07:00", "2026-11-20T03:00Z"];
@@ -193,7 +201,7 @@ export function publicationDate(): FieldCases {
   };
 }
 
-/** A list or a group of fields, which is no text. */
+/** A list or an object, which rejects strings. */
 export function composite(message: string, lengths: InputCase[] = []): FieldCases {
   return {
     empty: rejections(message, "", null),
@@ -205,7 +213,7 @@ export function composite(message: string, lengths: InputCase[] = []): FieldCase
   };
 }
 
-/** Written by a form and never by a person: kept as it is, or refused. */
+/** A value written by a program: accepted unchanged or rejected. */
 export function opaqueToken(required: string, invalid: string, max: number): FieldCases {
   return {
     empty: rejections(required, "", undefined),

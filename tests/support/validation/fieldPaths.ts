@@ -1,7 +1,6 @@
-// Reaches into a form by the path of a field, and fills a whole form with markup.
 import type { FormCase } from "./formCases.ts";
 
-/** A copy with `given` in place of what stands there. */
+/** Returns a copy with the value at this path replaced. */
 export function setAtPath(value: unknown, [name, ...rest]: string[], newValue: unknown): unknown {
   if (name === undefined) return newValue;
   const copy = Array.isArray(value) ? [...value] : { ...Object(value) };
@@ -13,7 +12,7 @@ export function getAtPath(value: unknown, [name, ...rest]: string[]): unknown {
   return name === undefined ? value : getAtPath(Object(value)[name], rest);
 }
 
-/** The sample with markup in every field that keeps it as it is. */
+/** Returns the sample with markup in every field that accepts it unchanged. */
 export function fillWithMarkup({ sample, fields }: FormCase): object {
   let filled = sample;
   for (const [path, { markup }] of Object.entries(fields)) {

@@ -1,4 +1,3 @@
-// Every form of the site and of the back office, a whole one of each, and what each of its fields is.
 import type * as z from "zod";
 
 import {
@@ -29,11 +28,11 @@ import { SAMPLE_SITE, settingsFieldCases } from "./settingsFieldCases.ts";
 
 export interface FormCase {
   schema: z.ZodType;
-  /** Filled in so that nothing is wrong with it. */
+  /** A valid value of the whole form. */
   sample: unknown;
-  /** By path; the first entry of a list stands for all. */
+  /** By path; the first entry of a list represents all of them. */
   fields: Record<string, FieldCases>;
-  /** Fields that are typed twice, and where the second time. */
+  /** Fields that must be repeated in another field, by name. */
   confirmations?: Record<string, string>;
 }
 
@@ -66,6 +65,7 @@ const statusFields = {
   },
 };
 
+/** Every form of the site and the back office with the cases of each field. */
 export const FORM_CASES = {
   "sign-in": {
     schema: loginSchema,

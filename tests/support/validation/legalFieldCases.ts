@@ -1,4 +1,3 @@
-// The fields of a legal text, and what each makes of whatever is put into it.
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 

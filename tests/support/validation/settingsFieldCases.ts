@@ -4,7 +4,7 @@ import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 
 const { logo: _, ...DEMO } = DEMO_SITE;
-/** A full site: nothing of it is empty. */
+/** Complete settings: no field is empty. */
 export const SAMPLE_SITE = { ...DEMO, figures: [{ value: "12", label: "years" }] };
 const SITE = SAMPLE_SITE;
 
@@ -30,7 +30,7 @@ function booleanCases(): FieldCases {
   };
 }
 
-/** One kind of field under each of the names. */
+/** The same cases for several fields below one path. */
 function casesUnder(path: string, names: readonly string[], kind: FieldCases): CasesByPath {
   return Object.fromEntries(names.map((name) => [`${path}.${name}`, kind]));
 }

@@ -1,9 +1,8 @@
-// Answers in place of a server, one function for each call, and a record of what was asked.
 import type { User } from "#contract/accounts/users.ts";
 
 export interface FakeCall {
   method: string;
-  /** Below the API's base, with its query. */
+  /** Relative to the API's base path, with the query string. */
   path: string;
   body: unknown;
   token: string | null;
@@ -18,13 +17,16 @@ export interface FakeResponse {
   errors?: Record<string, string>;
   pagination?: unknown;
   headers?: Record<string, string>;
-  /** In place of the envelope. */
+  /** Body to send instead of the envelope. */
   text?: string | ReadableStream<Uint8Array>;
 }
 
 type Handler = (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 
-/** `routes` maps `POST /auth/login` to its answer; a query string in a call is ignored. Anything else is a 404. */
+/**
+ * A `fetch` that answers from handlers and records each request. Requests without a handler get a 404.
+ * @param routes handlers by method and path, such as `POST /auth/login`; query strings are ignored
+ */
 export function createFakeApi(routes: Record<string, Handler>) {
   const calls: FakeCall[] = [];
 
@@ -39,7 +41,7 @@ export function createFakeApi(routes: Record<string, Handler>) {
   return {
     fetch,
     calls,
-    /** The calls of one route. */
+    /** Returns the requests to a route. */
     callsTo: (route: string) =>
       calls.filter(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}` === route),
     routes,
@@ -75,7 +77,7 @@ function toFakeCall(url: string, init: RequestInit): FakeCall {
   };
 }
 
-/** A body that goes on until the call is aborted, as the browser's own does. */
+/** Ends an event stream when its request is aborted, as browsers do. */
 function withAbort(response: Response, signal: AbortSignal): Response {
   const isStream = response.headers.get("content-type") === "text/event-stream";
   if (!isStream || !response.body) return response;

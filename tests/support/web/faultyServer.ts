@@ -1,4 +1,3 @@
-// A server that is slow, gone, broken or talks nonsense, for calls and for forms with files alike.
 import { createUpload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "./fakeApi.ts";
@@ -7,6 +6,10 @@ export const SERVER_ERROR_MESSAGE = "The server stumbled.";
 
 export type Fault = "slow" | "gone" | "broken" | "nonsense";
 
+/**
+ * Fails every request, by fetch or by upload, in the way last set: "slow" never responds, "gone" is a network
+ * error, "broken" is a 500 response and "nonsense" is one that is no JSON.
+ */
 export function createFaultyServer() {
   let fault: Fault = "gone";
   let requestCount = 0;
@@ -49,11 +52,11 @@ export function createFaultyServer() {
 
   return {
     answer,
-    // It has everything that an upload touches.
+    // The fake has all members that `createUpload` uses.
     upload: createUpload({ createRequest: () => new FakeXhr() as unknown as XMLHttpRequest }),
     setFault: (next: Fault) => (fault = next),
     countRequests: () => requestCount,
-    /** The server has kept silent for as long as the call waits. */
+    /** Simulates the timeout of the pending request. */
     triggerTimeout: () => rejectPending?.(),
   };
 }

@@ -1,21 +1,23 @@
-// Puts every picture of a test into a state that only a real browser reaches by itself.
 import { afterEach, beforeEach } from "bun:test";
 
 const STATES = {
-  /** On its way: nothing is known of it yet. */
+  /** Still loading. */
   loading: { complete: false },
-  /** As a browser leaves a picture that it could not load. */
+  /** The state after a failed load. */
   broken: { complete: true, naturalWidth: 0, currentSrc: "http://localhost/broken" },
 };
 
-/** Once a file: happy-dom fetches no pictures, yet calls all of them complete, which makes them look broken. */
+/**
+ * Makes the images of all tests in a file appear to be loading. happy-dom loads no images but reports all of
+ * them as complete, so they would be considered broken.
+ */
 export function mockLoadingImages(): void {
   let undo: (() => void) | null = null;
   beforeEach(() => void (undo = mockImageState("loading")));
   afterEach(() => undo?.());
 }
 
-/** Gives the way back. */
+/** Puts all images into a state. Returns a function that restores the original. */
 export function mockImageState(state: keyof typeof STATES): () => void {
   const prototype = HTMLImageElement.prototype;
   const undos = Object.entries(STATES[state]).map(([name, value]) => {

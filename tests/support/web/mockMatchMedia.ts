@@ -1,14 +1,15 @@
-// Lets a test say what kind of window and visitor it has: happy-dom has no layout and no settings to ask for.
-
 interface MediaFeatures {
-  /** Below the large breakpoint. */
+  /** Narrower than the large breakpoint. */
   isNarrow?: boolean;
   prefersReducedMotion?: boolean;
-  /** A mouse: something fine that can hover. */
+  /** The primary pointer is fine and can hover. */
   hasMouse?: boolean;
 }
 
-/** Until the test ends; gives the way back. */
+/**
+ * Replaces `matchMedia`, because happy-dom has neither layout nor user preferences. Returns a function that
+ * restores the original.
+ */
 export function mockMatchMedia(media: MediaFeatures): () => void {
   const original = Object.getOwnPropertyDescriptor(globalThis, "matchMedia");
   const query = (text: string) =>

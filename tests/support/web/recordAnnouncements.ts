@@ -1,15 +1,17 @@
-// Hears what a screen reader would be told by the live regions without a role: what is put into them while they stand.
 import { onTestFinished } from "bun:test";
 
 export interface Announcement {
   text: string;
   politeness: string;
   lang: string;
-  /** The dialog it was said in. */
+  /** The dialog that contains the live region, if any. */
   dialog: Element | null;
 }
 
-/** From now on; a region that comes with a text, or is moved with one, counts as having said it too. */
+/**
+ * Records what is inserted into live regions until the test ends, as a screen reader announces it. Also records
+ * regions that are inserted or moved with text in them.
+ */
 export function recordAnnouncements() {
   const announcements: Announcement[] = [];
   const observer = new MutationObserver((records) => {

@@ -1,4 +1,3 @@
-// Draws a public page as the browser does, with answers in place of a server.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
@@ -14,7 +13,7 @@ import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts"
 
 const DEFAULT_RESPONSES = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
 
-/** Path below the API's base to what it answers; a number is a failure with that status. */
+/** Data by path below the API's base. A number is an error response with that status. */
 export type FakeResponses = Record<string, unknown>;
 
 interface RenderOptions {
@@ -23,7 +22,7 @@ interface RenderOptions {
   responses: FakeResponses;
 }
 
-/** The answers may be changed afterwards: the next call sees the change. */
+/** Renders a public page with fake API responses. Later changes to `responses` apply to the next request. */
 export function renderPage(
   Page: ComponentType<PageProps>,
   { path = "/", params = {}, responses }: RenderOptions,

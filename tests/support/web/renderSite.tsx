@@ -1,4 +1,3 @@
-// Draws the whole public site at an address, as the browser does once the page's code is there, with answers in place of a server.
 import { act, render } from "@testing-library/react";
 
 import type { BaseUrls } from "#contract/settings/site.ts";
@@ -27,6 +26,10 @@ const EMPTY_BASES: BaseUrls = {
 
 type Routes = Parameters<typeof createFakeApi>[0];
 
+/**
+ * Renders the whole public site at a path with a fake API, after loading the page's code and data. The recorded
+ * requests exclude those of this load.
+ */
 export async function renderSite(path: string, routes: Routes = {}) {
   history.replaceState(null, "", path);
   const api = createFakeApi({

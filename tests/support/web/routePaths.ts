@@ -1,19 +1,21 @@
-// Addresses of public pages and back office screens, from the tables that the application itself goes by.
 import { readFileSync } from "node:fs";
 
 import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
 
-/** Such as in `/admin/settings/:group?`. */
+/** An optional last parameter, as in `/admin/settings/:group?`. */
 const OPTIONAL_PART = /\/:\w+\?$/;
 
-/** The patterns of all screens, such as `/admin/article/edit/:id`, as `AdminApp.tsx` routes them. */
+/**
+ * Route patterns of all screens, such as `/admin/article/edit/:id`, read from `AdminApp.tsx` and the content
+ * registry.
+ */
 export const SCREEN_PATTERNS: readonly string[] = readScreenPatterns();
 
 /**
- * The address of a page or a screen, with the id of the record that it shows.
- * @param ids by pattern: what stands in place of its first parameter and all that follows
- * @throws where the table does not know the pattern: a new page has to be added to it
+ * Returns the path of a page or screen.
+ * @param ids by pattern: replaces the first parameter and all that follows
+ * @throws if a pattern with parameters has no id, so that tests fail until a new page is added to the table
  */
 export function buildPath(pattern: string, ids: Readonly<Record<string, string>>): string {
   const path = pattern.replace(OPTIONAL_PART, "");
@@ -23,7 +25,7 @@ export function buildPath(pattern: string, ids: Readonly<Record<string, string>>
   return path.replace(/:.*$/, id);
 }
 
-/** Whether an address, with or without a query, is one of this pattern. */
+/** Returns whether a path, with or without a query or fragment, matches the pattern. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const [start = ""] = path.split(/[?#]/);
   const expression = pattern.replace(OPTIONAL_PART, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+");

@@ -1,6 +1,6 @@
-// Base addresses as they are when nobody has set any.
 import type { BaseUrls } from "#contract/settings/site.ts";
 
+/** The defaults: everything on the site's own origin. */
 export const SAME_ORIGIN_BASES: BaseUrls = {
   api: "/api/v1",
   privateApi: "",

@@ -1,12 +1,14 @@
-// A person's hands for component tests: no pause between keys, and no look at the style of all that stands around a target.
 import userEvent from "@testing-library/user-event";
 
 export type TestUser = ReturnType<typeof setupUser>;
 
+/** A Testing Library user that types without delay and skips the slow check for `pointer-events`. */
 export function setupUser(options: Parameters<typeof userEvent.setup>[0] = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options });
 
-  /** At once, where the typing itself is of no matter: after what stands there, as `type` does it letter by letter. */
+  /**
+   * Pastes the text at the end of the field: faster than `type`, for tests that do not depend on key events.
+   */
   async function fill(field: Element, text: string) {
     await user.click(field);
     await user.paste(text);

@@ -1,4 +1,3 @@
-// A browser's session over a fake server, with a clock of its own.
 import type { User } from "#contract/accounts/users.ts";
 import { createSession } from "#web/api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
@@ -8,7 +7,7 @@ import { createFakeApi, sampleUser, loginResponse } from "./fakeApi.ts";
 
 export const HOUR = 3_600_000;
 export const CREDENTIALS = { email: "kantida@vitrine.example", password: "correct-horse" };
-/** What `stored` gives when nobody is signed in. */
+/** What `readStoredItems` returns when signed out. */
 export const EMPTY_STORAGE = [null, null, null, null];
 
 type Routes = Parameters<typeof createFakeApi>[0];
@@ -18,6 +17,7 @@ interface TestSessionOptions {
   storage?: ItemStorage | null;
 }
 
+/** Creates a session with a fake API and a clock that the test controls. */
 export function createTestSession({ routes = {}, storage = localStorage }: TestSessionOptions = {}) {
   const clock = { now: 1_000_000 };
   const api = createFakeApi({
@@ -36,7 +36,7 @@ export function createTestSession({ routes = {}, storage = localStorage }: TestS
   return { session, api, clock, told };
 }
 
-/** Puts items where a browser that was signed in has them. */
+/** Writes items to `localStorage` as a signed-in session does. */
 export function storeItems(items: Partial<Record<keyof typeof SESSION_STORAGE_KEYS, string>>) {
   for (const [item, key] of Object.entries(SESSION_STORAGE_KEYS)) {
     const value = items[item as keyof typeof SESSION_STORAGE_KEYS];
@@ -44,7 +44,7 @@ export function storeItems(items: Partial<Record<keyof typeof SESSION_STORAGE_KE
   }
 }
 
-/** Access token, refresh token, user, expiry. */
+/** Returns the access token, the refresh token, the user and the expiry. */
 export function readStoredItems() {
   return Object.values(SESSION_STORAGE_KEYS).map((key) => localStorage.getItem(key));
 }

@@ -1,4 +1,3 @@
-// The activity form on the screen, filled in and watched.
 import { screen } from "@testing-library/react";
 
 import type { Activity } from "#content/activities.ts";
@@ -35,14 +34,14 @@ interface UploadRequest {
   idempotencyKey?: string;
 }
 
-/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
-export function createFakeActivityUpload(...answers: (Activity | Error)[]) {
+/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
+export function createFakeActivityUpload(...responses: (Activity | Error)[]) {
   const sent: UploadRequest[] = [];
   const upload: Upload = async <T>({ method, path, form, idempotencyKey }: UploadRequest) => {
     sent.push({ method, path, form, ...(idempotencyKey ? { idempotencyKey } : {}) });
-    const response = answers[Math.min(sent.length, answers.length) - 1] ?? storedActivity;
+    const response = responses[Math.min(sent.length, responses.length) - 1] ?? storedActivity;
     if (response instanceof Error) throw response;
-    // The calls under test all read an activity.
+    // All requests under test return an activity.
     return response as T;
   };
   return { upload, sent };

@@ -1,4 +1,3 @@
-// The article screens, opened, filled in and watched.
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
@@ -49,14 +48,14 @@ interface UploadRequest {
 
 type UploadResponse = Article | { url: string } | Error | Promise<Article>;
 
-/** Takes what is uploaded; `answers` are given in turn, the last one for ever. */
-export function createFakeArticleUpload(...answers: UploadResponse[]) {
+/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
+export function createFakeArticleUpload(...responses: UploadResponse[]) {
   const sent: UploadRequest[] = [];
   const upload: Upload = async <T>(call: UploadRequest) => {
     sent.push(call);
-    const response = await (answers[Math.min(sent.length, answers.length) - 1] ?? storedArticle);
+    const response = await (responses[Math.min(sent.length, responses.length) - 1] ?? storedArticle);
     if (response instanceof Error) throw response;
-    // Each test answers its calls with what they read.
+    // Each test passes responses of the type that its requests expect.
     return response as T;
   };
   return { upload, sent };
@@ -83,7 +82,7 @@ export async function openEditScreen(upload?: Upload, routes?: Routes) {
   return view;
 }
 
-/** The preview beside the form, which is a document of its own. */
+/** Waits for the live preview, which is rendered in an iframe, and returns queries of its article. */
 export async function findPreview() {
   const frame = await screen.findByTitle<HTMLIFrameElement>(articleTexts.livePreview.frame);
   const root = await waitFor(() => {

@@ -1,4 +1,3 @@
-// The screen of clients and partners, with clients to show and a place that takes what is sent.
 import { screen } from "@testing-library/react";
 
 import type { Client } from "#contract/content/clients.ts";
@@ -46,7 +45,7 @@ export const STATS: FakeResponse = {
   },
 };
 
-/** As the server names the total of this list. */
+/** This list's pagination has `totalClients` instead of `totalItems`. */
 export function clientListResponse(items: Client[], changes: Record<string, unknown> = {}): FakeResponse {
   const pagination = {
     currentPage: 1,
@@ -66,14 +65,14 @@ interface UploadRequest {
   idempotencyKey?: string;
 }
 
-/** `answers` are given in turn, the last one for ever. */
-export function createFakeClientUpload(...answers: (Client | Error | Promise<never>)[]) {
+/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
+export function createFakeClientUpload(...responses: (Client | Error | Promise<never>)[]) {
   const sent: UploadRequest[] = [];
   const upload: Upload = async <T>({ method, path, form, idempotencyKey }: UploadRequest) => {
     sent.push({ method, path, form, ...(idempotencyKey ? { idempotencyKey } : {}) });
-    const response = answers[Math.min(sent.length, answers.length) - 1] ?? activeClient;
+    const response = responses[Math.min(sent.length, responses.length) - 1] ?? activeClient;
     if (response instanceof Error) throw response;
-    // The calls under test all read a client.
+    // All requests under test return a client.
     return (await response) as T;
   };
   return { upload, sent };

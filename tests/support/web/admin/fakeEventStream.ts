@@ -1,9 +1,9 @@
-// A stream of events that a test sends as it likes: what the server's live figures are to the dashboard.
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 
+/** A fake for the server's event stream of the dashboard, whose events are sent by the test. */
 export function createFakeEventStream() {
   const encoder = new TextEncoder();
-  /** One for each time it was opened, in that order. */
+  /** One entry per connection, in order. */
   const opened: { isClosed: boolean; controller: ReadableStreamDefaultController<Uint8Array> }[] = [];
 
   function answer(): FakeResponse {
@@ -22,7 +22,7 @@ export function createFakeEventStream() {
   return {
     opened,
     answer,
-    /** To whoever opened it last. */
+    /** Sends an event on the latest connection. */
     send: (data: unknown) =>
       opened.at(-1)?.controller.enqueue(encoder.encode(`data: ${JSON.stringify(data)}\n\n`)),
     end: () => opened.at(-1)?.controller.close(),

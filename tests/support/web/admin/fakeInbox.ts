@@ -1,4 +1,3 @@
-// A mailbox in place of a server: it answers, changes and forgets messages as the API does.
 import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
@@ -22,7 +21,10 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
   };
 }
 
-/** `overrule` answers in place of the mailbox, by route. */
+/**
+ * Fake API routes over a list of messages, which they filter, update and delete as the server does.
+ * @param overrides routes that replace the inbox's own
+ */
 export function createFakeInbox(messages: Message[], overrides: RouteOverrides = {}) {
   let stored = messages;
   const find = (id: string) => stored.find(({ _id }) => _id === id);
@@ -67,7 +69,7 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
   for (const { _id } of messages) {
     routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));
     routes[`PATCH /messages/${_id}`] = ({ body }) => {
-      // The calls under test send a status.
+      // All requests under test send a status.
       const { status } = body as Pick<Message, "status">;
       stored = stored.map((message) => (message._id === _id ? { ...message, status } : message));
       return messageResponse(find(_id));

@@ -1,4 +1,3 @@
-// The screens of legal texts, opened with a policy that has versions of every kind.
 import { screen } from "@testing-library/react";
 
 import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";

@@ -1,4 +1,3 @@
-// Draws the back office at an address, with answers in place of a server.
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 
@@ -26,21 +25,22 @@ type Routes = Parameters<typeof createFakeApi>[0];
 interface RenderOptions {
   path: string;
   routes?: Routes;
-  /** Whose session the browser keeps; nobody's if `null`. */
+  /** The signed-in user; null for none. */
   user?: User | null;
   upload?: Upload;
-  /** In place of the whole back office. */
+  /** Rendered instead of the whole back office. */
   children?: ReactNode;
-  /** False leaves the session as it is before it has looked at what is stored. */
+  /** False leaves the session unrestored. */
   shouldStart?: boolean;
-  /** Where unsent forms are kept; `null` as if it were blocked. */
+  /** Storage of the form drafts; null simulates blocked storage. */
   storage?: ItemStorage | null;
-  /** Where their pictures are kept. */
+  /** Storage of the drafts' images. */
   shelf?: DraftImageStore;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone?: string;
 }
 
+/** Renders the back office at a path with a fake API. */
 export function renderAdmin(options: RenderOptions) {
   const {
     path,

@@ -1,4 +1,3 @@
-// Figures of the dashboard as the server gives them: seven days that end on 20 November 2026.
 import type {
   Comparison,
   DashboardReport,
@@ -7,10 +6,13 @@ import type {
 } from "#contract/analytics/analytics.ts";
 
 const DAY_MS = 86_400_000;
-/** Midnight in Bangkok. */
+/** 20 November 2026, 0:00 in Bangkok. */
 const TODAY = Date.parse("2026-11-19T17:00:00Z");
 
-/** `count` days, the last of them `endsAgo` days before today; the views are 100, 110, 120 … */
+/**
+ * Returns `count` days, the last of them `daysAgo` days before today. For `daysAgo` 0, the views are 100, 110,
+ * 120, …
+ */
 export function sampleSeries(count: number, daysAgo = 0) {
   return Array.from({ length: count }, (_, index) => ({
     start: new Date(TODAY - (count - 1 - index + daysAgo) * DAY_MS).toISOString(),
@@ -53,7 +55,7 @@ export function sampleDashboard(changes: Partial<DashboardReport> = {}): Dashboa
   };
 }
 
-/** Nobody came. */
+/** A dashboard without any views. */
 export function emptyDashboard(): DashboardReport {
   const withZeroes = (points: ReturnType<typeof sampleSeries>) =>
     points.map((point) => ({ ...point, views: 0, visitors: 0 }));
@@ -102,7 +104,7 @@ export function sampleComparison(): Comparison {
   };
 }
 
-/** Six views, one more than are shown: the newest now, each other a minute older. */
+/** Six views, one more than the dashboard shows: the newest now, each further one a minute older. */
 export function sampleRealTime(changes: Partial<RealTimeReport> = {}): RealTimeReport {
   return {
     activeSessions: 7,

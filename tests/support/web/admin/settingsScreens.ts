@@ -24,14 +24,14 @@ export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsR
 export const SAVED_AT = "2026-11-21T09:00:00.000Z";
 
 interface Options {
-  /** Of the settings screen; "contact" unless told. */
+  /** Group of the settings screen, "contact" by default. */
   group?: string;
   settings?: SettingsRecord;
   upload?: Upload;
   routes?: Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
 }
 
-/** Of the hundreds that a machine knows: enough to choose from. */
+/** Replaces the hundreds of time zones of `Intl.supportedValuesOf`, which slow down the tests. */
 const TIME_ZONES = ["Asia/Bangkok", "Asia/Tokyo", "Europe/Paris"];
 
 export async function openSettingsScreen({
@@ -47,7 +47,7 @@ export async function openSettingsScreen({
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
       "GET /settings": () => ({ data: stored }),
       "PUT /settings": ({ body }) => {
-        // The form sends parts of the settings.
+        // The form sends only the settings of its group.
         stored = { ...stored, ...(body as Partial<SettingsRecord>), updatedAt: SAVED_AT };
         return { data: stored };
       },

@@ -16,7 +16,7 @@ interface Options {
   routes?: Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
 }
 
-/** A screen of the back office on a site whose set-up is still going on. */
+/** Opens a screen of the back office on a site whose guided setup is not finished. */
 export function openSetupScreen(path: string, { settings, setup, documents = [], routes }: Options = {}) {
   const view = renderAdmin({
     path,
@@ -33,7 +33,7 @@ export function openSetupScreen(path: string, { settings, setup, documents = [],
   return { ...view, user: setupUser() };
 }
 
-/** A document that holds one version. */
+/** Returns a legal document with a single version. */
 export function sampleDocumentOf(version: LegalVersion): LegalDocument {
   const isPublished = version.status === "Published";
   return {

@@ -1,4 +1,3 @@
-// The screen of admins, with people to show.
 import { screen, within } from "@testing-library/react";
 
 import type { User } from "#contract/accounts/users.ts";
@@ -10,7 +9,7 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const currentUser = sampleUser({ lastLogin: "2026-11-18T05:00:00.000Z" });
 export const activeUser = sampleUser({
   _id: "user-2",
@@ -26,7 +25,7 @@ export const inactiveUser = sampleUser({
   isActive: false,
 });
 
-/** As the server names the total of this list. */
+/** This list's pagination has `totalUsers` instead of `totalItems`. */
 export function userListResponse(items: User[], changes: Record<string, unknown> = {}): FakeResponse {
   const pagination = {
     currentPage: 1,
@@ -64,7 +63,7 @@ export async function openEditUserDialog(name: string, options: Options = {}) {
   return view;
 }
 
-/** In the dialog that is open. */
+/** Searches only in the open dialog. */
 export const getDialogField = (label: string) =>
   within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label);
 export const clickDialogButton = (user: TestUser, name: string) =>
