@@ -1,4 +1,3 @@
-// The back office at four times its size, in a window of 320 by 256 px: what somebody works at is neither covered nor cut off.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -12,6 +11,7 @@ import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
+/** A window of 1280 x 1024 px at 400 % zoom. */
 const LOW = { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" } as const;
 
 let browser: Browser;
@@ -34,7 +34,7 @@ async function openScreen(path: string): Promise<Page> {
 
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("group");
 
-test("whoever goes through a form by key sees where they are, also while a notification stands there", async () => {
+test("at 400 % zoom no notification covers the field that has the focus", async () => {
   const page = await openScreen("/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 3333");
   await page.keyboard.press("Control+s");
@@ -52,7 +52,7 @@ test("whoever goes through a form by key sees where they are, also while a notif
   await page.context().close();
 });
 
-/** What has the focus, where a notification covers it or it is below the window. */
+/** Returns the focused element's HTML if a notification covers it or it is below the window; otherwise null. */
 async function coveredFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -64,34 +64,34 @@ async function coveredFocus(page: Page): Promise<string | null> {
   });
 }
 
-test("of several notifications the newest is seen, none over a question, and it is there again afterwards", async () => {
+test("at 400 % zoom only the newest notification is shown, and none while a dialog is open", async () => {
   const page = await openScreen("/admin/client");
   await page.route("**/api/v1/clients/*", (route) => route.abort());
-  const ask = async (name: string) => {
+  const openDeleteDialog = async (name: string) => {
     await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };
   for (const name of ["Stanza", "Palette"]) {
-    await ask(name);
+    await openDeleteDialog(name);
     await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
     await notifications(page).last().waitFor();
   }
   expect(await notifications(page).count()).toBe(1);
-  await ask("Stanza");
+  await openDeleteDialog("Stanza");
   expect(await notifications(page).count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Cancel" }).evaluate(isWhole)).toBe(true);
+  expect(await page.getByRole("button", { name: "Cancel" }).evaluate(isWithinWindow)).toBe(true);
   await page.keyboard.press("Escape");
   await notifications(page).first().waitFor();
   await page.context().close();
 });
 
-const isWhole = (element: Element) => {
+const isWithinWindow = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 };
 
-test("the names of figures break within no word, with wide letters too", async () => {
+test("at 400 % zoom the labels of the statistics do not break within a word, even with wide letter spacing", async () => {
   for (const path of ["/admin/article", "/admin/client"]) {
     const page = await openScreen(path);
     await page.evaluate(() => {
@@ -113,7 +113,7 @@ test("the names of figures break within no word, with wide letters too", async (
   }
 });
 
-test("a message is as wide as the window, and its list can be searched by name", async () => {
+test("at 400 % zoom a message fits the window, and the search field of its list is wide enough for a name", async () => {
   const message = { name: "Mali Suk", email: "mali@firm.example", message: "Twenty old systems." };
   const headers = { "content-type": "application/json" };
   await fetch(`${site.url}/api/v1/contact`, { method: "POST", headers, body: JSON.stringify(message) });

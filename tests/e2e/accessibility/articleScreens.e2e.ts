@@ -1,4 +1,3 @@
-// Every state of the articles screens: axe finds nothing, and nothing leaves the screen sideways.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 for (const width of [1280, 390]) {
-  test(`axe finds nothing in any state of the article screens, ${width} px`, async () => {
+  test(`axe finds no violations in any state of the article screens at ${width} px`, async () => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
     await walkThroughStates(page, vitrine.url, audit);
@@ -34,22 +33,22 @@ for (const width of [1280, 390]) {
   });
 }
 
-type Look = (state: string) => Promise<void>;
+type Audit = (state: string) => Promise<void>;
 
-async function walkThroughStates(page: Page, url: string, look: Look) {
+async function walkThroughStates(page: Page, url: string, audit: Audit) {
   await page.goto("/admin/article");
   await page.getByText(articlePageTexts.none.title).waitFor();
-  await look("empty list");
+  await audit("empty list");
   await page.goto("/admin/article/edit/nobody");
   await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
-  await look("not found");
+  await audit("not found");
 
   await page.goto("/admin/article/create");
   await page.getByLabel("Title").waitFor();
-  await look("new");
+  await audit("new");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
-  await look("errors");
+  await audit("errors");
   await fillArticleForm(page, TITLE);
   await page
     .getByLabel(imageTexts.chooseGallery)
@@ -60,30 +59,30 @@ async function walkThroughStates(page: Page, url: string, look: Look) {
     ]);
   await page.getByRole("button", { name: imageTexts.movePicture(1), exact: true }).click();
   await page.getByText("Left out: notes.pdf").waitFor();
-  await look("filled in");
+  await audit("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("group", { name: "Draft saved" }).waitFor();
-  await look("list");
+  await audit("list");
 
   const id = await findArticleId(url, TITLE);
   await page.goto(`/admin/article/preview/${id}`);
   await page.getByText("Only admins can see this").waitFor();
-  await look("preview");
+  await audit("preview");
   await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
   await page.getByRole("dialog").waitFor();
-  await look("lightbox");
+  await audit("lightbox");
   await page.goto(`/admin/article/edit/${id}`);
   await page.getByLabel(imageTexts.altLabel(1)).fill("A gate");
-  await look("edit");
+  await audit("edit");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor();
-  await look("leaving");
+  await audit("leaving");
   await page.getByRole("button", { name: uiTexts.discardChanges }).click();
   await openDeletion(page);
-  await look("delete dialog");
+  await audit("delete dialog");
 }
 
-/** By the icon in the table, or by the sheet of a phone. */
+/** Opens the dialog from the row's icon, or from the action sheet on a phone. */
 async function openDeletion(page: Page) {
   const more = page.getByRole("button", { name: listTexts.actionsFor(TITLE) });
   const icon = page.getByRole("button", { name: `Delete ${TITLE}` });

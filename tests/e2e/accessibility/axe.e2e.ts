@@ -1,4 +1,3 @@
-// Every public page, in both themes and at two widths: axe finds nothing, the console stays silent, no other host is asked.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -13,10 +12,10 @@ import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const WIDTHS = [1280, 390];
 
-/** What a page shows only when something is done on it. */
+/** States that appear only after an interaction. */
 const STATES: { state: string; path: string; show: (page: Page) => Promise<void> }[] = [
   {
-    state: "the menu",
+    state: "the open menu",
     path: "/about",
     show: async (page) => {
       await page.getByRole("button", { name: "Menu" }).click();
@@ -37,7 +36,7 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     },
   },
   {
-    state: "a form that lacks everything",
+    state: "the contact form with missing fields",
     path: "/address",
     show: async (page) => {
       await page.getByRole("button", { name: "Send message" }).click();
@@ -45,17 +44,17 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     },
   },
   {
-    state: "a message that was sent",
+    state: "the confirmation of a sent message",
     path: "/address?sent=1",
     show: async (page) => page.getByText("Message sent successfully!").waitFor(),
   },
   {
-    state: "a category that was chosen",
+    state: "the activities of one category",
     path: "/activities?category=edtech",
     show: async (page) => page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
   },
   {
-    state: "logos that cannot be loaded",
+    state: "the logos after a failed load",
     path: "/activities",
     show: async (page) => {
       await page.route("**/api/v1/clients/public/logos", (route) => route.abort());
@@ -64,7 +63,7 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     },
   },
   {
-    state: "a record that is not there",
+    state: "a missing article",
     path: "/article/none",
     show: async (page) => page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor(),
   },
@@ -85,7 +84,7 @@ afterAll(async () => {
 });
 
 for (const width of WIDTHS) {
-  test(`axe finds nothing on any public page, ${width} px`, async () => {
+  test(`axe finds no violations on any public page at ${width} px`, async () => {
     const { page } = await openPage(browser, {
       baseURL: site.url,
       viewport: { width, height: 844 },
@@ -102,7 +101,7 @@ for (const width of WIDTHS) {
 }
 
 for (const { state, path, show } of STATES) {
-  test(`axe finds nothing in ${state}`, async () => {
+  test(`axe finds no violations in ${state}`, async () => {
     const { page } = await openPage(browser, {
       baseURL: site.url,
       viewport: { width: 390, height: 844 },
@@ -118,16 +117,16 @@ for (const { state, path, show } of STATES) {
   });
 }
 
-test("no public page complains on the console or asks another host for anything", async () => {
+test("no public page logs errors or requests anything from another host", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const elsewhere: string[] = [];
+  const externalRequests: string[] = [];
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url))
-      elsewhere.push(request.url());
+      externalRequests.push(request.url());
   });
   for (const path of paths.filter((candidate) => candidate !== "/nowhere")) {
     await page.goto(path, { waitUntil: "networkidle" });
   }
   await page.close();
-  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+  expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });

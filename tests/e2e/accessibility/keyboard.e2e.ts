@@ -1,4 +1,3 @@
-// The back office by keyboard alone: jump, walk, edit, delete, and come back to where one was.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -24,7 +23,7 @@ afterAll(() => browser.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("whoever comes to a screen begins at the link that skips the menu, and whoever changes it at its content", async () => {
+test("the first Tab on a screen focuses the skip link, and navigation moves the focus to the content", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -38,7 +37,7 @@ test("whoever comes to a screen begins at the link that skips the menu, and whoe
   expect(problems).toEqual([]);
 });
 
-test("a person who never touches the mouse finds, walks, edits and deletes", async () => {
+test("records can be found, edited and deleted by keyboard alone", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -49,7 +48,7 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.type("flood");
   await search.getByRole("group", { name: "Activities" }).waitFor();
-  // Found for the word as typed: Enter opens nothing that the letters before have found.
+  // Waits for the results of the whole word: Enter must not open a result of its first letters.
   await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/activity/edit/*");
@@ -70,15 +69,15 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   expect(await focused(page)).toBe(first);
 
   await page.keyboard.press("Delete");
-  const question = page.getByRole("dialog");
-  await question.getByText(first).waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(first).waitFor();
   expect(await focused(page)).toBe("ยกเลิก");
   await page.keyboard.press("Escape");
-  await question.waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
   expect(await focused(page)).toBe(first);
 
   await page.keyboard.press("Delete");
-  await question.waitFor();
+  await dialog.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("group").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
@@ -94,12 +93,12 @@ test("a person who never touches the mouse finds, walks, edits and deletes", asy
   expect(problems).toEqual([]);
 });
 
-test("a toast stays in reach while a dialog shuts off the page, and Retry does what was asked", async () => {
+test("a toast stays usable while a modal dialog is open, and Retry repeats the failed request", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
   await page.goto("/admin/client");
-  // The rows that stand in for the list while it is on its way are none to walk over.
+  // Waits for the real rows: the keys do not move between placeholder rows.
   await page.getByRole("row", { name: "Stanza" }).waitFor();
   await page.route("**/api/v1/clients/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
@@ -116,7 +115,7 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.getByRole("group").waitFor();
   await page.unroute("**/api/v1/clients/*");
-  // Not by its handle, but where a person's finger would fall: nothing may lie above it.
+  // Clicks at the button's coordinates, so that the test fails if anything covers it.
   const box = await toast.getByRole("button", { name: "Retry" }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
@@ -126,7 +125,7 @@ test("a toast stays in reach while a dialog shuts off the page, and Retry does w
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test("? shows the keys; the search of a list takes letters as letters", async () => {
+test("? opens the list of shortcuts, and the search field of a list does not trigger shortcuts", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -151,7 +150,7 @@ test("? shows the keys; the search of a list takes letters as letters", async ()
   expect(problems).toEqual([]);
 });
 
-test("on a phone the menu opens, offers the search and closes by Escape", async () => {
+test("on a phone the menu opens, offers the search and closes with Escape", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, {
     baseURL: vitrine.url,

@@ -1,4 +1,3 @@
-// The smallest phone with text at twice its size: every public page keeps inside the screen, and cuts no word.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
@@ -22,7 +21,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("at 320 px with text at 200 % no page scrolls sideways, and nothing sticks out of the screen", async () => {
+test("at 320 px with text at 200 % no page scrolls sideways or has content outside the screen", async () => {
   const viewport = { width: 320, height: 640 };
   const { page } = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
   const found: Record<string, string[]> = {};
@@ -31,14 +30,14 @@ test("at 320 px with text at 200 % no page scrolls sideways, and nothing sticks 
     await page.locator("header[data-scrolled]").waitFor();
     await page.keyboard.press("Shift");
     await page.locator("html[data-touched]").waitFor({ state: "attached" });
-    const out = await page.evaluate(findOutside);
-    if (out.length > 0) found[path] = out;
+    const outside = await page.evaluate(findOutside);
+    if (outside.length > 0) found[path] = outside;
   }
   expect(found).toEqual({});
   await page.close();
 });
 
-test("the four names of the home page break nowhere, at any size of text", async () => {
+test("the four taglines of the home page stay on one line at any text size", async () => {
   for (const [width, size] of [
     [320, "100%"],
     [360, "100%"],
@@ -70,8 +69,8 @@ test("the four names of the home page break nowhere, at any size of text", async
 });
 
 for (const size of [24, 32]) {
-  test(`with a system font of ${size} px no name of a service is cut within a word`, async () => {
-    // Unlike a style, it moves the widths at which layouts fold.
+  test(`with a system font of ${size} px no title of a service breaks within a word`, async () => {
+    // Unlike a style sheet, this setting also moves breakpoints in `em`.
     await using large = await openBrowser(`--blink-settings=defaultFontSize=${size}`);
     const viewport = { width: 360, height: 740 };
     const { page } = await openPage(large, { baseURL: site.url, viewport, reducedMotion: "reduce" });
@@ -91,7 +90,7 @@ for (const size of [24, 32]) {
   });
 }
 
-/** Runs in the page: words that stand on more than one line; a stroke ends one. */
+/** Runs in the page. Returns the words that wrap onto a second line; a slash ends a word. */
 function findCutWords(titles: Element[]): string[] {
   return titles.flatMap((title) => {
     const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
@@ -108,7 +107,10 @@ function findCutWords(titles: Element[]): string[] {
   });
 }
 
-/** Runs in the page: what is cut off at the right; what scrolls by itself is not. */
+/**
+ * Runs in the page. Doubles the text size and returns elements that extend past the right edge, except inside a
+ * scroll container.
+ */
 function findOutside(): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { font-size: 200%; }");

@@ -1,4 +1,3 @@
-// Every state of the screens of legal texts: axe finds nothing, and nothing leaves the screen sideways.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 for (const width of [1280, 390]) {
-  test(`axe finds nothing in any state of the screens of legal texts, ${width} px`, async () => {
+  test(`axe finds no violations in any state of the legal screens at ${width} px`, async () => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
     await walkThroughStates(page, audit);
@@ -28,43 +27,43 @@ for (const width of [1280, 390]) {
   });
 }
 
-async function walkThroughStates(page: Page, look: (state: string) => Promise<void>) {
+async function walkThroughStates(page: Page, audit: (state: string) => Promise<void>) {
   await page.goto("/admin/legal");
   await page.getByText(legalTexts.none.title).waitFor();
-  await look("empty list");
+  await audit("empty list");
   await page.goto("/admin/legal/edit/nobody");
   await page.getByRole("heading", { name: legalPageTexts.versionNotFound }).waitFor();
-  await look("not found");
+  await audit("not found");
 
   await page.goto("/admin/setup/legal");
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
-  await look("step of the set-up");
+  await audit("guided setup");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("main").getByText("6 are missing").waitFor();
-  await look("missing answers");
+  await audit("missing answers");
 
   await page.goto("/admin/legal/create");
   await page.getByRole("button", { name: legalTexts.start.template }).click();
   await page.getByRole("heading", { name: legalTexts.gaps }).waitFor();
-  await look("template");
+  await audit("template");
   await page.getByText(legalTexts.help.title).click();
-  await look("help");
+  await audit("help");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
-  await look("errors");
+  await audit("errors");
   await page.getByText("Preview", { exact: true }).click();
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
-  await look("preview");
+  await audit("preview");
   await page.getByRole("button", { name: legalTexts.saveAsDraft }).click();
   await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
   await page.getByText("No version is in effect").waitFor();
-  await look("list");
+  await audit("list");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();
-  await look("delete dialog");
+  await audit("delete dialog");
 }
 
-test("on a phone one language is shown at a time, and a faulty field of the other comes into sight", async () => {
+test("a phone shows one language at a time and switches to the language of an invalid field", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
   await signInThroughForm(page);
@@ -72,18 +71,18 @@ test("on a phone one language is shown at a time, and a faulty field of the othe
   await page.getByLabel("Effective date").fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
-  expect(await isInSight(page, legalTexts.fields.contentEn)).toBe(false);
+  expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);
   await page.getByText("English", { exact: true }).click();
   await page.getByLabel(legalTexts.fields.titleEn).fill("Policy");
-  expect(await isInSight(page, legalTexts.fields.contentTh)).toBe(false);
+  expect(await isFieldVisible(page, legalTexts.fields.contentTh)).toBe(false);
   await page.getByText("ไทย", { exact: true }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please write the English text, or clear its title and facts").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "contentEn");
-  expect(await isInSight(page, legalTexts.fields.contentEn)).toBe(true);
+  expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(true);
 });
 
-async function isInSight(page: Page, label: string): Promise<boolean> {
+async function isFieldVisible(page: Page, label: string): Promise<boolean> {
   const box = await page.getByRole("textbox", { name: label }).boundingBox();
   return box !== null && box.width > 200 && box.x >= 0 && box.y < 844 && box.y + box.height > 0;
 }

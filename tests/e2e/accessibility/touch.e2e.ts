@@ -1,4 +1,3 @@
-// The back office under a finger, on a phone held across and on a tablet: room for it, and what somebody writes in stays in sight.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
@@ -16,15 +15,15 @@ import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-/** What a content type's list shows: a record of the demo. */
-function demoNameOf({ admin, plural, nameField }: ContentType): [section: string, text: string] {
+/** Returns the label of a content type's section and the name of a demo record in its list. */
+function demoListEntry({ admin, plural, nameField }: ContentType): [section: string, text: string] {
   const record: object = { ...DEMO_RECORDS[plural]?.[0] };
   return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
 }
 
-/** Name of the section -> what it shows once it has what it asked for. */
+/** By the label of the section: a text that appears once the screen has loaded its data. */
 const CONTENTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(CONTENT_TYPES.map(demoNameOf)),
+  ...Object.fromEntries(CONTENT_TYPES.map(demoListEntry)),
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
   Messages: "No messages yet",
@@ -58,7 +57,7 @@ async function openTouched(width: number, height: number) {
   return page;
 }
 
-/** Fields and buttons with a frame of their own, and the menu. */
+/** Runs in the page. Returns navigation links, fields and buttons less than 44 px tall. */
 function findSmall(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'nav a, button[data-kind], button[aria-label], select, textarea, input:not([type="checkbox"], [type="radio"], [type="file"])',
@@ -75,14 +74,13 @@ test.each([
   [844, 390],
   [820, 1180],
 ])(
-  "at %d by %d px every control is tall enough for a finger, and no screen is wider",
+  "at %d x %d px every control is at least 44 px tall and no screen scrolls sideways",
   async (screenWidth, screenHeight) => {
     const page = await openTouched(screenWidth, screenHeight);
     const found: Record<string, unknown> = {};
     for (const { label: name } of createSections(CONTENT_TYPES)) {
       const content = CONTENTS[name];
-      if (content === undefined)
-        throw new Error(`Nothing is known of what ${name} shows. Add it to the table`);
+      if (content === undefined) throw new Error(`No expected text for ${name}. Add it to CONTENTS`);
       await page.getByRole("link", { name, exact: true }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await page.getByRole("main").getByText(content).first().waitFor();
@@ -95,7 +93,7 @@ test.each([
   },
 );
 
-test("a phone that is turned keeps the field that somebody writes in on the screen", async () => {
+test("rotating a phone keeps the focused field on the screen", async () => {
   const page = await openTouched(360, 640);
   await page.goto("/admin/settings/contact");
   const field = page.getByLabel("Phone");

@@ -1,5 +1,3 @@
-// The public pages for somebody who enlarges them until the window is as low as 256 px, and walks them by keyboard: what has the
-// focus is seen, and the page has the room.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
@@ -22,7 +20,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** 1280 by 1024 at 400 %. */
+/** A window of 1280 x 1024 px at 400 % zoom. */
 const LOW = { width: 320, height: 256 };
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -34,7 +32,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   });
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
-  // The keyboard is at work: the focus shows, and the whole page is laid out.
+  // A key press shows focus indicators and renders the sections that wait for the first interaction.
   await page.keyboard.press("Shift");
   await page.locator("html[data-touched]").waitFor({ state: "attached" });
   return page;
@@ -47,7 +45,7 @@ const pictures = (page: Page) =>
     .getByRole("link");
 
 for (const theme of ["light", "dark"]) {
-  test(`a picture that has the focus looks different, in the ${theme} theme`, async () => {
+  test(`a focused image is visibly highlighted in the ${theme} theme`, async () => {
     const page = await visit("/activities");
     await page.evaluate((chosen) => void (document.documentElement.dataset["theme"] = chosen), theme);
     const picture = pictures(page).first();
@@ -60,12 +58,12 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
-test("the ring of an activity's title on the home page is cut off nowhere", async () => {
+test("the focus ring of an activity's title on the home page is drawn around the whole heading", async () => {
   const page = await visit("/");
   const title = page.getByRole("group", { name: "Our Activities" }).locator("[data-current] h3");
   const rings = () =>
     title.evaluate((heading) =>
-      [heading, ...heading.children].map((one) => getComputedStyle(one).outlineStyle),
+      [heading, ...heading.children].map((node) => getComputedStyle(node).outlineStyle),
     );
   expect(await rings()).toEqual(["none", "none"]);
   await title.getByRole("link").focus();
@@ -78,11 +76,11 @@ test.each([
   [844, 390, true],
   [390, 844, false],
   [1280, 400, false],
-])("at %p by %p the header leaves with the page: %p", async (width, height, leaves) => {
+])("at %p x %p px the header scrolls with the page: %p", async (width, height, isScrolledAway) => {
   const page = await visit("/articles", { viewport: { width, height } });
   await page.evaluate(() => scrollTo(0, 600));
   const top = () => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
-  expect(await top()).toBe(leaves ? -600 : 0);
+  expect(await top()).toBe(isScrolledAway ? -600 : 0);
   await page.close();
 });
 
@@ -91,7 +89,7 @@ test.each([
   [390, 640],
   [1280, 400],
 ])(
-  "at %p by %p nothing covers the links of the home page's foot on the way back up",
+  "at %p x %p px nothing covers the focused links of the home page's footer when tabbing backwards",
   async (width, height) => {
     const page = await visit("/", { viewport: { width, height } });
     const links = page.getByRole("contentinfo").getByRole("link");
@@ -110,28 +108,25 @@ test.each([
 test.each([
   [320, 256],
   [640, 400],
-])(
-  "at %p by %p each category of the filter is in the window while it has the focus",
-  async (width, height) => {
-    const page = await visit("/activities", { viewport: { width, height } });
-    const entries = page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button");
-    const count = await entries.count();
-    await entries.first().focus();
-    const scrolled = await page.evaluate(() => scrollY);
-    const outside: string[] = [];
-    for (let step = 1; step < 2 * count - 1; step++) {
-      await page.keyboard.press(step < count ? "Tab" : "Shift+Tab");
-      const entry = page.locator("form button:focus");
-      const { x, width: wide } = (await entry.boundingBox()) ?? { x: -1, width: 0 };
-      if (x < 0 || x + wide > width) outside.push((await entry.textContent()) ?? "");
-    }
-    expect(outside).toEqual([]);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await page.close();
-  },
-);
+])("at %p x %p px the focused category of the filter is inside the window", async (width, height) => {
+  const page = await visit("/activities", { viewport: { width, height } });
+  const entries = page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button");
+  const count = await entries.count();
+  await entries.first().focus();
+  const scrolled = await page.evaluate(() => scrollY);
+  const outside: string[] = [];
+  for (let step = 1; step < 2 * count - 1; step++) {
+    await page.keyboard.press(step < count ? "Tab" : "Shift+Tab");
+    const entry = page.locator("form button:focus");
+    const { x, width: wide } = (await entry.boundingBox()) ?? { x: -1, width: 0 };
+    if (x < 0 || x + wide > width) outside.push((await entry.textContent()) ?? "");
+  }
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.close();
+});
 
-test("the lightbox shows a picture larger than the page does, and its buttons keep their size", async () => {
+test("the lightbox enlarges an image, and its buttons stay large enough for a finger", async () => {
   const page = await visit(`/activity-view/${(await findNewestIds(site.url))["/activity-view/:id"]}`);
   const small = await pictures(page).first().boundingBox();
   await pictures(page).first().click();
@@ -147,7 +142,7 @@ test("the lightbox shows a picture larger than the page does, and its buttons ke
   await page.close();
 });
 
-test("the ring around an open service crosses none of its words", async () => {
+test("the focus ring of an open service does not cross its text", async () => {
   const page = await visit("/");
   const row = page.locator("main ol > li").first();
   await row.getByRole("button", { expanded: true }).focus();
@@ -164,11 +159,11 @@ test("the ring around an open service crosses none of its words", async () => {
   await page.close();
 });
 
-/** Inside the window, and nothing lies over its middle or its upper edge. */
+/** Returns whether nothing covers the element's top edge and centre. */
 function isClear(element: Locator): Promise<boolean> {
-  return element.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
+  return element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
     const seen = [y + 2, y + height / 2].map((at) => document.elementFromPoint(x + width / 2, at));
-    return seen.every((top) => top !== null && one.contains(top));
+    return seen.every((top) => top !== null && node.contains(top));
   });
 }

@@ -1,4 +1,3 @@
-// What the journeys through the articles screens have in common.
 import type { Page } from "playwright";
 
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -9,11 +8,14 @@ export async function fillArticleForm(page: Page, title: string) {
   await page.getByLabel("Content").fill("One.");
 }
 
-/** Of the article with this title, drafts too. @throws where there is none, or more than one */
+/**
+ * Returns the id of the article with this title, which may be a draft.
+ * @throws if there is no such article or more than one
+ */
 export async function findArticleId(url: string, title: string): Promise<string> {
   const admin = await signIn(url);
   const response = await admin.request("GET", "/articles/get");
-  // Our own API, checked by its own tests.
+  // Not validated: the tests of the API cover it.
   const { data } = (await response.json()) as { data: { _id: string; title: string }[] };
   const [article, another] = data.filter((each) => each.title === title);
   if (!article || another)

@@ -1,19 +1,18 @@
-// What a visitor sees of the home page's carousel: the picture that lies on top, and where a click on it leads.
 import { expect } from "bun:test";
 
 import type { Page } from "playwright";
 
 export const getCarousel = (page: Page) => page.getByRole("group", { name: "Our Activities" });
 
-/** The frame of the picture, of the current slide. */
+/** The frame of the current slide's image. */
 const getImageFrame = (page: Page) => getCarousel(page).locator("[data-current] a:has(img)").first();
 
-/** All names, in the order of the slides. */
+/** Returns the names of all slides in order. */
 export function slideNames(page: Page): Promise<string[]> {
   return getCarousel(page).locator("h3").allTextContents();
 }
 
-/** Resolves once the slide at this place is current and nothing in the carousel moves. */
+/** Resolves once the slide at this index is current and no animation runs in the carousel. */
 export async function waitForSlide(page: Page, index: number) {
   const names = await slideNames(page);
   await getCarousel(page)
@@ -26,7 +25,10 @@ export async function waitForSlide(page: Page, index: number) {
   await getImageFrame(page).scrollIntoViewIfNeeded();
 }
 
-/** The topmost element at the centre of the carousel's picture belongs to the slide at this place. */
+/**
+ * Checks that the topmost element at the centre of the carousel belongs to the slide at this index, and links
+ * to its activity.
+ */
 export async function expectOnTop(page: Page, index: number) {
   await waitForSlide(page, index);
   const carousel = getCarousel(page);
@@ -44,31 +46,34 @@ export async function expectOnTop(page: Page, index: number) {
     const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
     const slides = [...document.querySelectorAll("[aria-roledescription=slide]")];
     return {
-      place: slides.findIndex((slide) => slide.contains(onTop)),
+      index: slides.findIndex((slide) => slide.contains(onTop)),
       href: onTop?.closest("a")?.getAttribute("href"),
-      isPicture: onTop instanceof HTMLImageElement,
+      isImage: onTop instanceof HTMLImageElement,
     };
   });
-  expect(topmost).toEqual({ place: index, href: own?.href ?? "", isPicture: true });
+  expect(topmost).toEqual({ index, href: own?.href ?? "", isImage: true });
 }
 
-/** The centre of the current slide's picture, scrolled to the middle of the window. */
+/** Scrolls the current slide's image to the middle of the window and returns its centre. */
 async function findImageCentre(page: Page): Promise<[x: number, y: number]> {
   const frame = getImageFrame(page);
   await frame.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await frame.boundingBox();
-  if (!box) throw new Error("The current slide has no picture.");
+  if (!box) throw new Error("The current slide has no image.");
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** A click on the centre of the picture opens the activity at this place. */
+/** Checks that a click on the image's centre opens the activity at this index. */
 export async function expectClickOpens(page: Page, index: number) {
   const name = (await slideNames(page))[index] ?? "";
   await page.mouse.click(...(await findImageCentre(page)));
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** A finger on the picture moves sideways by this many px: negative to the left, which asks for the next slide. */
+/**
+ * Swipes horizontally on the image.
+ * @param distance px; negative (to the left) requests the next slide
+ */
 export async function swipe(page: Page, distance: number) {
   const [x, y] = await findImageCentre(page);
   const session = await page.context().newCDPSession(page);
@@ -81,32 +86,32 @@ export async function swipe(page: Page, distance: number) {
   await session.detach();
 }
 
-/** Presses a button of the carousel and halts the motion that begins, half way. */
+/** Clicks a button of the carousel and pauses the transition that it starts at 150 ms. */
 export async function pauseTransition(page: Page, name: string) {
   const button = getCarousel(page).getByRole("button", { name });
-  // Off screen the section is not rendered (`content-visibility`).
+  // Sections outside the window are not rendered (`content-visibility`).
   await button.scrollIntoViewIfNeeded();
   await button.evaluate(async (pressed: HTMLElement) => {
     pressed.click();
     await Promise.resolve();
-    const motions = pressed.closest("[aria-roledescription=carousel]")?.getAnimations({ subtree: true });
-    for (const motion of motions ?? []) {
-      motion.pause();
-      motion.currentTime = 150;
+    const animations = pressed.closest("[aria-roledescription=carousel]")?.getAnimations({ subtree: true });
+    for (const animation of animations ?? []) {
+      animation.pause();
+      animation.currentTime = 150;
     }
   });
 }
 
-/** Lets what was halted come to its end. */
+/** Resumes the animations that `pauseTransition` paused. */
 export function resumeTransition(page: Page): Promise<void> {
   return getCarousel(page).evaluate((carousel) => {
-    for (const motion of carousel.getAnimations({ subtree: true })) motion.play();
+    for (const animation of carousel.getAnimations({ subtree: true })) animation.play();
   });
 }
 
-/** Of all slides only this one ("2 of 8") is in the browser's accessibility tree, and has links that take the focus. */
+/** Checks that only this slide ("2 of 8") is in the accessibility tree and has focusable links. */
 export async function expectReachable(page: Page, label: string) {
-  // The browser updates its tree a moment after the document.
+  // The browser updates the accessibility tree some time after the DOM.
   const deadline = Date.now() + 5_000;
   let slides = await listAccessibleSlides(page);
   while (slides.join() !== label && Date.now() < deadline) slides = await listAccessibleSlides(page);

@@ -1,4 +1,3 @@
-// Runs the Nu HTML checker over documents, all in one start of Java, and leaves out what is known to be no fault.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,34 +5,37 @@ import { join } from "node:path";
 import { CHECKER_JAR, findJava } from "#tests/e2e/support/install/findJava.ts";
 
 interface Message {
-  /** Of the file. */
+  /** Of the file, a `file:` URL. */
   url: string;
   message: string;
-  /** The text around it. */
+  /** The source around the finding. */
   extract?: string;
 }
 
 interface AcceptedFinding {
-  /** The checker's whole message. */
+  /** The checker's complete message. */
   message: string;
-  /** What the text around it must hold; left out where the message names all there is. */
+  /** Must match the source around the finding; omitted if the message alone identifies it. */
   extract?: RegExp;
 }
 
-/** Each with the reason why it is right where it stands. */
+/** Messages to ignore, each with the reason. */
 const ACCEPTED: readonly AcceptedFinding[] = [
-  // CSS Transitions Level 2, newer than the checker; a browser without it skips the rule, and the dialog appears at once.
+  // CSS Transitions Level 2, unknown to the checker. Browsers without it skip the rule, so the dialog appears
+  // without a transition.
   { message: "CSS: Unrecognized at-rule “@starting-style”" },
-  // CSS Basic User Interface Level 4, newer than the checker; a browser without it keeps the message box at its four rows.
+  // CSS Basic User Interface Level 4, unknown to the checker. In browsers without it, the message field keeps
+  // its four rows.
   { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist." },
-  // A property of SVG 2, which the checker knows as an attribute alone.
+  // A CSS property in SVG 2; the checker knows it only as an attribute.
   { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist." },
-  // How React writes void elements; it quotes every value.
+  // React writes void elements this way, and quotes all values.
   {
     message:
       "Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.",
   },
-  // The map needs both, and is no danger: the warning is about a frame of the page's own origin, which could free itself.
+  // The map needs both. The warning applies only to frames of the page's own origin, which could remove their
+  // sandbox.
   {
     message:
       "Potentially bad value “allow-scripts allow-same-origin allow-popups” for attribute “sandbox” on element “iframe”: " +
@@ -44,8 +46,9 @@ const ACCEPTED: readonly AcceptedFinding[] = [
 ];
 
 /**
- * @param documents HTML by a name of one's own; a name that ends in `.css` is a style sheet
- * @returns one line a finding, and one for each accepted message that was not met: it has had its time
+ * Runs the Nu HTML checker over all documents in one Java process.
+ * @param documents HTML by an arbitrary name; names that end in `.css` are style sheets
+ * @returns one line per finding, and one per ignored message that did not occur and can be removed
  */
 export async function checkHtml(documents: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-html-"));
@@ -62,9 +65,9 @@ export async function checkHtml(documents: Record<string, string>): Promise<stri
   }
 }
 
-/** A stack for the recursion through the schema; the rest halves the time that a short run takes. */
+/** A larger stack for the recursion through the schema; the other options halve the duration of a short run. */
 const JAVA_OPTIONS = ["-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
-/** Not `--skip-info-messages`: it turns warnings into errors of other words. */
+/** Without `--skip-info-messages`, which turns warnings into errors with different messages. */
 const OPTIONS = ["--format", "json", "--stdout", "--exit-zero-always", "--also-check-css"];
 
 async function runChecker(folder: string): Promise<Message[]> {
@@ -72,7 +75,7 @@ async function runChecker(folder: string): Promise<Message[]> {
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe" });
   const [output, errors] = await Promise.all([readText(child.stdout), readText(child.stderr)]);
   if ((await child.exited) !== 0) throw new Error(`The HTML checker failed: ${errors || output}`);
-  // The format that was asked for: https://github.com/validator/validator/wiki/Output-»-JSON
+  // The checker's JSON format: https://github.com/validator/validator/wiki/Output-»-JSON
   return (JSON.parse(output) as { messages: Message[] }).messages;
 }
 
@@ -87,6 +90,6 @@ function report(messages: Message[], names: Map<string, string>): string[] {
   const unused = ACCEPTED.filter(({ message }) => messages.every((found) => found.message !== message));
   return [
     ...faults.map(({ url, message, extract }) => `${names.get(url) ?? url}: ${message} ${extract ?? ""}`),
-    ...unused.map(({ message }) => `accepted in vain: ${message}`),
+    ...unused.map(({ message }) => `ignored message no longer occurs: ${message}`),
   ];
 }

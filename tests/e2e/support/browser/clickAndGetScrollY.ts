@@ -1,6 +1,9 @@
 import type { Locator } from "playwright";
 
-/** Clicks, and resolves to how far the page was scrolled at that moment, in pixels: Playwright may scroll several times before it clicks. */
+/**
+ * Clicks the link and resolves with the scroll position, in px, at the moment of the click, because Playwright
+ * may scroll several times before.
+ */
 export async function clickAndGetScrollY(link: Locator): Promise<number> {
   const handle = await link.evaluateHandle((element) => {
     const scrolled = new Promise<number>((resolve) => {

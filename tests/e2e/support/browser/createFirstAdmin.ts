@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { loginTexts } from "#texts/admin/login.ts";
 
-/** Creates it through the one-time link; the guided set-up is open afterwards. */
+/** Creates the first admin with the one-time setup link. Ends on the guided setup. */
 export async function createFirstAdmin(page: Page, link: string) {
   await page.goto(link);
   await page.getByLabel("Email").fill("somsri@firm.example");

@@ -1,9 +1,8 @@
-// Makes a browser older: takes away what came to browsers since, as on a phone that gets no new ones any more.
 import type { Page } from "playwright";
 
-type ApiNames = [place: string, names: string[]][];
+type ApiNames = [path: string, names: string[]][];
 
-/** Came to the last of the browsers in 2023 and 2024; https://developer.mozilla.org/docs/Web tells of each since when it is there. */
+/** Available in all browsers since 2023 or 2024, according to https://developer.mozilla.org/docs/Web. */
 const APIS_SINCE_2023: ApiNames = [
   ["AbortSignal", ["timeout"]],
   ["Array.prototype", ["toReversed", "toSorted", "toSpliced", "with"]],
@@ -11,6 +10,7 @@ const APIS_SINCE_2023: ApiNames = [
   ["String.prototype", ["isWellFormed", "toWellFormed"]],
 ];
 
+/** Available in all browsers since 2024 or later, or not yet in all of them. */
 const NEWER_APIS: ApiNames = [
   ["Array", ["fromAsync"]],
   ["AbortSignal", ["any"]],
@@ -42,18 +42,21 @@ const NEWER_APIS: ApiNames = [
   ],
 ];
 
-/** From the next page on. @param year whose browsers it is like: phones keep those of 2022, those who write have newer ones */
+/**
+ * Removes APIs that did not exist in the browsers of that year, on all pages opened afterwards. The public
+ * pages support browsers from 2022, the back office those from 2024.
+ */
 export async function emulateOlderBrowser(page: Page, year: 2022 | 2024): Promise<void> {
   await page.addInitScript(
     (removedApis) => {
-      // Of all iterators, also where `Iterator` itself has no name yet.
+      // The common prototype of all iterators, which exists even without a global `Iterator`.
       const iteratorPrototype: unknown = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
       const find = (path: string): unknown =>
         path === "Iterator.prototype"
           ? iteratorPrototype
           : path.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), window);
-      const places = removedApis.map(([path, names]) => ({ place: Object(find(path)), names }));
-      for (const { place, names } of places) for (const name of names) Reflect.deleteProperty(place, name);
+      const targets = removedApis.map(([path, names]) => ({ target: Object(find(path)), names }));
+      for (const { target, names } of targets) for (const name of names) Reflect.deleteProperty(target, name);
     },
     year === 2022 ? [...APIS_SINCE_2023, ...NEWER_APIS] : NEWER_APIS,
   );

@@ -1,4 +1,3 @@
-// Looks through a page for what keeps people out, as axe sees it.
 import { readFileSync } from "node:fs";
 
 import type { AxeResults, RunOptions } from "axe-core";
@@ -7,11 +6,12 @@ import type { Page } from "playwright";
 const AXE_SOURCE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 /**
- * One line a finding: the rule, what it is about, and where.
- * @param rules all of axe's own unless some are named
+ * Runs axe and returns one line per violation: the rule, its description, and the elements.
+ * @param rules ids of the rules to run; all if null
  */
 export async function findAxeViolations(page: Page, rules: string[] | null = null): Promise<string[]> {
-  // A colour on its way to another is neither. What is out of sight never gets there.
+  // Waits for transitions, because axe measures the contrast of intermediate colours. Animations in content
+  // that is not rendered never finish, so they are skipped.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ effect }) => {
       const target = effect instanceof KeyframeEffect ? effect.target : null;
@@ -19,7 +19,8 @@ export async function findAxeViolations(page: Page, rules: string[] | null = nul
     });
     return Promise.allSettled(running.map(({ finished }) => finished));
   });
-  // The policy of the page allows no foreign script; the debugger's road does not pass it. What it brought stays with the page.
+  // `evaluate` bypasses the page's content security policy, which `addScriptTag` does not. The script stays on
+  // the page.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE_SOURCE);
   const options: RunOptions = {
     resultTypes: ["violations"],

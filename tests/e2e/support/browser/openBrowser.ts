@@ -1,10 +1,9 @@
-// Opens the browser that the machine has, and pages that remember everything they complained about.
 import { chromium, errors } from "playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 
-/** Nothing but the tests' own pages: no sandbox (containers have none), no calls home. */
+/** Without the sandbox, which containers do not support, and without the browser's own network requests. */
 const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,22 +16,25 @@ const CHROMIUM_ARGS = [
 
 export interface MonitoredPage {
   page: Page;
-  /** Errors on the console, what the content security policy refused, uncaught errors and answers of 500 and above, as they came. */
+  /** Console errors, CSP violations, uncaught errors and responses with a status of 500 or above, in order. */
   problems: string[];
 }
 
-/** Closes itself at the end of an `await using`. `more`: further arguments of Chromium's. */
-export function openBrowser(...more: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: [...CHROMIUM_ARGS, ...more] });
+/**
+ * Launches the browser, to be closed by `await using`.
+ * @param extraArgs further Chromium arguments
+ */
+export function openBrowser(...extraArgs: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: [...CHROMIUM_ARGS, ...extraArgs] });
 }
 
-/** Milliseconds. Longer than any page takes to come to life, and short where a test keeps its scripts away. */
+/** Longer than hydration takes, but short for tests that block the page's scripts. */
 const HYDRATION_TIMEOUT_MS = 5_000;
 
 /**
- * A page of a fresh visitor: nothing stored, nothing cached. Takes Playwright's options (`baseURL`, `viewport`, ...).
- * Going somewhere waits until the page there has come to life: until then links are links and forms are forms. With
- * `waitUntil: "commit"` it does not.
+ * Opens a page in a new context, without cookies, storage or cache. `goto` waits for hydration, because until
+ * then links and forms work without JavaScript; with `waitUntil: "commit"` it does not.
+ * @param options Playwright's, such as `baseURL` and `viewport`
  */
 export async function openPage(
   browser: Browser,
@@ -52,10 +54,13 @@ export async function openPage(
   return { page, problems };
 }
 
-/** In the page. A script that catches the refusal of its own code keeps it from the console of this browser, not of every one. */
+/**
+ * Runs in the page. Chromium logs no violation if the script catches the error of its own blocked code, so this
+ * logs all of them.
+ */
 function logCspViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, sourceFile }) => {
-    console.error(`Refused by the policy: ${effectiveDirective} ${sourceFile}`);
+    console.error(`Blocked by the content security policy: ${effectiveDirective} ${sourceFile}`);
   });
 }
 

@@ -1,18 +1,18 @@
-// Looks at one state of a screen after the other, in both themes: what axe finds, and what leaves the screen sideways.
 import type { Browser, Page } from "playwright";
 
 import { findAxeViolations } from "./findAxeViolations.ts";
 import { openPage } from "./openBrowser.ts";
 import { signInThroughForm } from "./signInThroughForm.ts";
 
-/** The rules whose findings differ from theme to theme. */
+/** Rules whose results depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+/** Checks states of a screen with axe in both themes, and for horizontal scrolling and animations. */
 export function createScreenAudit(page: Page) {
   const found: Record<string, string[]> = {};
 
   return {
-    /** What was wrong, by state: nothing, in the end. */
+    /** The problems found, by state. */
     found,
     async audit(state: string): Promise<void> {
       const animations = await findAnimations(page);
@@ -30,7 +30,7 @@ export function createScreenAudit(page: Page) {
   };
 }
 
-/** The back office, signed in, on a screen of this width. */
+/** Opens the back office, signed in, in a window of this width. */
 export async function openAdminAudit(browser: Browser, baseURL: string, width: number) {
   const { page } = await openPage(browser, {
     baseURL,
@@ -41,13 +41,13 @@ export async function openAdminAudit(browser: Browser, baseURL: string, width: n
   return { page, ...createScreenAudit(page) };
 }
 
-/** What would still be seen to move, with less motion asked for: nothing changes over more than a frame. */
+/** Returns elements that are animated for more than a frame although the browser prefers reduced motion. */
 async function findAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     return [...document.querySelectorAll("body, body *")].flatMap((element) =>
       ["", "::before", "::after", "::backdrop"].flatMap((part) => {
         const style = getComputedStyle(element, part);
-        // What waits before it is laid out does not move.
+        // Animations named "wait…" delay the rendering of content and move nothing.
         const isAnimated = !/^(none|wait)/.test(style.animationName) && style.animationDuration !== "0.001s";
         if (!isAnimated && style.transitionProperty === "none") return [];
         return [`${element.nodeName.toLowerCase()}${part} of class "${element.getAttribute("class")}" moves`];

@@ -1,9 +1,8 @@
-// Signs an admin in through the form, as a person does.
 import type { Page } from "playwright";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 
-/** The executable is to be started with `ADMIN_ENV`. Ends on the dashboard. */
+/** Requires a server that was started with `ADMIN_ENV`. Ends on the dashboard. */
 export async function signInThroughForm(page: Page): Promise<void> {
   await page.goto("/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);

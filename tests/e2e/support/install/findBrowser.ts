@@ -1,4 +1,3 @@
-// Finds a Chromium for the browser tests and the screenshots, and installs one where there is none.
 import { existsSync } from "node:fs";
 
 import { chromium } from "playwright";
@@ -13,11 +12,14 @@ const INSTALL_HELP =
   "  any other system:  node scripts/bun.mjs run --bun playwright install --with-deps chromium";
 
 export interface BrowserHost extends Host {
-  /** Where Playwright's own browser lies, once it is downloaded. */
+  /** Returns the path of Playwright's own browser if it is downloaded, otherwise null. */
   findDownloadedBrowser(): string | null;
 }
 
-/** The path of a Chromium that runs. Throws the command to type when there is none and none can be had. */
+/**
+ * Returns the path of a working Chromium, and installs one if necessary.
+ * @throws Error with installation instructions if that fails
+ */
 export function findBrowser(host: BrowserHost = createBrowserHost()): string {
   const found =
     findOnPath(host) ??
@@ -28,7 +30,7 @@ export function findBrowser(host: BrowserHost = createBrowserHost()): string {
   return found;
 }
 
-/** A name on the PATH is not enough: on some systems it only advertises a package. */
+/** Runs each candidate, because on some systems the executable only prints how to install the package. */
 function findOnPath({ path, run }: Host): string | null {
   for (const name of EXECUTABLE_NAMES) {
     const executable = Bun.which(name, { PATH: path });

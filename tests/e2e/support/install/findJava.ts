@@ -1,8 +1,7 @@
-// Finds a Java for the HTML checker, and installs one where there is none.
 import { installPackages, currentHost } from "./host.ts";
 import type { Host } from "./host.ts";
 
-/** The Nu HTML checker, as its package brings it. */
+/** The Nu HTML checker from its npm package. */
 export const CHECKER_JAR = Bun.resolveSync("vnu-jar/build/dist/vnu.jar", import.meta.dir);
 
 const INSTALL_HELP =
@@ -11,14 +10,20 @@ const INSTALL_HELP =
   "  Fedora:            dnf install java-latest-openjdk-headless  (as root, or with sudo in front)\n" +
   "  macOS:             brew install openjdk                      (and put it on the PATH, as it then tells)";
 
-/** The path of a Java that runs the checker. Throws the command to type when there is none and none can be had. */
+/**
+ * Returns the path of a Java that can run the checker, and installs one if necessary.
+ * @throws Error with installation instructions if that fails
+ */
 export function findJava(host: Host = currentHost()): string {
   const found = findOnPath(host) ?? installAndFind(host);
   if (!found) throw new Error(INSTALL_HELP);
   return found;
 }
 
-/** A name on the PATH is not enough: it may be too old for the checker, and on macOS it only advertises a download. */
+/**
+ * Runs the checker, because an installed Java may be too old, and on macOS the executable only offers a
+ * download.
+ */
 function findOnPath({ path, run }: Host): string | null {
   const java = Bun.which("java", { PATH: path });
   return java && run([java, "-jar", CHECKER_JAR, "--version"]) ? java : null;

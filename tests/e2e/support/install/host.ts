@@ -1,17 +1,16 @@
-// What the searches for a browser and for Java ask the machine, and how they install a package on it.
 import { existsSync, readFileSync } from "node:fs";
 
-/** Systems made from Debian have packages of their own: Ubuntu's chromium is a snap. */
+/** Read to exclude derivatives of Debian, whose packages differ: Ubuntu's chromium is a snap. */
 const OS_RELEASE = "/etc/os-release";
 
-/** What this machine offers; handed in, so that another one can be played through. */
+/** Access to the operating system, replaced in tests. */
 export interface Host {
-  /** Folders, separated by colons. */
+  /** The PATH: folders, separated by colons. */
   path: string;
-  /** Whether apt installs packages of Debian here. */
+  /** Whether apt installs packages of Debian itself. */
   isDebian: boolean;
   log(text: string): void;
-  /** Runs a command without a terminal; true when it ended well. */
+  /** Runs a command without a terminal; returns true if it succeeds. */
   run(command: string[]): boolean;
 }
 
@@ -28,7 +27,10 @@ export function currentHost(): Host {
   };
 }
 
-/** With apt, on Debian, where that needs no password. @param reason said before it begins */
+/**
+ * Installs packages with apt, but only on Debian and if no password is needed.
+ * @param reason logged before the installation
+ */
 export function installPackages(host: Host, reason: string, packages: string[]): void {
   const apt = Bun.which("apt-get", { PATH: host.path });
   if (!host.isDebian || !apt) return;
@@ -39,7 +41,7 @@ export function installPackages(host: Host, reason: string, packages: string[]):
   host.run([...prefix, apt, "install", "-y", "--no-install-recommends", ...packages]);
 }
 
-/** What to put in front of a command to run it as root; null where that would need a password. */
+/** Returns the prefix of commands that run as root, or null if they would require a password. */
 function findSudoPrefix({ path, run }: Host): string[] | null {
   if (run(["test", "-w", "/var/lib/dpkg"])) return [];
   const sudo = Bun.which("sudo", { PATH: path });

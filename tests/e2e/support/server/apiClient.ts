@@ -1,20 +1,19 @@
-// An admin who asks the API of a running executable.
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 
 export const ADMIN_ENV = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
 
 export interface ApiClient {
-  /** The header's value. */
+  /** Value of the Authorization header. */
   authorization: string;
-  /** Asks with the token; forms are sent as they are. */
+  /** Sends a request with the token. */
   request(method: string, path: string, form?: FormData): Promise<Response>;
 }
 
 export async function signIn(url: string): Promise<ApiClient> {
   const response = await requestLogin(url);
-  if (response.status !== 200) throw new Error(`Signing in was answered with ${response.status}`);
+  if (response.status !== 200) throw new Error(`Signing in failed with status ${response.status}`);
   const { data } = await response.json();
-  // The server's own answer, checked by the tests of the API.
+  // Not validated: the tests of the API cover it.
   const { accessToken } = data as LoginResponse;
   const authorization = `Bearer ${accessToken}`;
   return {
@@ -28,7 +27,7 @@ export async function signIn(url: string): Promise<ApiClient> {
   };
 }
 
-/** The answer, whatever it is. */
+/** Returns the response without checking its status. */
 export function requestLogin(url: string): Promise<Response> {
   return fetch(`${url}/api/v1/auth/login`, {
     method: "POST",

@@ -1,4 +1,3 @@
-// A copy of the project with one more content type: its table and its descriptor, and the line in each registry.
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -32,7 +31,10 @@ interface Build extends AsyncDisposable {
   executable: string;
 }
 
-/** Built with the content type of `tests/fixtures/openings.ts`; removed at the end. */
+/**
+ * Builds a copy of the project with an additional content type: its table, its descriptor
+ * (tests/fixtures/openings.ts) and its entries in the registries.
+ */
 export async function buildWithOpenings(): Promise<Build> {
   const copy = await copyProject();
   const { folder } = copy;

@@ -1,4 +1,3 @@
-// A copy of the project's sources, for tests that change them; dependencies are linked.
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,10 +14,11 @@ const COPIED_PATHS = [
 
 export interface ProjectCopy extends AsyncDisposable {
   folder: string;
-  /** @throws Error if the edit changes nothing */
+  /** @throws if the edit changes nothing */
   editFile(name: string, edit: (text: string) => string): Promise<void>;
 }
 
+/** Copies the project's sources, for tests that change them. Dependencies are linked. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-copy-"));
   for (const name of COPIED_PATHS) await cp(name, join(folder, name), { recursive: true });
@@ -29,7 +29,7 @@ export async function copyProject(): Promise<ProjectCopy> {
       const path = join(folder, name);
       const text = await Bun.file(path).text();
       const edited = edit(text);
-      if (edited === text) throw new Error(`${name} is not what this edits`);
+      if (edited === text) throw new Error(`${name} was not changed by the edit`);
       await Bun.write(path, edited);
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,3 @@
-// The executable with its demo content, and the addresses of everything that it shows.
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,10 +15,10 @@ import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { runVitrine, startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
-/** A whole demo, for copies; beside the executable that filled it, so that the next build takes it away. */
+/** A copy of the demo data that tests start from. In `dist`, so that the next build deletes it. */
 const DEMO_DATA_DIR = "dist/demo";
 
-/** Its data folder is removed at the end. */
+/** Starts a server with the demo content in a data folder that is removed at the end. */
 export async function startDemoSite(env: Record<string, string> = {}): Promise<Vitrine> {
   if (!existsSync(DEMO_DATA_DIR)) await prepareDemoData();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
@@ -34,7 +33,7 @@ export async function startDemoSite(env: Record<string, string> = {}): Promise<V
   };
 }
 
-/** Its pictures take ten seconds, which not every test has to spend. */
+/** Creating the demo's images takes ten seconds, so it is done only once. */
 async function prepareDemoData() {
   const dataDir = await mkdtemp("dist/demo-");
   const { exitCode, output } = await runVitrine(["demo"], { dataDir });
@@ -42,19 +41,28 @@ async function prepareDemoData() {
   await rename(dataDir, DEMO_DATA_DIR);
 }
 
-/** Every public page once: the fixed ones, and the newest record of each kind. @throws as `newestIds` and `pathOf` */
+/**
+ * Returns the path of every public page; pages of a record show the newest one.
+ * @throws like `findNewestIds` and `buildPath`
+ */
 export async function listPublicPaths(url: string): Promise<string[]> {
   const ids = await findNewestIds(url);
   return ROUTES.map(({ path }) => buildPath(path, ids));
 }
 
-/** Every screen of the back office once. @throws as `newestIds` and `pathOf` */
+/**
+ * Returns the path of every screen of the back office.
+ * @throws like `findNewestIds` and `buildPath`
+ */
 export async function listScreenPaths(url: string): Promise<string[]> {
   const ids = await findNewestIds(url);
   return SCREEN_PATTERNS.map((pattern) => buildPath(pattern, ids));
 }
 
-/** The newest record of each kind, by the patterns of the pages and screens that show one. @throws where there is none */
+/**
+ * Returns the newest record of each kind by the route patterns that show one.
+ * @throws if a kind has no records
+ */
 export async function findNewestIds(url: string) {
   const { contents, legalVersions } = await listRecordIds(url);
   const [version] = legalVersions;
@@ -70,7 +78,7 @@ export async function findNewestIds(url: string) {
   };
 }
 
-/** The pages and screens that show one record of a content type. */
+/** Returns the id of the newest record by the route patterns of its content type. */
 function mapIdsToPatterns(
   { type, extraScreens }: ContentScreens,
   contents: Readonly<Record<string, string[]>>,
@@ -82,25 +90,28 @@ function mapIdsToPatterns(
   return Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id]));
 }
 
-/** Ids of what is published, newest first: of content types by their plural, of the legal texts in effect those of their versions. */
+/**
+ * Returns the ids of the published records by the plural of their content type, newest first, and those of the
+ * legal versions in effect.
+ */
 export async function listRecordIds(url: string) {
   const contents: Record<string, string[]> = {};
   for (const { plural, api } of CONTENT_TYPES) contents[plural] = await fetchIds(`${url}/api/v1${api.list}`);
   return { contents, legalVersions: await fetchIds(`${url}/api/v1/legal`, "versionId") };
 }
 
-/** As the API lists them, newest first. */
+/** Returns the activities in the order of the API, newest first. */
 export async function listActivities(url: string): Promise<Activity[]> {
   const response = await fetch(`${url}/api/v1/projects/get`);
-  // Our own API; what it answers has tests of its own.
+  // Not validated: the tests of the API cover it.
   const { data } = (await response.json()) as { data: Activity[] };
   return data;
 }
 
 async function fetchIds(url: string, key = "_id"): Promise<string[]> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
-  // Our own API, read as loosely as an address needs.
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  // Not validated: only one string per record is read.
   const { data } = (await response.json()) as { data: Record<string, string>[] };
   return data.flatMap((record) => record[key] ?? []);
 }

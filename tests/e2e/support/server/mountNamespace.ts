@@ -1,4 +1,3 @@
-// A place where only the tests' own processes see the mounts: full disks and read-only folders, without touching the machine.
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,26 +5,27 @@ import { join, resolve } from "node:path";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 
 export interface MountNamespace extends AsyncDisposable {
-  /** The data folder, as the processes inside know it. */
+  /** The data folder's path inside the namespace. */
   dataDir: string;
-  /** Runs the executable inside; for `startVitrine`. */
+  /** A script that runs the executable inside the namespace, for `startVitrine`. */
   executable: string;
-  /** The data folder, or something in it, as seen from outside. */
+  /** The path of the data folder, or of a file in it, outside the namespace. */
   hostPath(name?: string): string;
-  /** Runs a shell command inside, as root there. */
+  /** Runs a shell command as root inside the namespace. */
   run(command: string): Promise<void>;
 }
 
 /**
- * Needs no rights of its own where users may have namespaces; fails with advice where they may not.
- * @param sizeMiB of the disk that holds the data folder, in mebibytes
+ * Creates a mount namespace, in which tests can fill a disk or remount it read-only without affecting the
+ * machine. Requires root or unprivileged user namespaces.
+ * @param sizeMiB size of the disk that contains the data folder, in MiB
  */
 export async function createMountNamespace(sizeMiB: number): Promise<MountNamespace> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-mounts-"));
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
   const mount = `mount -t tmpfs -o size=${sizeMiB}m tmpfs ${dataDir} && echo mounted && exec cat`;
-  // Lives as long as its input is open, and the mounts with it.
+  // The process, and with it the mounts, exists until its stdin is closed.
   const namespaceProcess = Bun.spawn(["unshare", "-rm", "sh", "-c", mount], {
     stdin: "pipe",
     stdout: "pipe",
@@ -34,7 +34,9 @@ export async function createMountNamespace(sizeMiB: number): Promise<MountNamesp
   await readProcessOutput([namespaceProcess.stdout, namespaceProcess.stderr])
     .waitForMatch(/^mounted$/)
     .catch((error: unknown) => {
-      throw new Error(`No mounts for tests here: run as root, or let users have namespaces. ${error}`);
+      throw new Error(
+        `Cannot create a mount namespace: run as root, or enable unprivileged user namespaces. ${error}`,
+      );
     });
 
   const nsenterCommand = [

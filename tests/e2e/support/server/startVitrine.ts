@@ -1,4 +1,3 @@
-// Runs the executable as its users do: in a process of its own, with a data folder of its own.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,11 +8,11 @@ import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 const EXECUTABLE = resolve("dist/vitrine");
 
 interface StartOptions {
-  /** Settings beside DATA_DIR, HOST and PORT, which have values of their own here and may be overruled. */
+  /** Environment variables; may override the defaults of DATA_DIR, HOST and PORT. */
   env?: Record<string, string>;
-  /** Kept at the end; left out, a new empty folder that is removed at the end. */
+  /** Not removed at the end. By default, a new empty folder, which is removed. */
   dataDir?: string;
-  /** Another copy of the executable. */
+  /** Path of the executable to run, by default dist/vitrine. */
   executable?: string;
 }
 
@@ -22,23 +21,26 @@ interface RunOptions extends StartOptions {
 }
 
 export interface Vitrine extends AsyncDisposable {
-  /** `http://127.0.0.1:54321`, without a slash at the end. */
+  /** `http://127.0.0.1:54321`, without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number;
-  /** The one-time address that creates the first admin; fails when the server never offers one. */
+  /**
+   * Resolves with the one-time link that creates the first admin; rejects if the server exits without printing
+   * one.
+   */
   setupLink(): Promise<string>;
-  /** Everything printed so far, logs and errors alike. */
+  /** Returns everything printed so far, on stdout and stderr. */
   output(): string;
-  /** The first match of a line that was printed or will be; fails when the process ends without it. */
+  /** Resolves with the first match in a past or future line; rejects if the process ends first. */
   waitForLine(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Asks it to end, as a service manager does, and gives its exit code. */
+  /** Stops the process with SIGTERM and resolves with its exit code. */
   stop(): Promise<number>;
-  /** Ends it as a power cut does. */
+  /** Kills the process with SIGKILL. */
   crash(): Promise<void>;
 }
 
-/** Resolves once it takes requests; throws what it printed when it ends instead. */
+/** Starts the executable and resolves once it accepts requests. Rejects with its output if it exits first. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { child, lines, dataDir, removeData } = await spawnVitrine(["serve"], options);
   const stop = () => killAndWait("SIGTERM");
@@ -64,7 +66,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
   }
 }
 
-/** Runs any other command to its end, or `serve` where it is expected to refuse. */
+/** Runs a command until it exits. */
 export async function runVitrine(command: string[], options: RunOptions = {}) {
   const { child, lines, dataDir, removeData } = await spawnVitrine(command, options);
   const exitCode = await child.exited;

@@ -1,9 +1,10 @@
-// The figures of the dashboard, waited for by what the server itself tells of them.
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 
 import { signIn } from "./apiClient.ts";
 
-/** Those of the day, and again whenever something was counted. The site's first admin is that of `ADMIN_ENV`. */
+/**
+ * Yields the dashboard of the day at first and after each event of the live stream. Signs in with `ADMIN_ENV`.
+ */
 async function* watchDashboard(url: string): AsyncGenerator<DashboardReport> {
   const { authorization } = await signIn(url);
   const request = (path: string, accept: string) =>
@@ -11,16 +12,16 @@ async function* watchDashboard(url: string): AsyncGenerator<DashboardReport> {
   const { body } = await request("realtime", "text/event-stream");
   for await (const _ of body ?? []) {
     const response = await request("dashboard?period=1d", "application/json");
-    // The API's own answer, checked by its tests.
+    // Not validated: the tests of the API cover it.
     yield ((await response.json()) as { data: DashboardReport }).data;
   }
 }
 
-/** The first of them that are as wanted. */
+/** Resolves with the first dashboard that meets the condition. */
 export async function waitForDashboard(
   url: string,
-  isExpected: (figures: DashboardReport) => boolean,
+  isExpected: (dashboard: DashboardReport) => boolean,
 ): Promise<DashboardReport> {
   for await (const dashboard of watchDashboard(url)) if (isExpected(dashboard)) return dashboard;
-  throw new Error("The server has ended before it told such figures");
+  throw new Error("The event stream ended before the dashboard met the condition");
 }

@@ -1,8 +1,9 @@
-// Waits for the files of another process to come and go, by the file system's own notice instead of the clock. What is in a file may
-// come later than the notice: a commit of the database does.
 import { watch } from "node:fs";
 
-/** Resolves once `isReached` gives true; asked now, and whenever an entry of the folder (itself, not those inside) changes. */
+/**
+ * Resolves once `isReached` returns true. Checks now and after each change to the folder's entries, not to
+ * those of its subfolders. A file's content may be written after the event, as that of a database commit is.
+ */
 export async function waitForFolder(folder: string, isReached: () => boolean): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const watcher = watch(folder, check);
@@ -19,7 +20,9 @@ export async function waitForFolder(folder: string, isReached: () => boolean): P
   }
 }
 
-/** Resolves after so many changes in the folder: another moment of a process at work for each number. */
+/**
+ * Resolves after this many changes in the folder, so that tests can interrupt a process at different moments.
+ */
 export function waitForChanges(folder: string, times: number): Promise<void> {
   let count = 0;
   return waitForFolder(folder, () => count++ >= times);
