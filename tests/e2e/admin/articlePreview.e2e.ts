@@ -1,4 +1,3 @@
-// The preview beside the article editor is the public page: the same parts at the same places, in the same type and colours.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Frame, Page } from "playwright";
@@ -56,13 +55,13 @@ async function createArticle(pictures: number): Promise<string> {
       }),
     );
   }
-  const answer = await (await signIn(site.url)).request("POST", "/articles/create", form);
-  // Our own API, checked by its own tests.
-  const { data } = (await answer.json()) as { data: { _id: string } };
+  const response = await (await signIn(site.url)).request("POST", "/articles/create", form);
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { _id: string } };
   return data._id;
 }
 
-/** In the page: each part with its place below the title, its size, its type and its colours. */
+/** Runs in the page. Returns the position below the title, the size, the font and the colours of each part. */
 function measureParts() {
   const title = document.querySelector("article h1")?.getBoundingClientRect();
   return [
@@ -75,13 +74,15 @@ function measureParts() {
       const { left, top, width, height } = part.getBoundingClientRect();
       const { fontSize, fontWeight, lineHeight, letterSpacing, color, filter, fontFamily } =
         getComputedStyle(part);
-      const place = [left, top - (title?.top ?? 0), width, height].map((value) => Math.round(value * 4) / 4);
+      const position = [left, top - (title?.top ?? 0), width, height].map(
+        (value) => Math.round(value * 4) / 4,
+      );
       const type = { fontSize, fontWeight, lineHeight, letterSpacing, color, filter, fontFamily };
-      return { part: part.tagName, place, ...type };
+      return { part: part.tagName, position, ...type };
     });
 }
 
-async function previewOf(page: Page): Promise<Frame> {
+async function getPreview(page: Page): Promise<Frame> {
   const element = await page.waitForSelector("iframe[data-ready]");
   const frame = await element.contentFrame();
   if (!frame) throw new Error("The preview has no document");
@@ -89,8 +90,8 @@ async function previewOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** All pictures are there, and the letters have their own widths. */
-async function settle(page: Page | Frame) {
+/** Waits until all images are decoded and the fonts are loaded. */
+async function waitForImagesAndFonts(page: Page | Frame) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -102,40 +103,46 @@ test.each([
   ["light", 3, 900],
   ["dark", 5, 390],
   ["dark", 1, 900],
-] as const)("in the %s theme, with %d pictures, in a window of %d px", async (theme, pictures, width) => {
-  const id = await createArticle(pictures);
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
-  await signInThroughForm(page);
-  await page.goto(`/admin/article/edit/${id}`);
-  if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
-  const preview = await previewOf(page);
-  await preview.waitForFunction((wanted) => innerWidth === wanted, width);
-  await settle(preview);
-  const shown = await preview.evaluate(measureParts);
+] as const)(
+  "the live preview looks like the public page in the %s theme, with %d images, at %d px",
+  async (theme, pictures, width) => {
+    const id = await createArticle(pictures);
+    const { page, problems } = await openPage(browser, { baseURL: site.url });
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
+    await signInThroughForm(page);
+    await page.goto(`/admin/article/edit/${id}`);
+    if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
+    const preview = await getPreview(page);
+    await preview.waitForFunction((expected) => innerWidth === expected, width);
+    await waitForImagesAndFonts(preview);
+    const actual = await preview.evaluate(measureParts);
 
-  const { page: visitor } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } });
-  await visitor.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    THEME_KEY,
-    theme,
-  ] as const);
-  await visitor.goto(`/article/${id}`);
-  await visitor.evaluate(() => void (document.documentElement.dataset["touched"] = ""));
-  await settle(visitor);
-  const expected = await visitor.evaluate(measureParts);
-  expect(expected.length).toBeGreaterThan(10);
-  expect(shown).toEqual(expected);
-  expect(problems).toEqual([]);
-});
+    const { page: visitor } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 800 },
+    });
+    await visitor.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      THEME_KEY,
+      theme,
+    ] as const);
+    await visitor.goto(`/article/${id}`);
+    await visitor.evaluate(() => void (document.documentElement.dataset["touched"] = ""));
+    await waitForImagesAndFonts(visitor);
+    const expected = await visitor.evaluate(measureParts);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(actual).toEqual(expected);
+    expect(problems).toEqual([]);
+  },
+);
 
-test("the frame is as high as what it shows, follows the width of the pane, and the screen's keys work in it", async () => {
+test("the live preview fills its pane at every width, and the editor's shortcuts work inside it", async () => {
   const id = await createArticle(2);
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto(`/admin/article/edit/${id}`);
-  const preview = await previewOf(page);
-  await settle(preview);
-  const fits = () =>
+  const preview = await getPreview(page);
+  await waitForImagesAndFonts(preview);
+  const waitForFit = () =>
     page.waitForFunction(() => {
       const frame = document.querySelector("iframe");
       const inside = frame?.contentDocument?.documentElement;
@@ -148,9 +155,9 @@ test("the frame is as high as what it shows, follows the width of the pane, and 
         inside.scrollHeight <= inside.clientHeight + 1
       );
     });
-  await fits();
+  await waitForFit();
   await page.setViewportSize({ width: 1700, height: 800 });
-  await fits();
+  await waitForFit();
   await page.getByLabel("Title").fill("Changed");
   await preview.getByText("A link and code.").click();
   await page.keyboard.press("Control+s");

@@ -1,4 +1,3 @@
-// Articles in the back office: from a draft nobody sees to the published page, two people on one article.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -33,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a draft with pictures reaches nobody, is published, changed and deleted", async () => {
+test("a draft is not public; then it is published, changed and deleted", async () => {
   const port = freePort();
-  // Without it there is no sitemap.
+  // The sitemap needs PUBLIC_URL.
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...ADMIN_ENV };
   await using vitrine = await startVitrine({ env });
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
@@ -45,12 +44,12 @@ test("a draft with pictures reaches nobody, is published, changed and deleted", 
   const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
   const id = await findArticleId(vitrine.url, TITLE);
   for (const path of ["/articles", "/", "/sitemap.xml", "/feed.xml", `/article/${id}`]) {
-    const answer = await visitor.goto(path);
-    expect(await answer?.text()).not.toContain(TITLE);
+    const response = await visitor.goto(path);
+    expect(await response?.text()).not.toContain(TITLE);
   }
   expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
 
-  await lookThroughPreview(admin);
+  await checkPreview(admin);
   await admin.getByRole("link", { name: /^Edit/ }).click();
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
   await admin.getByRole("group", { name: "Article published" }).waitFor();
@@ -107,10 +106,10 @@ async function createDraft(page: Page) {
 }
 
 async function dragRow(page: Page, from: number, to: number) {
-  const grip = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
-  await grip.scrollIntoViewIfNeeded();
+  const handle = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
+  await handle.scrollIntoViewIfNeeded();
   const [start, end] = await Promise.all([
-    grip.boundingBox(),
+    handle.boundingBox(),
     page.getByRole("button", { name: imageTexts.movePicture(to), exact: true }).boundingBox(),
   ]);
   if (!start || !end) throw new Error("The handles are not on the screen");
@@ -120,7 +119,7 @@ async function dragRow(page: Page, from: number, to: number) {
   await page.mouse.up();
 }
 
-async function lookThroughPreview(page: Page) {
+async function checkPreview(page: Page) {
   await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
   await page.getByText("Only admins can see this").waitFor();
   await page.getByText(TEXT).waitFor();
@@ -134,7 +133,7 @@ async function lookThroughPreview(page: Page) {
   await lightbox.waitFor({ state: "hidden" });
 }
 
-test("phone photographs are made smaller before they travel, and stay upright", async () => {
+test("phone photos are scaled down before the upload and keep their orientation", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -155,19 +154,19 @@ test("phone photographs are made smaller before they travel, and stay upright", 
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("group", { name: "Article published" }).waitFor();
   expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
-  const answer = await fetch(
+  const response = await fetch(
     `${vitrine.url}/api/v1/articles/${await findArticleId(vitrine.url, "Photographs")}`,
   );
-  // Our own API, checked by its own tests.
-  const { data } = (await answer.json()) as { data: { pictures: { width: number; height: number }[] } };
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { pictures: { width: number; height: number }[] } };
   expect(data.pictures.map(({ width, height }) => width < height)).toEqual([true, false]);
   expect(problems).toEqual([]);
 });
 
-test("of two people on one article the second sees both versions, and loses nothing", async () => {
+test("when two admins edit the same article, the second sees both versions and can merge them", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const id = await createArticle(vitrine.url, "Shared");
-  const [one, two] = await Promise.all(
+  const [first, second] = await Promise.all(
     [1, 2].map(async () => {
       const { page } = await openPage(browser, { baseURL: vitrine.url });
       await signInThroughForm(page);
@@ -176,23 +175,23 @@ test("of two people on one article the second sees both versions, and loses noth
       return page;
     }),
   );
-  if (!one || !two) throw new Error("Two pages were opened");
-  await one.getByLabel("Author").fill("First");
-  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await one.getByRole("group", { name: "Article updated" }).waitFor();
+  if (!first || !second) throw new Error("Two pages were opened");
+  await first.getByLabel("Author").fill("First");
+  await first.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await first.getByRole("group", { name: "Article updated" }).waitFor();
 
-  await two.getByLabel("Title").fill("Shared by two");
-  await two.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await two.getByText(/saved this article at/).waitFor();
-  expect(await findAxeViolations(two)).toEqual([]);
-  await two.getByRole("button", { name: conflictTexts.save }).click();
-  await two.getByRole("group", { name: "Article updated" }).waitFor();
-  const row = two.getByRole("row", { name: /Shared by two/ });
+  await second.getByLabel("Title").fill("Shared by two");
+  await second.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await second.getByText(/saved this article at/).waitFor();
+  expect(await findAxeViolations(second)).toEqual([]);
+  await second.getByRole("button", { name: conflictTexts.save }).click();
+  await second.getByRole("group", { name: "Article updated" }).waitFor();
+  const row = second.getByRole("row", { name: /Shared by two/ });
   await row.waitFor();
   expect(await row.textContent()).toContain("First");
 });
 
-test("a form that is torn down by a reload is offered again, and not once it is saved", async () => {
+test("an unsaved article is offered for restoring after a reload, but not once it is saved", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
@@ -210,7 +209,7 @@ test("a form that is torn down by a reload is offered again, and not once it is 
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
 });
 
-test("the bar of the editor keeps its title whole beside the state and three buttons, at every width", async () => {
+test("the editor's toolbar shows its whole title at every width, next to the status and three buttons", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());

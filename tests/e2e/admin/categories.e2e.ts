@@ -28,10 +28,10 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("a category is renamed, moved and deleted, and the next request shows it everywhere", async () => {
+test("renaming, moving and deleting a category takes effect on the next request everywhere", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
-  const school = await activityOf("EdTech Consult");
+  const school = await findActivity("EdTech Consult");
   await visitor.goto("/activities");
   await signInThroughForm(page);
   await page.goto("/admin/activity");
@@ -42,9 +42,9 @@ test("a category is renamed, moved and deleted, and the next request shows it ev
   await dialog.getByLabel("Name", { exact: true }).fill(THAI);
   await dialog.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: `“${THAI}” is saved` }).waitFor();
-  expect(await filterOf(visitor)).toContain(THAI);
-  expect(await chipsOf(visitor, school)).toContain(THAI);
-  expect(await boxesOf(page)).toContain(THAI);
+  expect(await listFilters(visitor)).toContain(THAI);
+  expect(await listActivityCategories(visitor, school)).toContain(THAI);
+  expect(await listFormCategories(page)).toContain(THAI);
   await visitor.goto("/activities?category=edtech");
   expect(await visitor.locator("[aria-pressed=true]").textContent()).toBe(THAI);
   expect(await visitor.title()).toContain(THAI);
@@ -52,13 +52,13 @@ test("a category is renamed, moved and deleted, and the next request shows it ev
 
   await page.goto("/admin/activity/categories");
   const up = page.getByRole("button", { name: `Move ${THAI} up` });
-  await moved(page, () => up.click());
+  await waitForMove(page, () => up.click());
   await page.getByText("Category 4 moved to place 3 of 6").waitFor({ state: "attached" });
-  await moved(page, () => up.press("Alt+ArrowUp"));
-  expect((await filterOf(visitor)).indexOf(THAI)).toBe(2);
+  await waitForMove(page, () => up.press("Alt+ArrowUp"));
+  expect((await listFilters(visitor)).indexOf(THAI)).toBe(2);
   await page.getByText(categoryTexts.activityForm, { exact: true }).click();
-  await moved(page, () => page.getByRole("button", { name: `Drag ${THAI}` }).press("Alt+ArrowUp"));
-  expect((await boxesOf(page)).indexOf(THAI)).toBe(2);
+  await waitForMove(page, () => page.getByRole("button", { name: `Drag ${THAI}` }).press("Alt+ArrowUp"));
+  expect((await listFormCategories(page)).indexOf(THAI)).toBe(2);
 
   await page.goto("/admin/activity/categories");
   await page.getByRole("button", { name: `Delete ${THAI}` }).click();
@@ -68,42 +68,42 @@ test("a category is renamed, moved and deleted, and the next request shows it ev
   await dialog.getByRole("combobox").selectOption("Business Consult");
   await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await page.getByRole("group", { name: `“${THAI}” is deleted` }).waitFor();
-  expect(await filterOf(visitor)).not.toContain(THAI);
-  expect(await chipsOf(visitor, school)).toContain("Business Consult");
-  expect(await boxesOf(page)).not.toContain(THAI);
+  expect(await listFilters(visitor)).not.toContain(THAI);
+  expect(await listActivityCategories(visitor, school)).toContain("Business Consult");
+  expect(await listFormCategories(page)).not.toContain(THAI);
   expect(problems).toEqual([]);
   await page.context().close();
   await visitor.context().close();
 });
 
-test("a category is dragged to another place", async () => {
+test("a category can be moved by dragging", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto("/admin/activity/categories");
-  const grips = page.getByRole("button", { name: /^Drag / });
-  await grips.first().waitFor();
-  const before = await rowNames(page);
-  const [from, to] = [await grips.first().boundingBox(), await grips.nth(1).boundingBox()];
+  const handles = page.getByRole("button", { name: /^Drag / });
+  await handles.first().waitFor();
+  const before = await listRowNames(page);
+  const [from, to] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
   if (!from || !to) throw new Error("A row has no handle");
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, to.y + to.height + 8, { steps: 8 });
-  await moved(page, () => page.mouse.up());
+  await waitForMove(page, () => page.mouse.up());
   const [first = "", second = "", ...others] = before;
-  expect(await rowNames(page)).toEqual([second, first, ...others]);
+  expect(await listRowNames(page)).toEqual([second, first, ...others]);
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
-  expect((await filterOf(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
+  expect((await listFilters(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
   expect(problems).toEqual([]);
   await page.context().close();
   await visitor.context().close();
 });
 
-test("a category that is deleted while an activity is written is named at the field", async () => {
+test("saving an activity with a category that someone else deleted shows an error at the field", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   const { page: other } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await signInThroughForm(other);
-  const shared = await activityOf("Cybersecurity Cloud & IT Infrastructure Consult");
+  const shared = await findActivity("Cybersecurity Cloud & IT Infrastructure Consult");
   await page.goto(`/admin/activity/edit/${shared._id}`);
   await page.getByLabel(activityTexts.fields.name).fill("Another name");
   await other.goto("/admin/activity/categories");
@@ -124,42 +124,47 @@ test("a category that is deleted while an activity is written is named at the fi
   await other.context().close();
 });
 
-test.each([390, 1280])("the screen of categories is in order at %p px, in both themes", async (width) => {
-  const { page, found, audit } = await openAdminAudit(browser, site.url, width);
-  await page.goto("/admin/activity/categories");
-  await page.getByRole("button", { name: categoryTexts.create }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
-  await audit("a new category");
-  await dialog.getByRole("button", { name: categoryTexts.add }).click();
-  await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();
-  await audit("the list");
-  await page.getByRole("button", { name: "Delete Business Consult" }).click();
-  await dialog.getByRole("combobox").waitFor();
-  await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
-  await audit("a category in use");
-  expect(found).toEqual({});
-  await page.context().close();
-});
+test.each([390, 1280])(
+  "axe finds no violations on the categories screen at %p px, in either theme",
+  async (width) => {
+    const { page, found, audit } = await openAdminAudit(browser, site.url, width);
+    await page.goto("/admin/activity/categories");
+    await page.getByRole("button", { name: categoryTexts.create }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name", { exact: true }).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
+    await audit("a new category");
+    await dialog.getByRole("button", { name: categoryTexts.add }).click();
+    await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();
+    await audit("the list");
+    await page.getByRole("button", { name: "Delete Business Consult" }).click();
+    await dialog.getByRole("combobox").waitFor();
+    await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
+    await audit("a category in use");
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+);
 
-async function activityOf(category: string): Promise<Activity> {
-  const activity = (await listActivities(site.url)).find((one) => one.category.includes(category));
+async function findActivity(category: string): Promise<Activity> {
+  const activity = (await listActivities(site.url)).find((candidate) =>
+    candidate.category.includes(category),
+  );
   if (!activity) throw new Error(`No activity has the category ${category}`);
   return activity;
 }
 
-async function filterOf(visitor: Page): Promise<string[]> {
+async function listFilters(visitor: Page): Promise<string[]> {
   await visitor.goto("/activities");
   return visitor.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents();
 }
 
-async function chipsOf(visitor: Page, { _id }: Activity): Promise<string[]> {
+async function listActivityCategories(visitor: Page, { _id }: Activity): Promise<string[]> {
   await visitor.goto(`/activity-view/${_id}`);
   return visitor.getByRole("list", { name: "Categories" }).getByRole("listitem").allTextContents();
 }
 
-/** What the activity form offers. */
-async function boxesOf(page: Page): Promise<string[]> {
+/** The categories offered by the activity form. */
+async function listFormCategories(page: Page): Promise<string[]> {
   const back = page.url();
   await page.goto("/admin/activity/create");
   const group = page.getByRole("group", { name: /^Category/ });
@@ -169,13 +174,13 @@ async function boxesOf(page: Page): Promise<string[]> {
   return labels;
 }
 
-function rowNames(page: Page): Promise<string[]> {
+function listRowNames(page: Page): Promise<string[]> {
   return page.locator("main ol > li p:first-child").allTextContents();
 }
 
-/** Waits until the move is stored: it is shown before it is sent. */
-async function moved(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().endsWith("/position"));
+/** Waits until the move is stored, because the list changes optimistically. */
+async function waitForMove(page: Page, act: () => Promise<void>): Promise<void> {
+  const responded = page.waitForResponse((response) => response.url().endsWith("/position"));
   await act();
-  expect((await answered).status()).toBe(200);
+  expect((await responded).status()).toBe(200);
 }

@@ -1,4 +1,3 @@
-// The screen of clients and partners: one is added with a logo, seen on the site, changed, found by filters, and deleted.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 const logo = () => ({ name: "mark.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 200)) });
 
-test("a client comes to the strips of the site with the next request, changes there, and goes", async () => {
+test("adding, changing and deleting a client takes effect on the next request of the site", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
@@ -50,7 +49,7 @@ test("a client comes to the strips of the site with the next request, changes th
   expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
     300,
   );
-  expect(await linksOf(visitor, NAME)).toEqual(["https://www.orchard.example/"]);
+  expect(await listLinks(visitor, NAME)).toEqual(["https://www.orchard.example/"]);
 
   await row.getByRole("button", { name: NAME, exact: true }).click();
   await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example/th");
@@ -58,23 +57,23 @@ test("a client comes to the strips of the site with the next request, changes th
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: clientTexts.updated }).waitFor();
   await row.getByText("Partner").waitFor();
-  expect(await linksOf(visitor, NAME)).toEqual(["https://orchard.example/th"]);
+  expect(await listLinks(visitor, NAME)).toEqual(["https://orchard.example/th"]);
 
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   const dialog = page.getByRole("dialog", { name: clientTexts.deleteDialog.title });
-  expect(await dialog.getByRole("button", { name: "Cancel" }).evaluate((one) => one.matches(":focus"))).toBe(
-    true,
-  );
+  expect(
+    await dialog.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
+  ).toBe(true);
   await dialog.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
   await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
-  expect(await linksOf(visitor, NAME)).toEqual([]);
+  expect(await listLinks(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });
 
-/** Where the strips lead from this logo. */
-async function linksOf(visitor: Page, name: string): Promise<string[]> {
+/** Returns the links of this logo in the logo strips. */
+async function listLinks(visitor: Page, name: string): Promise<string[]> {
   await visitor.goto("/about");
   const addresses = await visitor
     .locator("a", { has: visitor.locator(`img[alt*="${name}"]`) })
@@ -82,7 +81,7 @@ async function linksOf(visitor: Page, name: string): Promise<string[]> {
   return [...new Set(addresses)];
 }
 
-test("search, filters, order and page live in the address, and Back finds them again", async () => {
+test("search, filters, sorting and page are in the URL and restored by the Back button", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto("/admin/client");
@@ -104,7 +103,7 @@ test("search, filters, order and page live in the address, and Back finds them a
     .getByRole("columnheader", { name: clientTexts.fields.name, exact: true })
     .and(page.locator("[aria-sort]"))
     .waitFor();
-  // Thai names come first, and capitals make no difference.
+  // Sorted case-insensitively, Thai names first.
   const names = page.locator("tbody [data-row-name]");
   await page.locator("tbody tr:first-child", { hasText: "สินธุเวช" }).waitFor();
   expect((await names.allTextContents()).slice(0, 4)).toEqual([
@@ -117,7 +116,7 @@ test("search, filters, order and page live in the address, and Back finds them a
   await page.context().close();
 });
 
-test("a logo that only looks like one is refused at its field, which takes the focus; nothing typed is lost", async () => {
+test("a file that is not an image is rejected at the logo field, and the form keeps its values", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto("/admin/client");
@@ -145,7 +144,7 @@ test.each([
   [844, 390],
   [768, 1024],
   [1280, 800],
-])("notifications that stay leave sheets and dialogs free, %p × %p px", async (width, height) => {
+])("notifications do not cover sheets and dialogs at %p x %p px", async (width, height) => {
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width, height },
@@ -156,33 +155,35 @@ test.each([
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
   await page.goto("/admin/client");
-  const ask = async (name: string) => {
+  const openDeleteDialog = async (name: string) => {
     if (width < 720) {
       await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
-      if (await page.getByRole("group").first().isVisible()) await leavesFree(page);
+      if (await page.getByRole("group").first().isVisible()) await expectNoOverlap(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     } else await page.getByRole("button", { name: `Delete ${name}` }).click();
     await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };
-  await ask("Stanza");
+  await openDeleteDialog("Stanza");
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   await page.getByRole("group").waitFor();
-  await ask("Palette");
-  await leavesFree(page);
+  await openDeleteDialog("Palette");
+  await expectNoOverlap(page);
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  // Low windows show the newest alone.
+  // Low windows show only the newest notification; the other one is in the DOM.
   await page.locator("[role=group]").nth(1).waitFor({ state: "attached" });
-  await ask("Stanza");
-  await leavesFree(page);
-  expect(await page.getByRole("dialog").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await openDeleteDialog("Stanza");
+  await expectNoOverlap(page);
+  expect(
+    await page.getByRole("dialog").evaluate((element) => element.scrollHeight - element.clientHeight),
+  ).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByRole("dialog", { name: clientTexts.addNew }).waitFor();
-  await leavesFree(page);
+  await expectNoOverlap(page);
   await page.context().close();
 });
 
-test("the sign that closes a notification is seen while the pointer is on it", async () => {
+test("the Close button of a notification stays visible on hover", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.route("**/api/v1/clients/*", (route) => route.abort());
@@ -191,13 +192,13 @@ test("the sign that closes a notification is seen while the pointer is on it", a
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   const close = page.getByRole("group").getByRole("button", { name: "Close" });
   await close.hover();
-  expect(await close.evaluate((one) => getComputedStyle(one).color)).toBe(
-    await page.getByRole("group").evaluate((one) => getComputedStyle(one).color),
+  expect(await close.evaluate((element) => getComputedStyle(element).color)).toBe(
+    await page.getByRole("group").evaluate((element) => getComputedStyle(element).color),
   );
   await page.context().close();
 });
 
-async function leavesFree(page: Page) {
+async function expectNoOverlap(page: Page) {
   const notifications = await page.getByRole("region", { name: "Notifications" }).boundingBox();
   const dialog = await page.getByRole("dialog").boundingBox();
   if (!dialog || !notifications) throw new Error("There is no dialog, or no notification");
@@ -206,7 +207,7 @@ async function leavesFree(page: Page) {
 }
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+  test(`axe finds no violations in any state of the clients screen at ${width} px`, async () => {
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     await page.goto("/admin/client");
     await page.getByRole("row", { name: "Stanza" }).waitFor();

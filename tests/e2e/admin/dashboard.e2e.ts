@@ -1,4 +1,3 @@
-// The dashboard in a real browser: visits come in, each period shows them, both themes and a phone are fit for everybody.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator, Page } from "playwright";
@@ -18,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function visit(url: string, path: string, sessionId: string, agent: string) {
-  const answer = await fetch(`${url}/api/v1/analytics/track`, {
+async function trackView(url: string, path: string, sessionId: string, agent: string) {
+  const response = await fetch(`${url}/api/v1/analytics/track`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": agent },
     body: JSON.stringify({ path, title: "", referrer: "", sessionId, userAgent: "", ip: "127.0.0.1" }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("an admin without visitors is told so, then sees them arrive", async () => {
+test("shows that there are no views, and the views after a reload", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -38,9 +37,9 @@ test("an admin without visitors is told so, then sees them arrive", async () => 
   await page.getByText(dashboardTexts.recent.none).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await visit(vitrine.url, "/", "one", CHROME);
-  await visit(vitrine.url, "/about", "one", CHROME);
-  await visit(vitrine.url, "/", "two", FIREFOX_PHONE);
+  await trackView(vitrine.url, "/", "one", CHROME);
+  await trackView(vitrine.url, "/about", "one", CHROME);
+  await trackView(vitrine.url, "/", "two", FIREFOX_PHONE);
   await page.reload();
   const card = (name: string) => region(page, name);
   await card(dashboardTexts.cards.pageViews).getByText("3", { exact: true }).waitFor();
@@ -63,26 +62,29 @@ test.each([
   ["dark", 1440],
   ["light", 390],
   ["dark", 320],
-] as const)("axe finds nothing, and nothing runs out of the page: %s, %p px", async (theme, width) => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/articles", "one", CHROME);
-  const { page, problems } = await openPage(browser, {
-    baseURL: vitrine.url,
-    viewport: { width, height: 900 },
-  });
-  await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
-  await signInThroughForm(page);
-  await page.getByText("100.0%").first().waitFor();
-  for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
-    await page.goto(`/admin/dashboard${query}`);
-    await page.getByText("100.0%").or(page.getByText("Nobody has viewed")).first().waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  expect(problems).toEqual([]);
-});
+] as const)(
+  "axe finds no violations in the %s theme at %p px, and the page does not scroll sideways",
+  async (theme, width) => {
+    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    await trackView(vitrine.url, "/articles", "one", CHROME);
+    const { page, problems } = await openPage(browser, {
+      baseURL: vitrine.url,
+      viewport: { width, height: 900 },
+    });
+    await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
+    await signInThroughForm(page);
+    await page.getByText("100.0%").first().waitFor();
+    for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
+      await page.goto(`/admin/dashboard${query}`);
+      await page.getByText("100.0%").or(page.getByText("Nobody has viewed")).first().waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
-test("figures that cannot be loaded say so, and come when they are asked for again", async () => {
+test("a failed report shows an error, and Try again loads it", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
@@ -94,7 +96,7 @@ test("figures that cannot be loaded say so, and come when they are asked for aga
   await page.getByText("No views in these 7 days").waitFor();
 });
 
-test("the dashboard moves without a reload", async () => {
+test("new views appear without a reload", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -110,7 +112,7 @@ test("the dashboard moves without a reload", async () => {
   await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).waitFor();
   await page.getByRole("slider", { name: "Page views per day" }).waitFor();
 
-  // In-page, a moment later: read again within the pause between two readings.
+  // A client-side navigation shortly after, within the minimum interval between two updates.
   await visitor.page.getByRole("link", { name: "Articles" }).first().click();
   await region(page, dashboardTexts.recent.title).getByRole("rowheader", { name: "All Articles" }).waitFor();
   await region(page, dashboardTexts.cards.pageViews).getByText("2", { exact: true }).waitFor();
@@ -119,11 +121,11 @@ test("the dashboard moves without a reload", async () => {
   expect([...problems, ...visitor.problems]).toEqual([]);
 });
 
-test("a page is opened to its own numbers, the chart read by keys and as a table, and a list saved", async () => {
+test("a page has its own report, the chart is usable by keyboard and as a table, and a list can be exported as CSV", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/", "one", CHROME);
-  await visit(vitrine.url, "/about", "one", CHROME);
-  await visit(vitrine.url, "/about", "two", FIREFOX_PHONE);
+  await trackView(vitrine.url, "/", "one", CHROME);
+  await trackView(vitrine.url, "/about", "one", CHROME);
+  await trackView(vitrine.url, "/about", "two", FIREFOX_PHONE);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
 
@@ -147,7 +149,7 @@ test("a page is opened to its own numbers, the chart read by keys and as a table
   ]);
   expect(download.suggestedFilename()).toEndWith(".csv");
   const bytes = await Bun.file(await download.path()).bytes();
-  // The mark by which spreadsheets know UTF-8 arrives with the rest.
+  // The byte order mark, by which spreadsheets recognize UTF-8.
   expect([...bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(bytes);
   expect(text.trim().split("\r\n")).toHaveLength(3);
@@ -163,13 +165,13 @@ test("a page is opened to its own numbers, the chart read by keys and as a table
   expect(problems).toEqual([]);
 });
 
-function styleOf(place: Locator, name: "color" | "backgroundColor" | "printColorAdjust") {
-  return place.evaluate((found, property) => getComputedStyle(found)[property], name);
+function styleOf(element: Locator, name: "color" | "backgroundColor" | "printColorAdjust") {
+  return element.evaluate((node, property) => getComputedStyle(node)[property], name);
 }
 
-test("on paper it is black on white in the dark theme, without anything to press, its bars drawn and its table whole", async () => {
+test("prints black on white in the dark theme, with bars and the whole table but without controls", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/about", "one", CHROME);
+  await trackView(vitrine.url, "/about", "one", CHROME);
   const { page, problems } = await openPage(browser, {
     baseURL: vitrine.url,
     viewport: { width: 794, height: 1123 },
@@ -190,7 +192,7 @@ test("on paper it is black on white in the dark theme, without anything to press
 
   expect(await page.getByRole("complementary").isVisible()).toBe(false);
   expect(await page.getByText("Skip to content").isVisible()).toBe(false);
-  // What a card is called is a button too, and read.
+  // The titles of these cards are buttons.
   const buttons = await page.getByRole("button").allTextContents();
   expect(buttons).toEqual([dashboardTexts.cards.pageViews, dashboardTexts.cards.visitors]);
   const table = region(page, "Page views per day, as a table");
@@ -199,11 +201,11 @@ test("on paper it is black on white in the dark theme, without anything to press
   expect(problems).toEqual([]);
 });
 
-test("beside a long name its path is told still, and no rule strikes the word on today through", async () => {
+test("a long page title leaves space for its path, and the label of today covers the line behind it", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await visit(vitrine.url, "/about", "one", CHROME);
+  await trackView(vitrine.url, "/about", "one", CHROME);
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 1280, height: 900 } });
-  // An article may be called like this.
+  // Article titles can be this long.
   await page.route("**/analytics/dashboard*", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"About"', `"${"A long name ".repeat(12)}"`);
@@ -215,6 +217,6 @@ test("beside a long name its path is told still, and no rule strikes the word on
   const count = await entry.getByText("1", { exact: true }).boundingBox();
   expect(path?.width).toBeGreaterThan(60);
   expect((path?.x ?? 0) + (path?.width ?? 0)).toBeLessThanOrEqual(count?.x ?? 0);
-  const paper = await styleOf(page.locator("html"), "backgroundColor");
-  expect(await styleOf(page.getByText("today so far"), "backgroundColor")).toBe(paper);
+  const background = await styleOf(page.locator("html"), "backgroundColor");
+  expect(await styleOf(page.getByText("today so far"), "backgroundColor")).toBe(background);
 });

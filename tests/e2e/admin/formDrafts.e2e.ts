@@ -1,4 +1,3 @@
-// Work is not lost: a form survives a reload, and two people on one record overwrite nothing unasked.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -25,22 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function picture(name: string, width: number) {
+function pngUpload(name: string, width: number) {
   return { name, mimeType: "image/png", buffer: Buffer.from(createPng(width, 700)) };
 }
 
-async function openFirst(page: Page) {
+async function openFirstActivity(page: Page) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
   await page.getByLabel(activityTexts.fields.name).waitFor();
 }
 
-test("what was typed is offered after a reload, restored, saved, and not offered again", async () => {
+test("typed text is offered for restoring after a reload, but not once it is saved", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
   await signInThroughForm(page);
-  await openFirst(page);
+  await openFirstActivity(page);
   await page.getByLabel(activityTexts.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
@@ -56,15 +55,15 @@ test("what was typed is offered after a reload, restored, saved, and not offered
   expect(problems).toEqual([]);
 });
 
-test("chosen pictures and their order are offered after a reload too, and dropped once they are saved", async () => {
+test("chosen images and their order are restored after a reload, and deleted once they are saved", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
   await signInThroughForm(page);
-  await openFirst(page);
+  await openFirstActivity(page);
   const gallery = page.getByRole("region", { name: "Gallery" });
   const before = await gallery.getByRole("listitem").count();
-  await gallery.getByLabel(imageTexts.chooseGallery).setInputFiles(picture("roof.png", 900));
+  await gallery.getByLabel(imageTexts.chooseGallery).setInputFiles(pngUpload("roof.png", 900));
   const rows = gallery.getByRole("listitem");
   await rows.nth(before).getByRole("textbox").fill("The roof");
   await rows.nth(before).getByRole("textbox").press("Alt+ArrowUp");
@@ -88,12 +87,12 @@ test("chosen pictures and their order are offered after a reload too, and droppe
   await rows.nth(before).waitFor();
   expect(await order()).toEqual(arranged);
   expect(await offer.count()).toBe(0);
-  expect(await keptPictures(page)).toBe(0);
+  expect(await countStoredImages(page)).toBe(0);
   expect(problems).toEqual([]);
 });
 
-/** How many drafts have pictures in the browser's database. */
-function keptPictures(page: Page): Promise<number> {
+/** Returns the number of drafts with images in IndexedDB. */
+function countStoredImages(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -107,7 +106,7 @@ function keptPictures(page: Page): Promise<number> {
   );
 }
 
-test("who stays with a form that Back would have left is where they were in it, and who leaves it in the list", async () => {
+test("staying in a form keeps its scroll position, and leaving it restores that of the list", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, {
     baseURL: vitrine.url,
@@ -118,36 +117,36 @@ test("who stays with a form that Back would have left is where they were in it, 
   const row = page.getByRole("row").nth(6).getByRole("link").first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const scrolled = () => page.evaluate(() => scrollY);
-  const inList = await scrolled();
-  expect(inList).toBeGreaterThan(100);
+  const listPosition = await scrolled();
+  expect(listPosition).toBeGreaterThan(100);
   await row.click();
   await page.getByLabel(activityTexts.fields.name).fill("Phase two");
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<Event>();
-    // A person's finger comes to Back later than the page is told of its scrolling.
+    // Waits for the scroll event, as the page has processed it long before a user presses Back.
     addEventListener("scroll", resolve, { once: true });
     scrollTo(0, 900);
     await promise;
   });
 
-  const question = page.getByRole("dialog", { name: sessionTexts.leave.unsaved.title });
-  for (const time of ["first", "second"]) {
+  const dialog = page.getByRole("dialog", { name: sessionTexts.leave.unsaved.title });
+  for (const attempt of ["first", "second"]) {
     await page.evaluate(() => history.back());
-    await question.getByRole("button", { name: uiTexts.keepEditing }).click();
-    await question.waitFor({ state: "detached" });
-    expect({ time, scrolled: await scrolled() }).toEqual({ time, scrolled: 900 });
+    await dialog.getByRole("button", { name: uiTexts.keepEditing }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect({ attempt, scrolled: await scrolled() }).toEqual({ attempt, scrolled: 900 });
   }
   expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Phase two");
 
   await page.evaluate(() => history.back());
-  await question.getByRole("button", { name: uiTexts.discardChanges }).click();
+  await dialog.getByRole("button", { name: uiTexts.discardChanges }).click();
   await row.waitFor();
-  await page.waitForFunction((y) => scrollY === y, inList);
+  await page.waitForFunction((y) => scrollY === y, listPosition);
   expect(problems).toEqual([]);
 });
 
 test.each([1440, 390])(
-  "two people on one record: both versions are shown, and the chosen one is saved, %p px",
+  "when two admins edit the same activity, the second sees both versions and can merge them, at %p px",
   async (width) => {
     await using vitrine = await startDemoSite(ADMIN_ENV);
     const { page: mine } = await openPage(browser, {
@@ -157,7 +156,7 @@ test.each([1440, 390])(
     const { page: theirs } = await openPage(browser, { baseURL: vitrine.url });
     for (const page of [mine, theirs]) {
       await signInThroughForm(page);
-      await openFirst(page);
+      await openFirstActivity(page);
     }
     await theirs.getByLabel("Website Link").fill("https://theirs.example");
     await theirs.getByRole("button", { name: "Update Activity" }).click();
@@ -177,7 +176,7 @@ test.each([1440, 390])(
   },
 );
 
-test("an activity whose answer was lost, changed and saved again, is one activity with its pictures", async () => {
+test("creating an activity again after a lost response, with changes, results in a single activity", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
@@ -185,11 +184,11 @@ test("an activity whose answer was lost, changed and saved again, is one activit
   await page.getByLabel(activityTexts.fields.name).fill("First words");
   await page.getByLabel("Description").fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
-  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(picture("logo.png", 300));
+  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(pngUpload("logo.png", 300));
   const gallery = page.getByRole("region", { name: "Gallery" });
   await gallery
     .getByLabel(imageTexts.chooseGallery)
-    .setInputFiles([picture("one.png", 900), picture("two.png", 800)]);
+    .setInputFiles([pngUpload("one.png", 900), pngUpload("two.png", 800)]);
   await gallery.getByText("2 of 10").waitFor();
   const create = page.getByRole("button", { name: "Create Activity" });
   await page.route(
@@ -215,8 +214,8 @@ test("an activity whose answer was lost, changed and saved again, is one activit
   expect([activity?.logo, ...(activity?.images ?? [])].map(widthOf)).toEqual([300, 800]);
 });
 
-test.each(["as it was", "changed"])(
-  "an article whose answer died with the server, restored after a reload and published %s, is published once",
+test.each(["unchanged", "changed"])(
+  "an article whose response is lost in a crash, restored and published again %s, is published once",
   async (how) => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page } = await openPage(browser, { baseURL: vitrine.url });

@@ -1,4 +1,3 @@
-// From an empty folder to a live site.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -25,18 +24,18 @@ afterAll(() => browser.close());
 const saveAndContinue = (page: Page) =>
   page.getByRole("button", { name: setupTexts.saveAndContinue }).click();
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
-const isAt = (page: Page, step: string) =>
+const waitForStep = (page: Page, step: string) =>
   page.locator("main header").getByRole("heading", { name: step }).waitFor();
 const preview = (page: Page) => page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
 
 async function describeFirm(page: Page) {
-  await isAt(page, "Name and look");
+  await waitForStep(page, "Name and look");
   await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   await page.getByLabel(settingTexts.fields.webAddress).fill("https://fahsai.example");
   await page.getByLabel(setupTexts.comingSoon.label).check({ force: true });
   await saveAndContinue(page);
 
-  await isAt(page, setupTexts.steps.work.title);
+  await waitForStep(page, setupTexts.steps.work.title);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
   await page.getByLabel(settingTexts.taglines.name(1)).fill("บัญชี");
   await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
@@ -44,7 +43,7 @@ async function describeFirm(page: Page) {
   await page.getByLabel("Title").fill("Bookkeeping");
   await saveAndContinue(page);
 
-  await isAt(page, setupTexts.steps.place.title);
+  await waitForStep(page, setupTexts.steps.place.title);
   await page.getByLabel("Email").fill("hello@fahsai.example");
   await page.getByLabel(settingTexts.address.line).first().fill("9 Nimman Road");
   await page.getByLabel("Province").first().fill("Chiang Mai");
@@ -54,7 +53,7 @@ async function describeFirm(page: Page) {
 }
 
 async function createActivity(page: Page) {
-  await isAt(page, setupTexts.steps.activity.title);
+  await waitForStep(page, setupTexts.steps.activity.title);
   await page.getByRole("link", { name: setupTexts.activity.first }).click();
   await page.getByLabel(activityTexts.fields.name).fill("Books of a cooperative");
   await page.getByLabel("Description").fill("Ten years of receipts, sorted.");
@@ -68,31 +67,31 @@ async function createActivity(page: Page) {
     buffer: Buffer.from(await createJpeg(1600, 900)),
   });
   await page.getByRole("button", { name: "Create Activity" }).click();
-  await isAt(page, setupTexts.steps.activity.title);
+  await waitForStep(page, setupTexts.steps.activity.title);
   await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
 }
 
-test("the guided set-up leads from an empty folder to a live site; visitors see Coming soon until then", async () => {
+test("the guided setup leads to a live site, and visitors see Coming soon until then", async () => {
   await using site = await startVitrine();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await createFirstAdmin(page, await site.setupLink());
   await describeFirm(page);
 
-  const soon = await fetch(`${site.url}/about`);
-  expect(soon.status).toBe(503);
-  expect(soon.headers.get("retry-after")).toBe("86400");
-  expect(await soon.text()).not.toContain("9 Nimman Road");
+  const comingSoon = await fetch(`${site.url}/about`);
+  expect(comingSoon.status).toBe(503);
+  expect(comingSoon.headers.get("retry-after")).toBe("86400");
+  expect(await comingSoon.text()).not.toContain("9 Nimman Road");
   expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await visitor.goto("/", { waitUntil: "commit" });
   await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
   await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
 
-  await isAt(page, "Privacy policy");
+  await waitForStep(page, "Privacy policy");
   await page.getByRole("link", { name: "Skip", exact: true }).click();
   await createActivity(page);
   await page.getByRole("link", { name: "Continue" }).click();
-  await isAt(page, "Go live");
+  await waitForStep(page, "Go live");
   await page.getByRole("button", { name: "Go live", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
 
@@ -100,17 +99,17 @@ test("the guided set-up leads from an empty folder to a live site; visitors see 
   await visitor.getByText("บัญชีที่อ่านเข้าใจ").first().waitFor();
   await visitor.getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
   expect((await fetch(`${site.url}/sitemap.xml`)).status).toBe(200);
-  // The preview of a policy that is not published is a page that says so.
+  // The preview loads the unpublished privacy policy, which responds with 404.
   expect(
     problems.filter((problem) => !problem.endsWith(`404 (Not Found) ${site.url}/privacy-policy`)),
   ).toEqual([]);
 });
 
-test("a set-up that was left half way is continued from the dashboard, where what is open is listed", async () => {
+test("an unfinished setup can be continued from the dashboard, which lists the open tasks", async () => {
   await using site = await startVitrine();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await createFirstAdmin(page, await site.setupLink());
-  await isAt(page, "Name and look");
+  await waitForStep(page, "Name and look");
   await page.getByLabel(settingTexts.fields.productName).fill("Half");
   await save(page);
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
@@ -119,7 +118,7 @@ test("a set-up that was left half way is continued from the dashboard, where wha
   await list.getByRole("link", { name: setupTexts.tasks.address }).click();
   await page.waitForURL("**/admin/settings/place");
   await page.goto("/admin/dashboard");
-  // The last entry lies next to the choice of the period.
+  // The last entry is next to the buttons of the period, which must not cover it.
   await list.getByRole("link", { name: setupTexts.tasks.activity }).click();
   await page.waitForURL("**/admin/activity/create");
   await page.goto("/admin/dashboard");
@@ -129,7 +128,7 @@ test("a set-up that was left half way is continued from the dashboard, where wha
   expect(problems).toEqual([]);
 });
 
-test("two admins in one step of the set-up: the second sees both versions, and loses nothing", async () => {
+test("when two admins edit the same setup step, the second sees both versions and can choose", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
   const [first, second] = [
     await openPage(browser, { baseURL: site.url }),
@@ -138,7 +137,7 @@ test("two admins in one step of the set-up: the second sees both versions, and l
   for (const { page } of [first, second]) {
     await signInThroughForm(page);
     await page.goto("/admin/setup/identity");
-    await isAt(page, "Name and look");
+    await waitForStep(page, "Name and look");
   }
   await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   await save(first.page);

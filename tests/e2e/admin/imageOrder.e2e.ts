@@ -1,4 +1,3 @@
-// Eight pictures put in order on a phone: dragged beyond what the screen shows, and moved press by press.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -26,7 +25,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Described as `1` to `8`. */
+/** Opens a new article with eight images whose alt texts are `1` to `8`. */
 async function openGallery(height: number): Promise<Page> {
   const { page } = await openPage(browser, {
     baseURL: site.url,
@@ -50,33 +49,33 @@ async function openGallery(height: number): Promise<Page> {
 const handle = (page: Page, number: number) =>
   page.getByRole("button", { name: imageTexts.movePicture(number), exact: true });
 
-/** Descriptions, in the order of the pictures. */
+/** Returns the alt texts in the order of the images. */
 const order = (page: Page) =>
   page
     .getByLabel(/^Alt text of picture/)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(""));
 
-async function spotOf(what: ReturnType<typeof handle>) {
-  const box = await what.boundingBox();
-  if (!box) throw new Error("It is not on the screen");
+async function centreOf(element: ReturnType<typeof handle>) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("a picture held at an edge scrolls the page, down to the last place and up to the first", async () => {
+test("dragging an image to the edge of the window scrolls the page, down to the last and up to the first position", async () => {
   const page = await openGallery(844);
   await handle(page, 1).scrollIntoViewIfNeeded();
-  const from = await spotOf(handle(page, 1));
+  const from = await centreOf(handle(page, 1));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, 735, { steps: 4 });
-  // The drop place below the list comes up to the finger: the list's end is seen.
+  // Waits until the end of the list has scrolled to the pointer.
   await page.waitForFunction(
     () => (document.querySelector("main ol")?.getBoundingClientRect().bottom ?? 0) < 760,
   );
   await page.mouse.up();
   expect(await order(page)).toBe("23456781");
 
-  const back = await spotOf(handle(page, 8));
+  const back = await centreOf(handle(page, 8));
   await page.mouse.move(back.x, back.y);
   await page.mouse.down();
   await page.mouse.move(back.x, 80, { steps: 4 });
@@ -89,18 +88,18 @@ test("a picture held at an edge scrolls the page, down to the last place and up 
 });
 
 test.each([844, 640])(
-  "pressing again at the same spot moves the same picture on, %p px high",
+  "repeated taps at the same point keep moving the same image, at %p px height",
   async (height) => {
     const page = await openGallery(height);
     await handle(page, 2).tap();
     const down = page.getByRole("button", { name: imageTexts.moveDown });
     await down.scrollIntoViewIfNeeded();
-    const spot = await spotOf(down);
+    const centre = await centreOf(down);
     for (const expected of ["13245678", "13425678", "13452678", "13456278", "13456728", "13456782"]) {
-      await page.touchscreen.tap(spot.x, spot.y);
+      await page.touchscreen.tap(centre.x, centre.y);
       expect(await order(page)).toBe(expected);
     }
-    const up = await spotOf(page.getByRole("button", { name: imageTexts.moveUp }));
+    const up = await centreOf(page.getByRole("button", { name: imageTexts.moveUp }));
     for (const expected of [
       "13456728",
       "13456278",

@@ -1,4 +1,3 @@
-// Whoever returns from a record by the buttons of its form finds the list scrolled as it was.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -27,13 +26,13 @@ afterAll(async () => {
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const row = (page: Page) => page.getByRole("row").nth(4).getByRole("link").first();
 
-/** Gives how far the list was scrolled then. */
+/** Returns the scroll position of the list at the click. */
 async function openRow(page: Page): Promise<number> {
   await row(page).evaluate((link) => link.scrollIntoView({ block: "center" }));
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
+  const position = await scrolled(page);
+  expect(position).toBeGreaterThan(100);
   await row(page).click();
-  return place;
+  return position;
 }
 
 test.each([
@@ -41,7 +40,7 @@ test.each([
   ["/admin/activity?search=a", activityTexts.fields.name, "Update Activity"],
   ["/admin/article", "Title", uiTexts.saveChanges],
 ])(
-  "from a record of %s, by Cancel, by the arrow above the form and by what saves it",
+  "%s keeps its scroll position after Cancel, the link to the list and saving",
   async (list, field, save) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
     await signInThroughForm(page);
@@ -49,7 +48,7 @@ test.each([
     const section = list.startsWith("/admin/article") ? "Article" : "Activity";
     const buttons = ["Cancel", section, save];
     for (const button of buttons) {
-      const place = await openRow(page);
+      const position = await openRow(page);
       await page.getByLabel(field).waitFor();
       expect(await scrolled(page)).toBe(0);
       if (button === save) await page.getByLabel(field).fill("Another name");
@@ -58,14 +57,14 @@ test.each([
       await page.getByRole(role, { name: button, exact: true }).first().tap();
       await row(page).waitFor();
       expect(page.url()).toBe(site.url + list);
-      expect(await scrolled(page)).toBe(place);
+      expect(await scrolled(page)).toBe(position);
     }
     expect(problems).toEqual([]);
     await page.close();
   },
 );
 
-test("a new record and the menu lead to the top of the list", async () => {
+test("the list starts at the top after creating a record and when opened from the menu", async () => {
   const viewport = { width: 1280, height: 400 };
   const { page } = await openPage(browser, { baseURL: site.url, viewport });
   await signInThroughForm(page);

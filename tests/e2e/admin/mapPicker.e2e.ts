@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a click on the map sets the point of the contact page and of the structured data", async () => {
+test("a click on the map sets the coordinates, and the structured data contains them", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const tile = Buffer.from(await createPng(256, 256));
@@ -30,8 +30,8 @@ test("a click on the map sets the point of the contact page and of the structure
   const map = page.getByRole("application", { name: /^Map/ });
   await map.locator(".leaflet-tile-loaded").first().waitFor();
   const box = await map.boundingBox();
-  if (!box) throw new Error("The map is not drawn");
-  // 100 px north-east of Bangkok's centre at zoom 11: 2,048 tiles of 256 px around the globe.
+  if (!box) throw new Error("The map is not visible");
+  // 100 px east and north of Bangkok's centre at zoom 11, where 2,048 tiles of 256 px span the globe.
   await map.click({ position: { x: box.width / 2 + 100, y: box.height / 2 - 100 } });
   const longitude = await page.getByLabel("Longitude").inputValue();
   expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);

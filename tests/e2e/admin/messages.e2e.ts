@@ -1,4 +1,3 @@
-// The inbox against the executable: what a visitor writes is counted, read, answered, archived, taken back and deleted.
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
@@ -37,21 +36,21 @@ async function writeMessage(page: Page, name: string, message: string) {
   await page.getByText("Message sent successfully!").waitFor();
 }
 
-const unread = (page: Page, count: number) =>
+const waitForUnread = (page: Page, count: number) =>
   page.getByRole("link", { name: `Messages ${count} unread` }).waitFor();
 
-test("a visitor writes; an admin sees it counted, reads it, answers, archives, takes that back and deletes it", async () => {
+test("a message can be read, answered, archived, restored and deleted, and the unread count follows", async () => {
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await writeMessage(visitor, "Daniel Hartley", "How long did the discovery take?");
   await writeMessage(visitor, NAME, TEXT);
 
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
-  await unread(page, 2);
+  await waitForUnread(page, 2);
   await page.getByRole("link", { name: "Messages 2 unread" }).click();
   await page.getByRole("link", { name: new RegExp(NAME) }).click();
   await page.getByRole("article").getByText("ระบบเดิม 20 ระบบ").waitFor();
-  await unread(page, 1);
+  await waitForUnread(page, 1);
 
   const reply = new URL(
     (await page.getByRole("link", { name: "Reply by email" }).getAttribute("href")) ?? "",
@@ -73,7 +72,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   await page.keyboard.press("u");
   await page.getByRole("group", { name: texts.markedUnread(NAME) }).waitFor();
   await page.reload();
-  // Opened anew, it is read anew.
+  // Opening the message marks it as read again.
   await page.getByRole("heading", { name: NAME }).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByText(NAME).waitFor();
@@ -86,7 +85,7 @@ test("a visitor writes; an admin sees it counted, reads it, answers, archives, t
   expect(problems).toEqual([]);
 });
 
-test("on a phone one pane at a time: the list, the message, and back", async () => {
+test("a phone shows either the list or the message", async () => {
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await writeMessage(visitor, "Ploy Rattanakul", "Is the evaluation method public?");
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
@@ -101,7 +100,7 @@ test("on a phone one pane at a time: the list, the message, and back", async () 
   expect(await page.getByRole("article").count()).toBe(0);
 });
 
-/** A row beside the window's edges, so that the browser has nothing to bring into sight. */
+/** A row away from the window's edges, so that focusing it does not scroll. */
 const middleRow = (page: Page) =>
   page.getByRole("list", { name: "Inbox" }).getByRole("link", { name: /Visitor 07/ });
 
@@ -110,16 +109,16 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 async function writeLongMessages() {
   const message = "How does the method deal with records that are kept on paper?\n\n".repeat(60);
   for (const number of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]) {
-    const answer = await fetch(`${site.url}/api/v1/contact`, {
+    const response = await fetch(`${site.url}/api/v1/contact`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ name: `Visitor ${number}`, email: EMAIL, message }),
     });
-    expect(answer.ok).toBe(true);
+    expect(response.ok).toBe(true);
   }
 }
 
-test("on a phone every message begins at its top, and the list is found again where it was", async () => {
+test("on a phone every message opens at its top, and the list keeps its scroll position", async () => {
   await writeLongMessages();
   const { page } = await openPage(browser, {
     baseURL: site.url,
@@ -130,11 +129,11 @@ test("on a phone every message begins at its top, and the list is found again wh
   await page.goto("/admin/messages");
   await middleRow(page).evaluate((row) => {
     row.scrollIntoView({ block: "center" });
-    // Not where the focus alone would bring it.
+    // A position other than that of scrolling the focused row into view.
     scrollBy(0, 80);
   });
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
+  const position = await scrolled(page);
+  expect(position).toBeGreaterThan(100);
 
   await middleRow(page).tap();
   await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
@@ -149,14 +148,14 @@ test("on a phone every message begins at its top, and the list is found again wh
   expect(await scrolled(page)).toBe(0);
 
   await page.goBack();
-  await page.waitForFunction((y) => scrollY === y, place);
+  await page.waitForFunction((y) => scrollY === y, position);
   await middleRow(page).tap();
   await page.getByRole("link", { name: "Back to the list" }).tap();
-  await page.waitForFunction((y) => scrollY === y, place);
+  await page.waitForFunction((y) => scrollY === y, position);
   await page.close();
 });
 
-test("beside the list a message begins at its top, and the list stays where it is", async () => {
+test("next to the list every message opens at its top, and the list does not scroll", async () => {
   await writeLongMessages();
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
   await signInThroughForm(page);
@@ -164,18 +163,18 @@ test("beside the list a message begins at its top, and the list stays where it i
   const row = middleRow(page).first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const top = async () => (await row.boundingBox())?.y;
-  const place = await top();
+  const position = await top();
   await row.click();
   const pane = page.getByRole("region", { name: "Message" });
   await pane.getByRole("heading", { name: "Visitor 07" }).waitFor();
-  expect(await top()).toBe(place);
+  expect(await top()).toBe(position);
   await pane.evaluate((element) => {
     element.scrollTop = 900;
   });
   await page.getByRole("button", { name: "Next message" }).click();
   await pane.getByRole("heading", { name: "Visitor 06" }).waitFor();
   expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-  expect(await top()).toBe(place);
+  expect(await top()).toBe(position);
   await page.close();
 });
 
@@ -187,8 +186,8 @@ test.each([
   [1000, 700, true],
   [1100, 700, true],
 ])(
-  "at %p × %p px a message is read and handled whole; the list stands beside it: %p",
-  async (width, height, both) => {
+  "at %p x %p px the message and its controls fit their pane; the list is visible: %p",
+  async (width, height, isListVisible) => {
     const { page: visitor } = await openPage(browser, { baseURL: site.url });
     await writeMessage(visitor, "Suda Intarawong", "Thank you for the papers.");
     const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height } });
@@ -200,7 +199,7 @@ test.each([
       .click();
     const pane = page.getByRole("region", { name: "Message" });
     await pane.getByRole("article").waitFor();
-    expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(both);
+    expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(isListVisible);
     expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(390);
     expect((await page.getByText(/^\d+ of \d+$/).boundingBox())?.height).toBeLessThan(30);
     const controls = pane.locator("button, a").filter({ visible: true });
@@ -209,15 +208,15 @@ test.each([
       const box = await control.boundingBox();
       expect(box && box.x + box.width).toBeLessThanOrEqual(width);
     }
-    // Nothing is cut off within the pane either.
+    // Content cut off within the pane must not occur either.
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!both);
+    expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!isListVisible);
     await page.close();
   },
 );
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in the inbox, ${width} px`, async () => {
+  test(`axe finds no violations in the inbox at ${width} px`, async () => {
     const { page: visitor } = await openPage(browser, { baseURL: site.url });
     await writeMessage(visitor, NAME, TEXT);
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);

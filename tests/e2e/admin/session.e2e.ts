@@ -1,4 +1,3 @@
-// The session of the back office in a real browser: tokens that run out, a second tab, people of another role.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -40,11 +39,11 @@ afterAll(async () => {
 });
 
 const open = async () => (await openPage(browser, { baseURL: site.url })).page;
-const atSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
+const waitForSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
 const goTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
-const stored = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS) =>
+const readItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS) =>
   page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS[item]);
-const store = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: string) =>
+const writeItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: string) =>
   page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     SESSION_STORAGE_KEYS[item],
     value,
@@ -55,72 +54,72 @@ function setRole(role: string) {
   database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
 }
 
-/** As if all sign-ins of now were that much longer ago. */
+/** Moves all previous sign-ins and confirmations into the past. */
 function ageSessions(ms: number) {
   using database = new Database(join(folder.path, "vitrine.db"));
   database.run("UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?", [ms, ms]);
 }
 
-test("a token that is refused is replaced, and the work goes on", async () => {
+test("a rejected access token is refreshed, and the request succeeds", async () => {
   const page = await open();
   await signInThroughForm(page);
-  await store(page, "accessToken", "not one of ours");
+  await writeItem(page, "accessToken", "not one of ours");
   const refreshed = page.waitForResponse("**/api/v1/auth/refresh");
   await goTo(page, "Admin Management");
   expect((await refreshed).status()).toBe(200);
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
-  expect(await stored(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await readItem(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   await page.context().close();
 });
 
 test.each([
-  ["is refused", 401, AUTH_MESSAGES.sessionExpired],
-  ["breaks", 500, AUTH_MESSAGES.refreshFailed],
-])("a refresh that %s leads to the sign-in, which says why", async (_, status, message) => {
+  ["is rejected", 401, AUTH_MESSAGES.sessionExpired],
+  ["fails", 500, AUTH_MESSAGES.refreshFailed],
+])("a refresh that %s leads to the sign-in page, which shows the reason", async (_, status, message) => {
   const page = await open();
   await signInThroughForm(page);
-  await store(page, "accessToken", "not one of ours");
+  await writeItem(page, "accessToken", "not one of ours");
   await page.route("**/api/v1/auth/refresh", (route) =>
     route.fulfill({ status, json: { success: false, data: null, message: "No" } }),
   );
   await goTo(page, "Admin Management");
-  await atSignIn(page);
+  await waitForSignIn(page);
   await page.getByText(message).waitFor();
-  expect(await stored(page, "refreshToken")).toBeNull();
+  expect(await readItem(page, "refreshToken")).toBeNull();
   await page.context().close();
 });
 
-test("a session whose time is over ends within half a minute, without a call", async () => {
+test("an expired session ends within 30 seconds without a request", async () => {
   const page = await open();
   await page.clock.install();
   await signInThroughForm(page);
-  await store(page, "expiresAt", String(Date.now() - 1));
+  await writeItem(page, "expiresAt", String(Date.now() - 1));
   await page.clock.runFor(30_000);
-  await atSignIn(page);
+  await waitForSignIn(page);
   await page.getByText(AUTH_MESSAGES.sessionExpired).waitFor();
   await page.context().close();
 });
 
-test("who signs out in one tab is signed out in the other, and in again with it", async () => {
+test("signing out or in also takes effect in other tabs", async () => {
   const context = await browser.newContext({ baseURL: site.url });
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signInThroughForm(page);
   await other.goto("/admin/users");
   await other.getByText(ADMIN_ENV.ADMIN_EMAIL).first().waitFor();
   await page.getByRole("button", { name: "Logout" }).click();
-  await atSignIn(page);
-  await atSignIn(other);
+  await waitForSignIn(page);
+  await waitForSignIn(other);
   await signInThroughForm(page);
   await other.waitForURL("**/admin/**");
   await context.close();
 });
 
 for (const role of ["staff", "student"]) {
-  test(`a ${role} is refused at the sign-in, at the start and at every screen`, async () => {
+  test(`the role ${role} is denied access in the open app, after a reload and at sign-in`, async () => {
     const page = await open();
     await signInThroughForm(page);
     try {
-      // Away from the dashboard, which asks again and again: the next answer shall be that of the next screen.
+      // Leaves the dashboard, whose periodic requests could be the first to be rejected.
       const lists = [/\/clients\/?\?/, /\/clients\/stats/].map((call) => page.waitForResponse(call));
       await goTo(page, clientTexts.title);
       await Promise.all(lists);
@@ -128,17 +127,17 @@ for (const role of ["staff", "student"]) {
       await goTo(page, "Admin Management");
       await page.getByRole("alert").getByText("You don't have permission to access this area.").waitFor();
 
-      const user = JSON.parse((await stored(page, "user")) ?? "{}");
-      await store(page, "user", JSON.stringify({ ...user, role }));
+      const user = JSON.parse((await readItem(page, "user")) ?? "{}");
+      await writeItem(page, "user", JSON.stringify({ ...user, role }));
       await page.reload();
-      await atSignIn(page);
-      expect(await stored(page, "accessToken")).toBeNull();
+      await waitForSignIn(page);
+      expect(await readItem(page, "accessToken")).toBeNull();
 
       await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
       await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
       await page.getByRole("button", { name: sessionTexts.over.signIn }).click();
       await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
-      expect(await stored(page, "accessToken")).toBeNull();
+      expect(await readItem(page, "accessToken")).toBeNull();
     } finally {
       setRole("admin");
     }
@@ -146,7 +145,7 @@ for (const role of ["staff", "student"]) {
   });
 }
 
-test("eleven minutes after the sign-in, a new admin and a new email wait for the password", async () => {
+test("eleven minutes after signing in, adding an admin and changing the email require the password", async () => {
   const page = await open();
   await signInThroughForm(page);
   ageSessions(11 * 60_000);
@@ -162,18 +161,18 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   await page.locator("input[name=password]:focus").fill("a longer secret");
   await page.keyboard.press("Control+Enter");
 
-  const question = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
-  await question.locator("input[autocomplete=current-password]:focus").waitFor();
+  const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await dialog.locator("input[autocomplete=current-password]:focus").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.type("wrong horse");
   await page.keyboard.press("Enter");
-  await question.getByText("Wrong password. Please try again.").waitFor();
+  await dialog.getByText("Wrong password. Please try again.").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await question.waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
   await form.locator("input[name=password]:focus").waitFor();
   await page.keyboard.press("Control+Enter");
-  await question.locator(":focus").waitFor();
+  await dialog.locator(":focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
@@ -184,7 +183,7 @@ test("eleven minutes after the sign-in, a new admin and a new email wait for the
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("renamed@firm.example");
   await email.press("Control+s");
-  await question.locator(":focus").waitFor();
+  await dialog.locator(":focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: accountTexts.saved }).waitFor();

@@ -29,11 +29,11 @@ const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
 async function saveSettings(page: Page) {
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await savedNotice(page).waitFor();
-  // The notice may be that of an earlier save.
+  // Waits for the disabled button too, because the notification may be that of an earlier save.
   await page.locator("button:disabled", { hasText: uiTexts.saveChanges }).waitFor();
 }
 
-/** The notification itself: what screen readers are told of it has the same words. */
+/** The notification itself: its live region has the same text. */
 const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
 
 const openGroup = (page: Page, name: string) =>
@@ -42,13 +42,13 @@ const openGroup = (page: Page, name: string) =>
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
-test("name, tagline, phone, accent, logo and sign-in address are on the site at the next request", async () => {
+test("name, tagline, phone, accent, logo and sign-in path take effect on the next request", async () => {
   await using site = await start();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
-  const { page: looking } = await openPage(browser, { baseURL: site.url });
-  await looking.goto("/");
-  const before = await accentOf(looking);
+  const { page: themed } = await openPage(browser, { baseURL: site.url });
+  await themed.goto("/");
+  const before = await accentOf(themed);
 
   await signInThroughForm(page);
   await page.getByRole("link", { name: settingTexts.title }).click();
@@ -75,8 +75,8 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
   expect(await home.locator("img").getAttribute("src")).toMatch(/^\/uploads\/[0-9a-f]+-200\.webp$/);
   expect(await visitor.content()).toContain("เปลี่ยนองค์กรด้วยข้อมูล");
   expect(await visitor.content()).toContain("+66 2 111 2222");
-  await looking.goto("/");
-  const after = await accentOf(looking);
+  await themed.goto("/");
+  const after = await accentOf(themed);
   expect(after).not.toBe(before);
   expect(await accentOf(page)).toBe(after);
   await page.reload();
@@ -97,38 +97,38 @@ test("name, tagline, phone, accent, logo and sign-in address are on the site at 
   expect(problems).toEqual([]);
 });
 
-test("two admins change the same setting: both versions are shown, and the choice stands on the site", async () => {
+test("when two admins change the same setting, both versions are shown and the chosen one is saved", async () => {
   await using site = await start();
-  const { page: one } = await openPage(browser, { baseURL: site.url });
-  const { page: other } = await openPage(browser, { baseURL: site.url });
-  for (const page of [one, other]) {
+  const { page: first } = await openPage(browser, { baseURL: site.url });
+  const { page: second } = await openPage(browser, { baseURL: site.url });
+  for (const page of [first, second]) {
     await signInThroughForm(page);
     await page.goto("/admin/settings/contact");
     await page.getByLabel("Phone").waitFor();
   }
-  await one.getByLabel("Phone").fill("+66 2 111 1111");
-  await saveSettings(one);
-  // Another setting is in nobody's way.
-  await other.getByLabel(settingTexts.fields.openingWords).fill("Daily 9 - 5");
-  await saveSettings(other);
-  await one.getByLabel(settingTexts.fields.openingWords).fill("Never");
-  await one.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await one.getByText(/saved this site at/).waitFor();
-  expect(await findAxeViolations(one)).toEqual([]);
-  await one.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
-  await one.getByRole("button", { name: conflictTexts.save }).click();
-  await one
+  await first.getByLabel("Phone").fill("+66 2 111 1111");
+  await saveSettings(first);
+  // A different setting, which causes no conflict.
+  await second.getByLabel(settingTexts.fields.openingWords).fill("Daily 9 - 5");
+  await saveSettings(second);
+  await first.getByLabel(settingTexts.fields.openingWords).fill("Never");
+  await first.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await first.getByText(/saved this site at/).waitFor();
+  expect(await findAxeViolations(first)).toEqual([]);
+  await first.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
+  await first.getByRole("button", { name: conflictTexts.save }).click();
+  await first
     .getByText(/^Settings saved/)
     .last()
     .waitFor();
-  expect(await one.getByLabel(settingTexts.fields.openingWords).inputValue()).toBe("Daily 9 - 5");
+  expect(await first.getByLabel(settingTexts.fields.openingWords).inputValue()).toBe("Daily 9 - 5");
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
   await visitor.goto("/address");
   expect(await visitor.content()).toContain("Daily 9 - 5");
   expect(await visitor.content()).toContain("+66 2 111 1111");
 });
 
-test("on a phone the button that saved is quiet, with the finger's hover still on it", async () => {
+test("on a phone the save button has no hover background after a save", async () => {
   await using site = await start();
   const { page } = await openPage(browser, {
     baseURL: site.url,
@@ -150,7 +150,7 @@ test("on a phone the button that saved is quiet, with the finger's hover still o
   );
 });
 
-test("a tagline is dragged to another place", async () => {
+test("a tagline can be moved by dragging", async () => {
   await using site = await start();
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
@@ -177,12 +177,12 @@ test("a tagline is dragged to another place", async () => {
   expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
 });
 
-test("the password is changed: other sessions end, this one stays, and only the new one signs in", async () => {
+test("changing the password ends other sessions, and only the new password signs in", async () => {
   await using site = await start();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const { page: elsewhere } = await openPage(browser, { baseURL: site.url });
+  const { page: otherSession } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
-  await signInThroughForm(elsewhere);
+  await signInThroughForm(otherSession);
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("First name").fill("สมศรี");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
@@ -194,8 +194,8 @@ test("the password is changed: other sessions end, this one stays, and only the 
   await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
   await page.reload();
   await page.getByLabel("First name").waitFor();
-  await elsewhere.goto("/admin/activity");
-  await elsewhere.waitForURL("**/vitrine/login");
+  await otherSession.goto("/admin/activity");
+  await otherSession.waitForURL("**/vitrine/login");
 
   await page.getByRole("button", { name: accountTexts.session.signOut }).click();
   await page.waitForURL("**/vitrine/login");
@@ -223,7 +223,7 @@ const GROUPS = [
 ] as const;
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in the groups of settings, ${width} px`, async () => {
+  test(`axe finds no violations in the groups of settings at ${width} px`, async () => {
     await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     for (const [group, label] of GROUPS) {
@@ -234,7 +234,7 @@ for (const width of [1440, 390]) {
     expect(found).toEqual({});
   });
 
-  test(`axe finds nothing in changed settings and the account, ${width} px`, async () => {
+  test(`axe finds no violations in changed settings and the account at ${width} px`, async () => {
     await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     await page.goto("/admin/settings/services");

@@ -1,4 +1,3 @@
-// The back office on a slow line: what its pages show before their scripts, and without any.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -23,7 +22,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** 400 kbit/s and 400 ms there and back, as Lighthouse's slowest phone. */
+/** 400 kbit/s and a round-trip time of 400 ms, as in Lighthouse's slowest preset. */
 async function slowDown(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
@@ -35,20 +34,20 @@ async function slowDown(page: Page) {
   });
 }
 
-/** Holds back every script but the first, small one, and the whole sheet, until `go` is called. */
-async function holdAssets(page: Page) {
-  const held = Promise.withResolvers<void>();
+/** Blocks the style sheet and all scripts except `firstPaint` until the returned function is called. */
+async function blockAssets(page: Page) {
+  const unblocked = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!firstPaint-)[\w-]+\.(?:js|css)$/, async (route) => {
-    await held.promise;
+    await unblocked.promise;
     await route.continue();
   });
-  return held.resolve;
+  return unblocked.resolve;
 }
 
 const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 
-test("on a slow line the check of access is seen before the scripts have arrived", async () => {
+test("on a slow connection the session check is displayed before the scripts have loaded", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await slowDown(page);
   await page.goto("/admin/dashboard", { waitUntil: "commit" });
@@ -72,71 +71,71 @@ test("on a slow line the check of access is seen before the scripts have arrived
 });
 
 test.each(["light", "dark"] as const)(
-  "it is drawn in the %s theme, and gives way to the screen",
+  "the session check is displayed in the %s theme and replaced by the screen",
   async (theme) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url });
     await signInThroughForm(page);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
-    const go = await holdAssets(page);
+    const unblockAssets = await blockAssets(page);
     await page.goto("/admin/activity", { waitUntil: "commit" });
     const status = page.getByRole("status");
     await status.waitFor();
     expect(await status.textContent()).toBe(sessionTexts.verifying);
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const before = await ground();
+    const getBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await getBackground();
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     const box = await status.boundingBox();
     expect(box).toMatchObject({ x: 0, height: 800 });
-    go();
+    unblockAssets();
     await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
     expect(await page.getByText(sessionTexts.verifying).count()).toBe(0);
-    expect(await ground()).toBe(before);
+    expect(await getBackground()).toBe(before);
     expect(problems).toEqual([]);
   },
 );
 
 test.each([390, 1280])(
-  "the frame of the sign-in stays where it is when the form comes, %d px wide",
+  "the frame of the sign-in page does not move when the form appears, at %d px",
   async (width) => {
     const { page, problems } = await openPage(browser, {
       baseURL: site.url,
       viewport: { width, height: 800 },
     });
-    const go = await holdAssets(page);
+    const unblockAssets = await blockAssets(page);
     await page.goto("/vitrine/login", { waitUntil: "commit" });
     const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
     await name.waitFor();
-    // The typeface may arrive in between, and the letters have its widths only then.
+    // Without this, the text may change its width when the font loads.
     await page.evaluate(() => document.fonts.ready);
     const before = await name.boundingBox();
     expect(before?.height).toBeGreaterThan(10);
     expect(await page.getByText(sessionTexts.verifying).count()).toBe(0);
-    go();
+    unblockAssets();
     await page.getByRole("button", { name: "Sign In" }).waitFor();
     expect(await name.boundingBox()).toEqual(before);
     expect(problems).toEqual([]);
   },
 );
 
-test("without motion the line of the check stands still", async () => {
+test("the indicator of the session check is static under prefers-reduced-motion", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
-  await holdAssets(page);
+  await blockAssets(page);
   await page.goto("/admin", { waitUntil: "commit" });
   await page.getByText(sessionTexts.verifying).waitFor();
   await page.waitForFunction(() => document.getAnimations().length === 0);
 });
 
 test.each(["/admin", "/admin/article/edit/1", "/vitrine/login", "/vitrine/setup"])(
-  "without JavaScript %s says what is needed, and verifies nothing",
+  "without JavaScript %s explains that it is required, instead of the session check",
   async (path) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
     await page.goto(path);
-    // By its place: Playwright finds no text in a `noscript`.
-    const sentence = page.locator("noscript p");
-    await sentence.waitFor();
-    expect(await sentence.textContent()).toStartWith("The back office needs JavaScript.");
-    // Laid out, by the style inside the page alone.
-    const { y = 0, height = 0 } = (await sentence.boundingBox()) ?? {};
+    // By selector, because Playwright finds no text in `noscript`.
+    const notice = page.locator("noscript p");
+    await notice.waitFor();
+    expect(await notice.textContent()).toStartWith("The back office needs JavaScript.");
+    // Positioned by the inline styles alone.
+    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
     expect(y + height / 2).toBeGreaterThan(200);
     expect(await page.getByText(sessionTexts.verifying).isVisible()).toBe(false);
     expect(problems).toEqual([]);

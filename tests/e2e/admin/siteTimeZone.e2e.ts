@@ -1,4 +1,3 @@
-// A reader in another time zone than the site's: every screen tells the site's days and times.
 import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
@@ -12,7 +11,7 @@ import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const SITE = "Asia/Bangkok";
-/** Seventeen hours behind. */
+/** 17 hours behind Bangkok. */
 const READER = "Pacific/Honolulu";
 
 const date = new Intl.DateTimeFormat("th-TH", {
@@ -28,8 +27,8 @@ const time = new Intl.DateTimeFormat("th-TH", {
   timeZone: SITE,
 });
 
-/** What a screen says, and of which moment. */
-async function timesOf(page: Page) {
+/** Returns the text and the machine-readable time of each `time` element. */
+async function listTimes(page: Page) {
   await page.locator("main time").first().waitFor();
   return page.locator("main time").evaluateAll((elements) =>
     elements.map((element) => ({
@@ -40,7 +39,7 @@ async function timesOf(page: Page) {
   );
 }
 
-test("lists, sign-ins, messages and views are told in the site's time zone, relative days with their date", async () => {
+test("lists, sign-ins, messages and views are displayed in the site's time zone instead of the browser's", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   await using browser = await openBrowser();
   await createArticle(vitrine.url, "A night shift");
@@ -57,16 +56,16 @@ test("lists, sign-ins, messages and views are told in the site's time zone, rela
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(READER);
 
   await page.goto("/admin/article");
-  for (const { at, text } of await timesOf(page)) expect(text).toBe(date.format(new Date(at)));
+  for (const { at, text } of await listTimes(page)) expect(text).toBe(date.format(new Date(at)));
 
   for (const path of ["/admin/users", "/admin/messages"]) {
     await page.goto(path);
-    const times = await timesOf(page);
+    const times = await listTimes(page);
     expect(times.length).toBeGreaterThan(0);
     for (const { at, title, text } of times) {
       const moment = new Date(at);
       expect(title).toBe(`${date.format(moment)} ${time.format(moment)}`);
-      // The clock may have passed midnight since.
+      // Midnight may have passed since the page was rendered.
       expect(text.replace("วันนี้ ", "")).toBe(text.includes("เมื่อวาน") ? text : time.format(moment));
     }
   }
@@ -79,7 +78,7 @@ test("lists, sign-ins, messages and views are told in the site's time zone, rela
     .first();
   await range.waitFor();
   expect([before, date.format()]).toContain((await range.textContent()) ?? "");
-  for (const { at, title, text } of await timesOf(page)) {
+  for (const { at, title, text } of await listTimes(page)) {
     expect(text).toEndWith(time.format(new Date(at)));
     expect(title).toStartWith(date.format(new Date(at)));
   }

@@ -1,4 +1,3 @@
-// Admin Management: an admin is added and signs in elsewhere, is deactivated there and then, and deleted.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -49,7 +48,7 @@ async function signInNok(page: Page) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("a new admin signs in elsewhere; deactivated, their next action ends at the sign-in; then they are deleted", async () => {
+test("an admin can be added, deactivated with immediate effect, reactivated and deleted", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
@@ -71,12 +70,12 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await nok.waitForURL("**/admin/dashboard");
   await nok.goto("/admin/client");
   await nok.getByRole("row", { name: "Stanza" }).waitFor();
-  const { page: typing } = await openPage(browser, { baseURL: site.url });
-  await signInNok(typing);
-  await typing.waitForURL("**/admin/dashboard");
-  await typing.goto("/admin/client");
-  await typing.getByRole("button", { name: "Stanza", exact: true }).click();
-  await typing.getByLabel(clientTexts.fields.name).fill("Half a na");
+  const { page: nokEditing } = await openPage(browser, { baseURL: site.url });
+  await signInNok(nokEditing);
+  await nokEditing.waitForURL("**/admin/dashboard");
+  await nokEditing.goto("/admin/client");
+  await nokEditing.getByRole("button", { name: "Stanza", exact: true }).click();
+  await nokEditing.getByLabel(clientTexts.fields.name).fill("Half a na");
 
   await page.reload();
   await row.getByText(/^วันนี้/).waitFor();
@@ -90,14 +89,14 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await signInNok(nok);
   await nok.getByText("Invalid email or password").waitFor();
 
-  await typing.getByRole("button", { name: uiTexts.saveChanges }).click();
-  const layer = typing.getByRole("dialog", { name: "Session expired. Please login again." });
-  await layer.getByRole("textbox", { name: "Password" }).fill(NOK.password);
-  await layer.getByRole("button", { name: "Sign In" }).click();
-  await layer.getByText("Invalid email or password").waitFor();
-  expect(await findAxeViolations(typing)).toEqual([]);
-  await layer.getByRole("button", { name: sessionTexts.over.leave }).click();
-  await typing.waitForURL("**/vitrine/login");
+  await nokEditing.getByRole("button", { name: uiTexts.saveChanges }).click();
+  const signInDialog = nokEditing.getByRole("dialog", { name: "Session expired. Please login again." });
+  await signInDialog.getByRole("textbox", { name: "Password" }).fill(NOK.password);
+  await signInDialog.getByRole("button", { name: "Sign In" }).click();
+  await signInDialog.getByText("Invalid email or password").waitFor();
+  expect(await findAxeViolations(nokEditing)).toEqual([]);
+  await signInDialog.getByRole("button", { name: sessionTexts.over.leave }).click();
+  await nokEditing.waitForURL("**/vitrine/login");
 
   await page.getByRole("button", { name: `Activate ${NAME}` }).click();
   await row.getByText("Active", { exact: true }).waitFor();
@@ -111,11 +110,11 @@ test("a new admin signs in elsewhere; deactivated, their next action ends at the
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
-  for (const each of [page, nok, typing]) await each.context().close();
+  for (const opened of [page, nok, nokEditing]) await opened.context().close();
 });
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in any state, and nothing scrolls sideways, ${width} px`, async () => {
+  test(`axe finds no violations in any state of the users screen at ${width} px`, async () => {
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     await page.goto("/admin/users");
     await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
@@ -131,12 +130,12 @@ for (const width of [1440, 390]) {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "First Admin" }).first().click();
     await page.getByRole("dialog", { name: userTexts.edit }).waitFor();
-    await audit("one's own");
+    await audit("own account");
     await page.getByRole("button", { name: "Cancel" }).click();
     if (width < 720) {
       await page.getByRole("button", { name: "Actions for First Admin" }).click();
       await page.getByText("You cannot delete your own account").waitFor();
-      await audit("sheet of one's own");
+      await audit("sheet of the own account");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: listTexts.actionsFor(NAME) }).click();
       await page.getByRole("button", { name: "Delete" }).click();

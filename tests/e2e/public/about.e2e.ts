@@ -1,4 +1,3 @@
-// The company page in a real browser: its two strips of logos travel, wait, fill their width, and do without what is missing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -29,22 +28,22 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("the strips travel in opposite directions at 40 px a second, with no gap at any moment", async () => {
+test("the logo strips move in opposite directions at 40 px/s without a gap", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
-  const [clients, partners] = await Promise.all(STRIPS.map((name) => travelOf(page, name)));
+  const [clients, partners] = await Promise.all(STRIPS.map((name) => measureMotion(page, name)));
   expect([clients?.direction, partners?.direction]).toEqual(["normal", "reverse"]);
-  for (const travel of [clients, partners]) {
-    expect(travel?.speed).toBeCloseTo(40, 3);
-    expect(travel?.widthAtLapEnd).toBeGreaterThanOrEqual(1280);
+  for (const motion of [clients, partners]) {
+    expect(motion?.speed).toBeCloseTo(40, 3);
+    expect(motion?.widthAtLapEnd).toBeGreaterThanOrEqual(1280);
   }
-  await moves(page, "Clients", "left");
-  await moves(page, "Partners", "right");
+  await expectMovement(page, "Clients", "left");
+  await expectMovement(page, "Partners", "right");
   expect(problems).toEqual([]);
   await page.close();
 });
 
-test("a strip waits under the pointer, alone, and goes on behind it", async () => {
+test("hovering pauses only the strip under the pointer", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
@@ -56,28 +55,28 @@ test("a strip waits under the pointer, alone, and goes on behind it", async () =
   await page.close();
 });
 
-test("the keyboard reaches every logo once, in sight, while its strip waits", async () => {
+test("the Tab key visits every logo once and in view, while its strip is paused", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
   await expectStates(page, ["running", "running"]);
   const links = page.getByRole("list", { name: "Clients" }).getByRole("link");
   const count = await links.count();
   await links.first().focus();
-  const seen: (string | null)[] = [];
+  const visited: (string | null)[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { name, inSight } = await focusedLogo(page);
-    seen.push(name);
-    expect(inSight).toBe(true);
+    const { name, isInView } = await focusedLogo(page);
+    visited.push(name);
+    expect(isInView).toBe(true);
     await expectStates(page, ["paused", "running"]);
     await page.keyboard.press("Tab");
   }
-  expect(new Set(seen).size).toBe(count);
+  expect(new Set(visited).size).toBe(count);
   expect((await focusedLogo(page)).strip).toBe("Partners");
   await expectStates(page, ["running", "paused"]);
   await page.close();
 });
 
-test("a copy is nothing to assistive technology, and no stop of the Tab key", async () => {
+test("the copies of the logos are hidden from assistive technology and the Tab key", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
   await expectStates(page, ["running", "running"]);
@@ -88,7 +87,7 @@ test("a copy is nothing to assistive technology, and no stop of the Tab key", as
   await page.close();
 });
 
-test("the button stops both strips, for fingers too, and sets them going again", async () => {
+test("the button pauses and resumes both strips, also by touch", async () => {
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
@@ -102,11 +101,11 @@ test("the button stops both strips, for fingers too, and sets them going again",
   await page.close();
 });
 
-for (const [what, options] of [
-  ["with reduced motion", { reducedMotion: "reduce" }],
-  ["without scripts", { javaScriptEnabled: false }],
+for (const [condition, options] of [
+  ["under prefers-reduced-motion", { reducedMotion: "reduce" }],
+  ["without JavaScript", { javaScriptEnabled: false }],
 ] as const) {
-  test(`${what} all logos stand still in a grid, none cut off and none twice`, async () => {
+  test(`${condition} all logos are static in a grid, complete and without copies`, async () => {
     for (const width of [1280, 320]) {
       const viewport = { width, height: 800 };
       const { page, problems } = await openPage(browser, { baseURL: site.url, viewport, ...options });
@@ -126,38 +125,38 @@ for (const [what, options] of [
   });
 }
 
-test("while the logos are on their way, when they fail, and when there are none, the page says so", async () => {
+test("the page shows that the logos are loading, failed to load or do not exist", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
-  const answer = Promise.withResolvers<void>();
+  const unblocked = Promise.withResolvers<void>();
   await page.route(LOGOS, async (route) => {
-    await answer.promise;
+    await unblocked.promise;
     await route.fulfill({ status: 500, json: { success: false, data: null, message: "No" } });
   });
-  await comeFromHome(page);
+  await openByNavigation(page);
   await page.getByText("Loading…").waitFor();
-  answer.resolve();
+  unblocked.resolve();
   await page.getByRole("alert").getByText(aboutTexts.failed.title).waitFor();
   await page.getByText(aboutTexts.failed.text).waitFor();
 
   await page.unroute(LOGOS);
-  await answerWith(page, []);
+  await fakeLogos(page, []);
   await page.getByRole("button", { name: aboutTexts.tryAgain }).click();
   await page.getByRole("heading", { name: aboutTexts.none.title }).waitFor();
   await page.getByText(aboutTexts.none.text).waitFor();
   await page.close();
 });
 
-test("one logo fills its strip, and one that fails to load is not there", async () => {
+test("a single logo fills its strip, and a logo that fails to load is removed", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.route("**/uploads/good.png", (route) =>
     route.fulfill({ contentType: "image/png", body: PIXEL }),
   );
-  await answerWith(page, [logo("Good", "good"), logo("Gone", "gone")]);
-  await comeFromHome(page);
+  await fakeLogos(page, [logo("Good", "good"), logo("Gone", "gone")]);
+  await openByNavigation(page);
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
   await page.getByRole("link", { name: "Gone" }).waitFor({ state: "detached" });
-  const travel = await travelOf(page, "Clients");
-  expect(travel.widthAtLapEnd).toBeGreaterThanOrEqual(1280);
+  const motion = await measureMotion(page, "Clients");
+  expect(motion.widthAtLapEnd).toBeGreaterThanOrEqual(1280);
   expect(
     await page
       .getByRole("link")
@@ -168,20 +167,20 @@ test("one logo fills its strip, and one that fails to load is not there", async 
   await page.close();
 });
 
-test("a hundred logos are fetched as they come near, not all at once", async () => {
+test("of a hundred logos only those near the window are loaded", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   const fetched = new Set<string>();
   await page.route("**/uploads/many-*.png", (route) => {
     fetched.add(route.request().url());
     return route.fulfill({ contentType: "image/png", body: PIXEL });
   });
-  await answerWith(
+  await fakeLogos(
     page,
     Array.from({ length: 100 }, (_, index) => logo(`Firm ${index}`, `many-${index}`)),
   );
-  await comeFromHome(page);
+  await openByNavigation(page);
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
-  await moves(page, "Clients", "left");
+  await expectMovement(page, "Clients", "left");
   await page.waitForFunction(() => {
     const images = [...document.querySelectorAll<HTMLImageElement>('ul[aria-label="Clients"] img')];
     const seen = images.filter((image) => image.getBoundingClientRect().left < innerWidth);
@@ -191,7 +190,7 @@ test("a hundred logos are fetched as they come near, not all at once", async () 
   await page.close();
 });
 
-test("every logo of the strips names the size of its own file", async () => {
+test("every logo has the width and height of its file", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
   await page.goto("/about");
   const images = page.locator("section[aria-labelledby=logos] img");
@@ -202,11 +201,11 @@ test("every logo of the strips names the size of its own file", async () => {
   });
   const sizes = await images.evaluateAll((logos: HTMLImageElement[]) =>
     logos.map((logo) => ({
-      named: [Number(logo.getAttribute("width")), Number(logo.getAttribute("height"))],
-      own: [logo.naturalWidth, logo.naturalHeight],
+      declared: [Number(logo.getAttribute("width")), Number(logo.getAttribute("height"))],
+      actual: [logo.naturalWidth, logo.naturalHeight],
     })),
   );
-  expect(sizes.map(({ named }) => named)).toEqual(sizes.map(({ own }) => own));
+  expect(sizes.map(({ declared }) => declared)).toEqual(sizes.map(({ actual }) => actual));
   await page.close();
 });
 
@@ -214,30 +213,30 @@ function logo(name: string, file: string): PublicLogo {
   return { name, logo: `/uploads/${file}.png`, url: `https://${file}.example`, type: "client" };
 }
 
-async function answerWith(page: Page, logos: PublicLogo[]) {
+async function fakeLogos(page: Page, logos: PublicLogo[]) {
   await page.route(LOGOS, (route) => route.fulfill({ json: { success: true, data: logos, message: "OK" } }));
 }
 
-/** Within the site, so that the browser itself asks for the logos. */
-async function comeFromHome(page: Page) {
+/** Navigates from another page, so that the browser requests the logos. */
+async function openByNavigation(page: Page) {
   await page.goto("/activities");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "What we do" }).waitFor();
 }
 
-function logosOf(page: Page, name: string) {
+function getLogos(page: Page, name: string) {
   return page.getByRole("list", { name });
 }
 
-/** Into the middle of the page's width, on the height of a strip: nothing in it stands still. */
+/** Moves the pointer to the middle of a strip; its logos cannot be hovered while they move. */
 async function pointAt(page: Page, name: string) {
-  const box = await logosOf(page, name).boundingBox();
+  const box = await getLogos(page, name).boundingBox();
   await page.mouse.move(640, (box?.y ?? 0) + (box?.height ?? 0) / 2);
 }
 
-/** The measured motion of a strip, once it has one. */
-async function travelOf(page: Page, name: string) {
-  return logosOf(page, name).evaluate(async (group) => {
+/** Waits for the animation of a strip and returns its direction, speed in px/s and width in px. */
+async function measureMotion(page: Page, name: string) {
+  return getLogos(page, name).evaluate(async (group) => {
     const track = group.parentElement ?? group;
     while (track.getAnimations().length === 0) await new Promise(requestAnimationFrame);
     const timing = track.getAnimations()[0]?.effect?.getComputedTiming();
@@ -250,9 +249,9 @@ async function travelOf(page: Page, name: string) {
   });
 }
 
-/** Waits until the strip has moved, and fails if it moves the other way. */
-async function moves(page: Page, name: string, direction: "left" | "right") {
-  const moved = await logosOf(page, name).evaluate(async (group) => {
+/** Waits until the strip has moved by 4 px and checks the direction. */
+async function expectMovement(page: Page, name: string, direction: "left" | "right") {
+  const moved = await getLogos(page, name).evaluate(async (group) => {
     const from = group.getBoundingClientRect().left;
     while (Math.abs(group.getBoundingClientRect().left - from) < 4) await new Promise(requestAnimationFrame);
     return group.getBoundingClientRect().left - from;
@@ -262,10 +261,10 @@ async function moves(page: Page, name: string, direction: "left" | "right") {
 
 async function expectStates(page: Page, states: string[]) {
   await page.waitForFunction(
-    ([names, wanted]) =>
+    ([names, expected]) =>
       names.every((name, index) => {
         const track = document.querySelector(`ul[aria-label="${name}"]`)?.parentElement;
-        return track?.getAnimations()[0]?.playState === wanted[index];
+        return track?.getAnimations()[0]?.playState === expected[index];
       }),
     [[...STRIPS], states] as const,
   );
@@ -278,7 +277,7 @@ async function focusedLogo(page: Page) {
     return {
       name: link?.querySelector("img")?.getAttribute("alt") ?? null,
       strip: link?.closest("ul")?.getAttribute("aria-label") ?? null,
-      inSight: left >= 0 && right <= innerWidth,
+      isInView: left >= 0 && right <= innerWidth,
     };
   });
 }

@@ -1,4 +1,3 @@
-// The list of activities in a real browser: its filter with and without scripts, and the lightbox over its galleries.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -14,7 +13,7 @@ import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSit
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const ENTRIES = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
+const FILTERS = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
 
 let browser: Browser;
 let site: Vitrine;
@@ -32,46 +31,46 @@ afterAll(async () => {
 
 const namesOf = (category: string) =>
   activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
-const entry = (page: Page, name: string) =>
+const getFilter = (page: Page, name: string) =>
   page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button", { name, exact: true });
-const shown = (page: Page) => page.locator("main li h2").allTextContents();
+const listNames = (page: Page) => page.locator("main li h2").allTextContents();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the filter shows a category at an address of its own, with scripts: ${javaScriptEnabled}`, async () => {
+  test(`the filter has a URL for each category, with JavaScript: ${javaScriptEnabled}`, async () => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
     await page.goto("/activities");
     expect(
       await page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents(),
-    ).toEqual(ENTRIES);
-    expect(await shown(page)).toEqual(activities.map(({ name }) => name));
+    ).toEqual(FILTERS);
+    expect(await listNames(page)).toEqual(activities.map(({ name }) => name));
 
-    await entry(page, "EdTech Consult").click();
+    await getFilter(page, "EdTech Consult").click();
     await page.waitForURL("**/activities?category=edtech");
-    expect(await shown(page)).toEqual(namesOf("EdTech Consult"));
-    expect(await entry(page, "EdTech Consult").getAttribute("aria-pressed")).toBe("true");
+    expect(await listNames(page)).toEqual(namesOf("EdTech Consult"));
+    expect(await getFilter(page, "EdTech Consult").getAttribute("aria-pressed")).toBe("true");
 
-    await entry(page, "All").click();
+    await getFilter(page, "All").click();
     await page.waitForURL(/\/activities\??$/);
     await page.goBack();
-    expect(await shown(page)).toEqual(namesOf("EdTech Consult"));
+    expect(await listNames(page)).toEqual(namesOf("EdTech Consult"));
     expect(problems).toEqual([]);
     await page.close();
   });
 }
 
-test("the lightbox opens at the picture that was clicked and goes round, by buttons and by keys", async () => {
+test("the lightbox opens at the clicked image and wraps around, by buttons and keys", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const many = activities.find(({ images }) => images.length > 4);
-  if (!many) throw new Error("No activity has more than four pictures");
+  if (!many) throw new Error("No activity has more than four images");
   await page.goto(`/activity-view/${many._id}`);
   const gallery = page.getByRole("list", { name: articleTexts.picturesOf(many.name) });
   const count = Number(/^\+(\d+)$/.exec((await gallery.textContent()) ?? "")?.[1]) + 4;
   await gallery.getByRole("link").last().click();
   const lightbox = page.getByRole("dialog");
   await lightbox.getByText(`4 / ${count}`).waitFor();
-  for (let place = 5; place <= count; place += 1) {
+  for (let position = 5; position <= count; position += 1) {
     await lightbox.getByRole("button", { name: siteTexts.nextPicture }).click();
-    await lightbox.getByText(`${place} / ${count}`).waitFor();
+    await lightbox.getByText(`${position} / ${count}`).waitFor();
   }
   await page.keyboard.press("ArrowRight");
   await lightbox.getByText(`1 / ${count}`).waitFor();

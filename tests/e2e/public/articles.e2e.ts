@@ -1,4 +1,3 @@
-// Articles as visitors read them: the list, an article with all that Markdown can, sharing, paper, no scripts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -15,8 +14,8 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
-/** The link's name: the words that are seen, then whose case study it is. */
-const TO_ARTICLE = new RegExp(`^Read full case study.*${TITLE}$`);
+/** The accessible name of the link: its visible text, then the article's title. */
+const ARTICLE_LINK = new RegExp(`^Read full case study.*${TITLE}$`);
 const CONTENT = `The opening paragraph.
 
 ## Why
@@ -49,9 +48,9 @@ beforeAll(async () => {
     { title: "Second" },
     { title: TITLE, content: CONTENT, images, position: "Principal" },
   ]) {
-    const answer = await admin.request("POST", "/articles/create", articleForm(form));
-    // Our own answer, checked by the tests of the API.
-    const { data } = (await answer.json()) as { data: { _id: string } };
+    const response = await admin.request("POST", "/articles/create", articleForm(form));
+    // Not validated: the tests of the API cover it.
+    const { data } = (await response.json()) as { data: { _id: string } };
     path = `/article/${data._id}`;
   }
 });
@@ -63,25 +62,25 @@ afterAll(async () => {
 
 const openSite = (options = {}) => openPage(browser, { baseURL: site.url, ...options });
 
-test("a visitor reads an article and comes back to the list", async () => {
+test("a visitor can read an article and return to the list", async () => {
   const { page, problems } = await openSite();
-  const elsewhere = watchOtherHosts(page);
+  const externalRequests = recordExternalRequests(page);
   await page.goto("/articles");
   await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
-  await page.getByRole("link", { name: TO_ARTICLE }).click();
+  await page.getByRole("link", { name: ARTICLE_LINK }).click();
   await page.waitForURL(`**${path}`);
   await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   await page.getByText("The opening paragraph.").waitFor();
   await page.getByRole("link", { name: "Plan" }).waitFor();
   await page.getByRole("link", { name: articlePageTexts.back }).click();
   await page.waitForURL("**/articles");
-  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+  expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });
 
-test("the lightbox walks through all pictures, from the first and from the gallery", async () => {
+test("the lightbox shows all images in order, opened from the first one or from the gallery", async () => {
   const { page } = await openSite();
   await page.goto(path);
-  // Until the scripts are there a tile leads to its picture.
+  // Before hydration, a tile links to its image file.
   await page.locator("header[data-scrolled]").waitFor();
   const [lead, gallery] = [0, 1].map((at) =>
     page.getByRole("list", { name: articleTexts.picturesOf(TITLE) }).nth(at),
@@ -96,20 +95,20 @@ test("the lightbox walks through all pictures, from the first and from the galle
   await page.getByRole("dialog").getByText("2 / 3").waitFor();
 });
 
-/** As a person does it: our pages may not read the clipboard themselves. */
-async function paste(page: Page): Promise<string> {
+/** Pastes by keyboard, because the pages' permissions policy blocks reading the clipboard. */
+async function pasteClipboard(page: Page): Promise<string> {
   await page.evaluate(() => document.body.prepend(document.createElement("textarea")));
   const field = page.locator("body > textarea");
   await field.press("ControlOrMeta+v");
   return field.inputValue();
 }
 
-test("an article opens with its first picture across the page, and the rest follow the text; the list shows four tiles", async () => {
+test("an article starts with its first image at full width and ends with the others; the list shows four tiles", async () => {
   const admin = await signIn(site.url);
   const images = await Promise.all(Array.from({ length: 7 }, (_, index) => createJpeg(900 + index, 600)));
-  const answer = await admin.request("POST", "/articles/create", articleForm({ title: "Seven", images }));
-  // Our own answer, checked by the tests of the API.
-  const { data } = (await answer.json()) as { data: { _id: string } };
+  const response = await admin.request("POST", "/articles/create", articleForm({ title: "Seven", images }));
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { _id: string } };
   for (const width of [390, 1280]) {
     const { page } = await openSite({ viewport: { width, height: 800 } });
     await page.goto(`/article/${data._id}`);
@@ -120,7 +119,7 @@ test("an article opens with its first picture across the page, and the rest foll
     expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThan(text?.y ?? 0);
     expect(rest?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
     expect(await galleries.first().getByRole("link").count()).toBe(1);
-    // The other six in four tiles, of which the last counts the two behind it.
+    // The other six images in four tiles, the last of which counts the two hidden ones.
     await galleries.last().getByRole("link").nth(3).filter({ hasText: "+2" }).click();
     await page.getByRole("dialog").getByText("5 / 7").waitFor();
     await page.goto("/articles");
@@ -131,25 +130,25 @@ test("an article opens with its first picture across the page, and the rest foll
   await admin.request("DELETE", `/articles/delete/${data._id}`);
 });
 
-test("Share copies the address and says so for a while", async () => {
+test("Share copies the URL and shows a confirmation for a while", async () => {
   const { page } = await openSite({ permissions: ["clipboard-write"] });
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByText(articlePageTexts.linkCopied).waitFor();
-  expect(await paste(page)).toBe(site.url + path);
+  expect(await pasteClipboard(page)).toBe(site.url + path);
   await page.getByText(articlePageTexts.linkCopied).waitFor({ state: "detached" });
 });
 
-test("Share copies also where the browser refuses the page its clipboard", async () => {
+test("Share works without access to the Clipboard API", async () => {
   const { page } = await openSite();
   await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByText(articlePageTexts.linkCopied).waitFor();
-  expect(await paste(page)).toBe(site.url + path);
+  expect(await pasteClipboard(page)).toBe(site.url + path);
 });
 
-test("nothing is wider than a small phone, and tables and code scroll by themselves", async () => {
+test("nothing is wider than a small phone, and tables and code scroll separately", async () => {
   const { page } = await openSite({ viewport: { width: 320, height: 640 } });
   for (const address of ["/articles", path]) {
     await page.goto(address, { waitUntil: "networkidle" });
@@ -161,7 +160,7 @@ test("nothing is wider than a small phone, and tables and code scroll by themsel
   }
 });
 
-test("a single line break that was typed is seen", async () => {
+test("a single line break is preserved", async () => {
   const { page } = await openSite();
   await page.goto(path);
   const lines = await page
@@ -173,7 +172,7 @@ test("a single line break that was typed is seen", async () => {
   expect(Math.round(lines)).toBe(2);
 });
 
-test("nothing moves while a page and its pictures come", async () => {
+test("there are no layout shifts while a page and its images load", async () => {
   const { page } = await openSite();
   await page.addInitScript(`
     window.shift = 0;
@@ -187,7 +186,7 @@ test("nothing moves while a page and its pictures come", async () => {
   }
 });
 
-test("on paper the article stands alone, black on white, with the addresses of its links", async () => {
+test("an article prints without navigation, black on white, with the URLs of its links", async () => {
   const { page } = await openSite({ colorScheme: "dark" });
   await page.goto(path);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
@@ -199,36 +198,36 @@ test("on paper the article stands alone, black on white, with the addresses of i
   ]) {
     expect(await hidden.isVisible()).toBe(false);
   }
-  const looks = await page.getByRole("heading", { level: 1 }).evaluate((heading) => ({
+  const colours = await page.getByRole("heading", { level: 1 }).evaluate((heading) => ({
     text: getComputedStyle(heading).color,
-    ground: getComputedStyle(document.documentElement).backgroundColor,
+    background: getComputedStyle(document.documentElement).backgroundColor,
   }));
-  expect(looks).toEqual({ text: "rgb(0, 0, 0)", ground: "rgb(255, 255, 255)" });
+  expect(colours).toEqual({ text: "rgb(0, 0, 0)", background: "rgb(255, 255, 255)" });
   const link = page.getByRole("link", { name: /^link/ });
   expect(await link.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(
     "https://firm.example/report",
   );
 });
 
-test("without scripts the list and the article are whole", async () => {
+test("without JavaScript the list and the article are complete", async () => {
   const { page } = await openSite({ javaScriptEnabled: false });
   await page.goto("/articles");
-  await page.getByRole("link", { name: TO_ARTICLE }).click();
+  await page.getByRole("link", { name: ARTICLE_LINK }).click();
   await page.getByText("The opening paragraph.").waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "Second" }).waitFor();
 });
 
-test("an article that is not there answers 404 and leads back", async () => {
+test("a missing article responds with 404 and links back", async () => {
   const { page } = await openSite();
-  const answer = await page.goto("/article/nothing");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/article/nothing");
+  expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
   await page.getByRole("link", { name: articlePageTexts.back }).click();
   await page.getByRole("heading", { name: "All Articles" }).waitFor();
 });
 
-test("a quotation stands as tight as a heading, not as loose as the text around it", async () => {
+test("quotations have the line height of headings, not of text", async () => {
   const { page } = await openSite();
   await page.goto(path);
   const leading = (text: string) =>
@@ -244,16 +243,16 @@ test("a quotation stands as tight as a heading, not as loose as the text around 
   await page.close();
 });
 
-test("a draft is on no public page, though the browser holds an admin's session", async () => {
+test("a draft is on no public page, even with an admin's session in the browser", async () => {
   const { page } = await openSite();
   const admin = await signIn(site.url);
-  const answer = await admin.request(
+  const response = await admin.request(
     "POST",
     "/articles/create",
     articleForm({ title: "Not yet", status: "Draft" }),
   );
-  // Our own answer, checked by the tests of the API.
-  const { data } = (await answer.json()) as { data: { _id: string } };
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { _id: string } };
   await signInThroughForm(page);
   await page.goto("/address");
   await page.locator("header[data-scrolled]").waitFor();
@@ -265,7 +264,7 @@ test("a draft is on no public page, though the browser holds an admin's session"
   await page.close();
 });
 
-test("a list that cannot be fetched says so and can be tried again", async () => {
+test("a list that fails to load shows an error and can be retried", async () => {
   const { page } = await openSite();
   await page.goto("/address", { waitUntil: "networkidle" });
   await page.route("**/api/v1/articles/**", (route) => route.abort());
@@ -276,10 +275,10 @@ test("a list that cannot be fetched says so and can be tried again", async () =>
   await page.getByRole("heading", { name: TITLE }).waitFor();
 });
 
-function watchOtherHosts(page: Page): string[] {
-  const elsewhere: string[] = [];
+function recordExternalRequests(page: Page): string[] {
+  const externalRequests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    if (!request.url().startsWith(site.url)) externalRequests.push(request.url());
   });
-  return elsewhere;
+  return externalRequests;
 }

@@ -1,4 +1,3 @@
-// The home page's carousel: after every move the picture of the current activity lies on top and takes the click.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -48,7 +47,7 @@ async function openHome(options: BrowserContextOptions): Promise<{ page: Page; l
 const press = (page: Page, name: string | RegExp) => getCarousel(page).getByRole("button", { name }).click();
 
 test.each(VISITORS)(
-  "%s buttons and dots bring the picture of their activity to the top",
+  "%s buttons and dots bring the image of their activity to the top",
   async (_, options) => {
     const { page, last } = await openHome(options);
     await expectOnTop(page, 0);
@@ -69,7 +68,7 @@ test.each(VISITORS)(
   },
 );
 
-test.each(VISITORS)("%s arrow keys bring the picture of their activity to the top", async (_, options) => {
+test.each(VISITORS)("%s arrow keys bring the image of their activity to the top", async (_, options) => {
   const { page, last } = await openHome(options);
   await getCarousel(page).getByRole("button", { name: homeTexts.next }).focus();
   await page.keyboard.press("ArrowRight");
@@ -83,26 +82,26 @@ test.each(VISITORS)("%s arrow keys bring the picture of their activity to the to
   await page.close();
 });
 
-test.each(VISITORS)("%s arrow keys keep the focus on the link of the slide", async (_, options) => {
+test.each(VISITORS)("%s arrow keys move the focus to the link of the new slide", async (_, options) => {
   const { page, last } = await openHome(options);
   const names = await slideNames(page);
   const more = getCarousel(page).getByRole("link", { name: /^Learn More/ });
   await more.focus();
-  for (const [key, place] of [
+  for (const [key, index] of [
     ["ArrowRight", 1],
     ["ArrowLeft", 0],
     ["ArrowLeft", last],
   ] as const) {
     await page.keyboard.press(key);
-    await waitForSlide(page, place);
+    await waitForSlide(page, index);
     const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toBe(`Learn More about ${names[place]}`);
+    expect(focused).toBe(`Learn More about ${names[index]}`);
   }
   await page.close();
 });
 
 test.each(VISITORS.slice(2))(
-  "%s a swipe brings the next or previous picture to the top",
+  "%s a swipe brings the next or previous image to the top",
   async (_, options) => {
     const { page, last } = await openHome(options);
     await expectOnTop(page, 0);
@@ -118,61 +117,55 @@ test.each(VISITORS.slice(2))(
   },
 );
 
-test.each(VISITORS)(
-  "%s the advance by itself brings the first picture to the top after the last",
-  async (_, options) => {
-    const { page } = await openPage(browser, { baseURL: site.url, ...options });
-    await page.clock.install();
-    await page.goto("/");
-    const last = (await slideNames(page)).length - 1;
-    await press(page, new RegExp(`^${last + 1}: `));
-    await expectOnTop(page, last);
-    if (options.reducedMotion === "reduce") await press(page, homeTexts.play);
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(30_000);
-    await expectOnTop(page, 0);
+test.each(VISITORS)("%s automatic advance returns from the last image to the first", async (_, options) => {
+  const { page } = await openPage(browser, { baseURL: site.url, ...options });
+  await page.clock.install();
+  await page.goto("/");
+  const last = (await slideNames(page)).length - 1;
+  await press(page, new RegExp(`^${last + 1}: `));
+  await expectOnTop(page, last);
+  if (options.reducedMotion === "reduce") await press(page, homeTexts.play);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(30_000);
+  await expectOnTop(page, 0);
+  await page.close();
+});
+
+test.each(VISITORS)("%s a click on the image opens the activity next to it", async (_, options) => {
+  const moves: [name: string | RegExp, (last: number) => number][] = [
+    [homeTexts.previous, (last) => last],
+    [/^1: /, () => 0],
+    [homeTexts.next, () => 1],
+  ];
+  for (const [name, expectedIndex] of moves) {
+    const { page, last } = await openHome(options);
+    if (expectedIndex(last) === 0) await press(page, /^3: /);
+    await press(page, name);
+    await waitForSlide(page, expectedIndex(last));
+    await expectClickOpens(page, expectedIndex(last));
     await page.close();
-  },
-);
+  }
+});
 
 test.each(VISITORS)(
-  "%s a click on the picture opens the activity that is named beside it",
-  async (_, options) => {
-    const moves: [name: string | RegExp, (last: number) => number][] = [
-      [homeTexts.previous, (last) => last],
-      [/^1: /, () => 0],
-      [homeTexts.next, () => 1],
-    ];
-    for (const [name, placeAfter] of moves) {
-      const { page, last } = await openHome(options);
-      if (placeAfter(last) === 0) await press(page, /^3: /);
-      await press(page, name);
-      await waitForSlide(page, placeAfter(last));
-      await expectClickOpens(page, placeAfter(last));
-      await page.close();
-    }
-  },
-);
-
-test.each(VISITORS)(
-  "%s only the current slide can be reached, during a motion and after it",
+  "%s only the current slide is accessible, during and after a transition",
   async (_, options) => {
     const { page } = await openPage(browser, { baseURL: site.url, ...options });
-    // The motion ends by its own `animationend`, not by a timer.
+    // A fake clock, so that only `animationend`, and no timer, can end the transition.
     await page.clock.install();
     await page.goto("/");
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     const count = (await slideNames(page)).length;
-    for (const [name, place] of [
+    for (const [name, position] of [
       [homeTexts.previous, count],
       [homeTexts.next, 1],
       [homeTexts.next, 2],
     ] as const) {
-      const current = `${place} of ${count}`;
+      const current = `${position} of ${count}`;
       await pauseTransition(page, name);
       await expectReachable(page, current);
       await resumeTransition(page);
-      await waitForSlide(page, place - 1);
+      await waitForSlide(page, position - 1);
       await getCarousel(page)
         .locator("[data-leaving], [data-from], [inert]")
         .first()

@@ -1,4 +1,3 @@
-// Whatever a firm writes and uploads: one letter or thousands, a word without an end, Thai without a space, pictures of any shape.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -16,7 +15,7 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const RECORDS = 100;
-/** Each kind of text once, and no kind with the same pictures twice in a row. */
+/** The first pages cover every kind of text, with different images on successive pages. */
 const SHOWN = 4;
 const WIDTHS = [320, 390, 1280];
 
@@ -24,7 +23,7 @@ const ONE_WORD = "Interorganisational".repeat(11).slice(0, 200);
 const THAI = "การเปลี่ยนผ่านสู่ดิจิทัลขององค์กรขนาดใหญ่";
 const NAMES = ["A", ONE_WORD, THAI.repeat(5).slice(0, 190), "Seldom read words ".repeat(11).trim()];
 const TEXTS = ["B", "Resilient words. ".repeat(118).trim(), THAI.repeat(50).slice(0, 2000), ONE_WORD];
-/** What Markdown can make wide. */
+/** Markdown elements that can exceed the width of the page. */
 const CONTENTS = TEXTS.map(
   (text) =>
     `${text}\n\n# ${ONE_WORD}\n\n- ${ONE_WORD}\n\n> ${ONE_WORD}\n\n` +
@@ -49,7 +48,7 @@ beforeAll(async () => {
   ]);
   const admin = await signIn(site.url);
   const pictures = await Promise.all(SHAPES.map(([width, height]) => createJpeg(width, height)));
-  for (let number = 0; number < RECORDS; number += 1) await write(admin, number, pictures);
+  for (let number = 0; number < RECORDS; number += 1) await createRecords(admin, number, pictures);
   const { activities = [], articles = [] } = (await listRecordIds(site.url)).contents;
   expect([activities.length, articles.length]).toEqual([RECORDS, RECORDS]);
   paths = [
@@ -67,7 +66,7 @@ afterAll(async () => {
 });
 
 for (const width of WIDTHS) {
-  test(`no page scrolls sideways, and none complains, at ${width} px`, async () => {
+  test(`no page scrolls sideways or logs errors at ${width} px`, async () => {
     const viewport = { width, height: 844 };
     const { page, problems } = await openPage(browser, { baseURL: site.url, viewport });
     const sideways: string[] = [];
@@ -82,7 +81,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Alive, and with every part laid out, as for a visitor who has touched it. */
+/** Opens a page, waits for hydration and renders all its sections, which wait for the first interaction. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
@@ -90,11 +89,11 @@ async function visit(page: Page, path: string) {
   await page.locator("html[data-touched]").waitFor({ state: "attached" });
 }
 
-/** One activity and one article: none to all of the pictures, beginning with another each time. */
-async function write(admin: ApiClient, number: number, pictures: Uint8Array[]) {
-  const turned = pictures.map((_, at) => pictures[(at + number) % pictures.length] ?? createPng(1, 1));
-  const images = turned.slice(0, number % (pictures.length + 1));
-  const [logo = null] = turned;
+/** Creates an activity and an article with up to all of the images, rotated for each number. */
+async function createRecords(admin: ApiClient, number: number, pictures: Uint8Array[]) {
+  const rotated = pictures.map((_, at) => pictures[(at + number) % pictures.length] ?? createPng(1, 1));
+  const images = rotated.slice(0, number % (pictures.length + 1));
+  const [logo = null] = rotated;
   const name = NAMES[number % NAMES.length] ?? "";
   const forms = {
     "/projects/create": activityForm({

@@ -1,4 +1,3 @@
-// The header with more entries, longer names and larger text than today's: it never overlaps or hides anything.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -26,42 +25,42 @@ afterAll(async () => {
 });
 
 interface HeaderChange {
-  entries?: number;
+  linkCount?: number;
   labels?: string[];
   name?: string;
   textSize?: string;
 }
 
-/** Runs in the page, whose header is that of the default site. */
-function changeHeader({ entries = 5, labels = [], name, textSize }: HeaderChange) {
+/** Runs in the page. Changes the header of the demo site. */
+function changeHeader({ linkCount = 5, labels = [], name, textSize }: HeaderChange) {
   const list = document.querySelector("header nav ul");
   const last = list?.lastElementChild;
-  const missing = Math.max(0, entries - (list?.childElementCount ?? 0));
+  const missing = Math.max(0, linkCount - (list?.childElementCount ?? 0));
   if (last) last.after(...Array.from({ length: missing }, () => last.cloneNode(true)));
   for (const [index, label] of labels.entries()) {
     const link = list?.children[index]?.querySelector("a");
     if (link) link.textContent = label;
   }
-  const shownName = document.querySelector("header > a > :last-child");
-  if (name && shownName) shownName.textContent = name;
+  const nameElement = document.querySelector("header > a > :last-child");
+  if (name && nameElement) nameElement.textContent = name;
   if (textSize) document.documentElement.style.fontSize = textSize;
 }
 
 interface Part {
   name: string;
-  isEntry: boolean;
+  isNavLink: boolean;
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** What is wrong with the header: nothing, in the end. */
-async function findFaults(page: Page): Promise<string[]> {
-  const { around, parts, windowWidth, pageWidth } = await page.evaluate(readHeader);
+/** Returns descriptions of all faults in the header's layout. */
+async function findLayoutFaults(page: Page): Promise<string[]> {
+  const { bounds, parts, windowWidth, pageWidth } = await page.evaluate(readHeader);
   const outside = parts.filter(
     ({ left, right, top, bottom }) =>
-      left < 0 || right > windowWidth || top < around.top - 0.5 || bottom > around.bottom + 0.5,
+      left < 0 || right > windowWidth || top < bounds.top - 0.5 || bottom > bounds.bottom + 0.5,
   );
   const overlapping = parts.flatMap((part, index) =>
     parts.slice(index + 1).flatMap((other) => (overlap(part, other) ? [`${part.name}, ${other.name}`] : [])),
@@ -70,22 +69,22 @@ async function findFaults(page: Page): Promise<string[]> {
   return [
     ...outside.map(({ name }) => `outside: ${name}`),
     ...overlapping.map((names) => `overlap: ${names}`),
-    ...(has("Dark theme") ? [] : ["no theme button"]),
-    ...(has("Menu") === parts.some(({ isEntry }) => isEntry)
-      ? ["both entries and menu button, or neither"]
+    ...(has("Dark theme") ? [] : ["theme button missing"]),
+    ...(has("Menu") === parts.some(({ isNavLink }) => isNavLink)
+      ? ["both navigation and menu button, or neither"]
       : []),
     ...(pageWidth > windowWidth ? ["the page scrolls sideways"] : []),
   ];
 }
 
-/** By more than rounding. */
-function overlap(one: Part, other: Part): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+/** Tolerates rounding errors of half a pixel. */
+function overlap(first: Part, second: Part): boolean {
+  const across = Math.min(first.right, second.right) - Math.max(first.left, second.left);
+  const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
   return across > 0.5 && down > 0.5;
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the bounding boxes of the header's visible parts. */
 function readHeader() {
   const header = document.querySelector("header");
   const parts = [...document.querySelectorAll("header > a > *, header nav a, header > div > button")]
@@ -93,11 +92,11 @@ function readHeader() {
     .map((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const name = part.getAttribute("aria-label") ?? part.textContent;
-      return { name, isEntry: part.closest("nav") !== null, left, right, top, bottom };
+      return { name, isNavLink: part.closest("nav") !== null, left, right, top, bottom };
     });
   const { top = 0, bottom = 0 } = header?.getBoundingClientRect() ?? {};
   const pageWidth = document.documentElement.scrollWidth;
-  return { around: { top, bottom }, parts, windowWidth: innerWidth, pageWidth };
+  return { bounds: { top, bottom }, parts, windowWidth: innerWidth, pageWidth };
 }
 
 const openAbout = async (options: BrowserContextOptions = {}) => {
@@ -106,53 +105,53 @@ const openAbout = async (options: BrowserContextOptions = {}) => {
   return page;
 };
 
-const isFolded = async (page: Page) => !(await page.getByRole("navigation", { name: "Main" }).isVisible());
-/** The size observers of the change have run. */
+const isCollapsed = async (page: Page) => !(await page.getByRole("navigation", { name: "Main" }).isVisible());
+/** Waits until the ResizeObservers have run. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.each<[string, HeaderChange]>([
-  ["six entries", { entries: 6 }],
-  ["seven entries", { entries: 7 }],
-  ["eight entries", { entries: 8 }],
-  ["eight entries and a long Thai name", { entries: 8, name: THAI_NAME }],
+  ["six links", { linkCount: 6 }],
+  ["seven links", { linkCount: 7 }],
+  ["eight links", { linkCount: 8 }],
+  ["eight links and a long Thai name", { linkCount: 8, name: THAI_NAME }],
   ["a long Thai name", { name: THAI_NAME }],
-  ["Thai entries and a long Thai name", { labels: THAI_LABELS, name: THAI_NAME }],
-  ["a name without a place to break", { name: "Digitalisierungsberatungsgesellschaft".repeat(2) }],
+  ["Thai links and a long Thai name", { labels: THAI_LABELS, name: THAI_NAME }],
+  ["an unbreakable name", { name: "Digitalisierungsberatungsgesellschaft".repeat(2) }],
   ["text at 200 %", { textSize: "200%" }],
-  ["eight entries with text at 200 %", { entries: 8, textSize: "200%" }],
-])("with %s the header hides nothing and lets nothing overlap", async (_, change) => {
+  ["eight links with text at 200 %", { linkCount: 8, textSize: "200%" }],
+])("with %s nothing in the header is hidden or overlaps", async (_, change) => {
   const page = await openAbout();
   const found: Record<string, string[]> = {};
   await page.evaluate(changeHeader, change);
   for (const width of [390, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 800 });
     await nextFrames(page);
-    const faults = await findFaults(page);
+    const faults = await findLayoutFaults(page);
     if (faults.length > 0) found[width] = faults;
   }
   expect(found).toEqual({});
   await page.close();
 });
 
-test("entries that fit stay, at every width from the large breakpoint", async () => {
+test("the navigation stays expanded where its links fit, at every width from the large breakpoint", async () => {
   const page = await openAbout();
-  for (const [entries, unfolded] of [
+  for (const [linkCount, expandedWidths] of [
     [5, WIDTHS],
     [6, [1024, 1280, LARGEST]],
     [8, [1280, LARGEST]],
   ] as const) {
-    await page.evaluate(changeHeader, { entries });
-    for (const width of unfolded) {
+    await page.evaluate(changeHeader, { linkCount });
+    for (const width of expandedWidths) {
       await page.setViewportSize({ width, height: 800 });
       await nextFrames(page);
-      expect([entries, width, await isFolded(page)]).toEqual([entries, width, false]);
+      expect([linkCount, width, await isCollapsed(page)]).toEqual([linkCount, width, false]);
     }
   }
   await page.close();
 });
 
-/** The server's page with eight entries and a long name, for what happens before hydration, and without it. */
+/** Replaces the server's page by one with eight links and a long name, to test the header without hydration. */
 async function sendLongHeader(page: Page) {
   await page.route("**/about", async (route) => {
     const response = await route.fetch();
@@ -166,35 +165,35 @@ async function sendLongHeader(page: Page) {
   });
 }
 
-test("the header folds before the first paint, so nothing shifts while the page comes to life", async () => {
+test("the header collapses before the first paint, so that hydration causes no layout shift", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1024, height: 800 } });
   await sendLongHeader(page);
   await page.route("**/assets/public-*.js", (route) => route.abort());
   await page.goto("/about", { waitUntil: "commit" });
   await page.locator("footer").waitFor();
   await nextFrames(page);
-  expect(await isFolded(page)).toBe(true);
-  expect(await findFaults(page)).toEqual([]);
-  // Less than a font that replaces its fallback; the fold alone would score 0.77.
+  expect(await isCollapsed(page)).toBe(true);
+  expect(await findLayoutFaults(page)).toEqual([]);
+  // Allows for a web font replacing its fallback; collapsing alone would score 0.77.
   expect(await page.evaluate(sumLayoutShifts)).toBeLessThan(0.01);
   await page.close();
 });
 
-/** Runs in the page: the scores of all layout shifts since the page began. */
+/** Runs in the page. Returns the sum of all layout shift scores since navigation. */
 function sumLayoutShifts(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
-      // The type of an entry says nothing of what its kind has beside the times.
+      // TypeScript has no type for layout shift linkCount.
       const scores = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
-      found(scores.reduce((sum, score) => sum + score, 0));
+      resolve(scores.reduce((sum, score) => sum + score, 0));
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // Buffered entries are delivered in a task of their own, before these frames.
-    requestAnimationFrame(() => requestAnimationFrame(() => found(0)));
+    // Buffered linkCount are delivered in a separate task before these frames.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
   });
 }
 
-test("without scripts the entries that do not fit beside the name stand in a second row", async () => {
+test("without JavaScript the links that do not fit next to the name wrap below it", async () => {
   const options = { viewport: { width: 1024, height: 800 }, javaScriptEnabled: false };
   const { page } = await openPage(browser, { baseURL: site.url, ...options });
   await sendLongHeader(page);
@@ -214,9 +213,9 @@ test("without scripts the entries that do not fit beside the name stand in a sec
   await page.close();
 });
 
-test("a folded header hides its entries from the keyboard too; the menu holds them, and closes where they fit again", async () => {
+test("a collapsed header's links are removed from the Tab order; the menu contains them and closes once they fit", async () => {
   const page = await openAbout({ viewport: { width: 1024, height: 800 } });
-  await page.evaluate(changeHeader, { entries: 8, name: THAI_NAME });
+  await page.evaluate(changeHeader, { linkCount: 8, name: THAI_NAME });
   const opener = page.getByRole("banner").getByRole("button", { name: "Menu" });
   await opener.waitFor();
   await page.getByRole("button", { name: "Dark theme" }).focus();
@@ -228,6 +227,6 @@ test("a folded header hides its entries from the keyboard too; the menu holds th
   await menu.getByRole("link", { name: "Articles" }).waitFor();
   await page.setViewportSize({ width: LARGEST * 2, height: 800 });
   await menu.waitFor({ state: "hidden" });
-  expect(await isFolded(page)).toBe(false);
+  expect(await isCollapsed(page)).toBe(false);
   await page.close();
 });

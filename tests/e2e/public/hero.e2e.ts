@@ -1,4 +1,3 @@
-// The first thing a visitor sees: points drawn beside the page, and a headline that types without moving anything.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
@@ -20,7 +19,7 @@ afterAll(async () => {
 });
 
 for (const path of ["/", "/nowhere"]) {
-  test(`the points of ${path} are drawn by a worker, also where motion is not wanted`, async () => {
+  test(`the points on ${path} are drawn by a worker, even under prefers-reduced-motion`, async () => {
     const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
     const worker = page.waitForEvent("worker");
     await page.goto(path, { waitUntil: "networkidle" });
@@ -31,21 +30,21 @@ for (const path of ["/", "/nowhere"]) {
 }
 
 for (const path of ["/", "/activities"]) {
-  test(`nothing on ${path} moves while its headline is deleted and typed`, async () => {
+  test(`the typing animation of the headline causes no layout shift on ${path}`, async () => {
     const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
     await page.goto(path, { waitUntil: "networkidle" });
-    const shown = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
+    const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     const phases = page.locator("h1 [data-phase]");
     for (const phase of ["deleting", "typing", "held"]) {
       await page.locator(`h1 [data-phase="${phase}"]`).waitFor({ state: "attached" });
     }
     expect(await phases.count()).toBe(1);
-    expect(await page.evaluate(shiftsSince, shown)).toEqual([]);
+    expect(await page.evaluate(shiftsSince, start)).toEqual([]);
     await page.close();
   });
 }
 
-test("on a phone held across the headline is on the first screen", async () => {
+test("on a phone in landscape the headline is in the first viewport", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 844, height: 390 } });
   await page.goto("/");
   const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -53,7 +52,7 @@ test("on a phone held across the headline is on the first screen", async () => {
   await page.close();
 });
 
-test("the focus that moves back up the home page is not hidden below the header", async () => {
+test("the header does not cover the focus when tabbing backwards through the home page", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 700 } });
   await page.goto("/");
   await page.locator("header[data-scrolled]").waitFor();
@@ -61,16 +60,16 @@ test("the focus that moves back up the home page is not hidden below the header"
   const hidden: string[] = [];
   for (let presses = 0; presses < 26; presses += 1) {
     await page.keyboard.press("Shift+Tab");
-    // A row that opens is on its way for a moment.
-    const isSeen = await page.waitForFunction(seesFocus, null, { timeout: 3000 }).catch(() => null);
-    if (!isSeen) hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
+    // Waits for rows that are still opening.
+    const isVisible = await page.waitForFunction(isFocusVisible, null, { timeout: 3000 }).catch(() => null);
+    if (!isVisible) hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
   }
   expect(hidden).toEqual([]);
   await page.close();
 });
 
 for (const path of ["/", "/about", "/privacy-policy"]) {
-  test(`with text twice as large ${path} does not scroll sideways on a phone`, async () => {
+  test(`with text at 200 % ${path} does not scroll sideways on a phone`, async () => {
     const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
     await page.goto(path);
     await page.keyboard.press("Shift");
@@ -85,7 +84,7 @@ for (const path of ["/", "/about", "/privacy-policy"]) {
   });
 }
 
-test("a long title with slashes breaks at them, not within a word", async () => {
+test("a long title breaks after its slashes", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await page.locator("header[data-scrolled]").waitFor();
@@ -96,15 +95,15 @@ test("a long title with slashes breaks at them, not within a word", async () => 
   await page.close();
 });
 
-/** Runs in the page: whether any of what has the focus stands below the header. */
-function seesFocus(): boolean {
+/** Runs in the page. Returns whether the focused element extends below the header. */
+function isFocusVisible(): boolean {
   const focused = document.activeElement;
   const header = document.querySelector("header");
   if (!focused || !header || header.contains(focused) || !focused.closest("main")) return true;
   return focused.getBoundingClientRect().bottom > header.getBoundingClientRect().bottom;
 }
 
-/** Runs in the page: a canvas that a worker draws on can still be copied. */
+/** Runs in the page. Copies the canvas, which works even if a worker draws on it. */
 function hasPoints(): boolean {
   const field = document.querySelector<HTMLCanvasElement>("main canvas");
   const copy = document.createElement("canvas").getContext("2d");
@@ -113,16 +112,17 @@ function hasPoints(): boolean {
   return copy.getImageData(0, 0, 300, 150).data.some((value) => value > 0);
 }
 
-/** Runs in the page: what a browser counts as content that jumped. */
+/** Runs in the page. Returns the scores of the layout shifts since this time. */
 function shiftsSince(start: number): Promise<number[]> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
-      // The type is the browser's; TypeScript's library has no name for it.
+      // TypeScript has no type for layout shift entries.
       const entries = list.getEntries() as (PerformanceEntry & { value?: number })[];
       resolve(entries.flatMap(({ value, startTime }) => (value && startTime > start ? value : [])));
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // Known at once wherever there is a page, and delivered after what came before it.
+    // A navigation entry always exists and is delivered after the buffered layout shifts, so the observer also
+    // fires without any.
     observer.observe({ type: "navigation", buffered: true });
   });
 }

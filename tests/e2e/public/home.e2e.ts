@@ -1,4 +1,3 @@
-// The home page in a real browser: its carousel by keys, dots, buttons and time, and the theme that stays chosen.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -24,37 +23,37 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Of all slides the only one that is seen. */
-const shownIn = (page: Page) => getCarousel(page).locator("[data-current]").getByRole("heading");
+/** The heading of the current slide, the only visible one. */
+const currentHeading = (page: Page) => getCarousel(page).locator("[data-current]").getByRole("heading");
 
-const counterOf = (page: Page, place: number) =>
-  getCarousel(page).getByText(`${place + 1} / ${names.length}`);
+const getCounter = (page: Page, index: number) =>
+  getCarousel(page).getByText(`${index + 1} / ${names.length}`);
 
-/** Half a minute, or two where the first was over before the page had begun to wait. */
-async function passUntilSlide(page: Page, place: number) {
+/** Advances the clock by 30 seconds, and again if the page had not started its timer before. */
+async function waitForAdvance(page: Page, index: number) {
   await page.clock.runFor(30_000);
-  const isThere = await counterOf(page, place)
+  const hasAdvanced = await getCounter(page, index)
     .waitFor({ timeout: 5_000 })
     .then(
       () => true,
       () => false,
     );
-  if (!isThere) await page.clock.runFor(30_000);
-  await expectSlide(page, place);
+  if (!hasAdvanced) await page.clock.runFor(30_000);
+  await expectSlide(page, index);
 }
 
-/** The slide at this place is shown, and alone: nothing of the others can be reached. */
-async function expectSlide(page: Page, place: number) {
-  await counterOf(page, place).waitFor();
-  expect(await shownIn(page).allTextContents()).toEqual([names[place] ?? ""]);
+/** Checks that the slide at this index is shown, and that no link of another slide is accessible. */
+async function expectSlide(page: Page, index: number) {
+  await getCounter(page, index).waitFor();
+  expect(await currentHeading(page).allTextContents()).toEqual([names[index] ?? ""]);
   const links = await getCarousel(page)
     .getByRole("link", { name: /^Learn More/ })
     .count();
   expect(links).toBe(1);
-  await expectOnTop(page, place);
+  await expectOnTop(page, index);
 }
 
-test("arrow keys lead through the carousel and across its ends; a dot leads straight to its slide", async () => {
+test("arrow keys move through the carousel and wrap around; a dot selects its slide", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto("/");
   await expectSlide(page, 0);
@@ -72,12 +71,12 @@ test("arrow keys lead through the carousel and across its ends; a dot leads stra
   await page.close();
 });
 
-test("the next slide comes after half a minute, not while it is paused or somebody is at it", async () => {
+test("the carousel advances every 30 seconds, but not while paused or hovered", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.clock.install();
   await page.goto("/");
   await expectSlide(page, 0);
-  await passUntilSlide(page, 1);
+  await waitForAdvance(page, 1);
 
   await getCarousel(page).getByRole("button", { name: homeTexts.pause }).click();
   await page.mouse.move(0, 0);
@@ -85,30 +84,30 @@ test("the next slide comes after half a minute, not while it is paused or somebo
   await expectSlide(page, 1);
 
   await getCarousel(page).getByRole("button", { name: homeTexts.play }).click();
-  // The pointer is still over it.
+  // The pointer is still over the carousel.
   await page.clock.runFor(90_000);
   await expectSlide(page, 1);
   await page.mouse.move(0, 0);
-  await passUntilSlide(page, 2);
+  await waitForAdvance(page, 2);
   expect(problems).toEqual([]);
   await page.close();
 });
 
-test("a chosen theme is there on every page, after a reload and in the back office, before anything is painted", async () => {
+test("the chosen theme applies to all pages and the back office before the first paint", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const getBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const theme = () => page.locator("html").getAttribute("data-theme");
   await page.goto("/");
-  const light = await paper();
+  const light = await getBackground();
   await page.getByRole("button", { name: "Dark theme" }).click();
   expect(await theme()).toBe("dark");
-  expect(await paper()).not.toBe(light);
+  expect(await getBackground()).not.toBe(light);
   await page.getByRole("link", { name: "About", exact: true }).first().click();
   await page.waitForURL("**/about");
   expect(await theme()).toBe("dark");
   for (const path of ["/articles", "/vitrine"]) {
     await page.goto(path, { waitUntil: "commit" });
-    // The first script of the document has run before its body is there.
+    // The script in the head sets the theme before the body is parsed.
     await page.locator("body").waitFor({ state: "attached" });
     expect([path, await theme()]).toEqual([path, "dark"]);
   }
@@ -122,7 +121,7 @@ const PHONE = {
   reducedMotion: "reduce",
 } as const;
 
-test("on a phone links that stand alone are large enough for a finger, and hours and telephone numbers stay on a line", async () => {
+test("on a phone separate links are 44 px tall, and hours and phone numbers do not wrap", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
   await page.goto("/");
   const more = getCarousel(page).getByRole("link", { name: /^Learn More/ });
@@ -130,8 +129,11 @@ test("on a phone links that stand alone are large enough for a finger, and hours
   expect(await height).toBeGreaterThanOrEqual(44);
   const policy = await page.getByRole("link", { name: "Privacy policy" }).boundingBox();
   expect(policy?.height).toBeGreaterThanOrEqual(44);
-  const foot = page.getByRole("contentinfo");
-  for (const text of [foot.getByText("08:30 - 17:30", { exact: true }), foot.getByText("+66 2 000 0000")]) {
+  const footer = page.getByRole("contentinfo");
+  for (const text of [
+    footer.getByText("08:30 - 17:30", { exact: true }),
+    footer.getByText("+66 2 000 0000"),
+  ]) {
     const lines = text.evaluate((element) => {
       const words = document.createRange();
       words.selectNodeContents(element);
@@ -142,14 +144,14 @@ test("on a phone links that stand alone are large enough for a finger, and hours
   await page.close();
 });
 
-test("on a phone a short activity leaves no hole above the dots", async () => {
+test("on a phone a short activity leaves only a small gap above the dots", async () => {
   const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
   await page.goto("/");
-  // As somebody may have typed them: one in a word, the next at length.
+  // A single word and a long text.
   const texts = ["สั้น", "แผนที่น้ำท่วมที่เจ้าหน้าที่เปิดดู ".repeat(12)];
-  for (const [place, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     const words = getCarousel(page).locator("h3 a, h3 + p > span > span > span");
-    for (const part of [2 * place, 2 * place + 1]) {
+    for (const part of [2 * index, 2 * index + 1]) {
       await words.nth(part).evaluate((element, typed) => void (element.textContent = typed), text);
     }
   }
@@ -158,7 +160,7 @@ test("on a phone a short activity leaves no hole above the dots", async () => {
     .getByText(homeTexts.learnMore)
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(ends.length).toBe(names.length);
-  // 28 px are there below the longest, too; the rest is two lines of a name and one of the text.
+  // 28 px below the longest text, plus two lines of a name and one line of text.
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
   await page.close();
 });

@@ -1,4 +1,3 @@
-// What stands around every public page in a real browser: the header at each width, the menu, the home page that snaps, the lightbox.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions } from "playwright";
@@ -23,7 +22,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** A page at an address, taken over by its scripts. */
+/** Opens a page and waits for hydration. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
   await page.goto(path);
@@ -37,17 +36,17 @@ test.each([
   [899, 90, false],
   [390, 90, false],
 ])(
-  "at %p px the header is %p px high; the navigation stands in it: %p, else the menu's button",
-  async (width, high, wide) => {
+  "at %p px the header is %p px tall and shows the navigation instead of the menu button: %p",
+  async (width, expectedHeight, hasNavigation) => {
     const page = await visit("/about", { viewport: { width, height: 844 } });
-    expect((await page.getByRole("banner").boundingBox())?.height).toBe(high);
-    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(wide);
-    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(!wide);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(expectedHeight);
+    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(hasNavigation);
+    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(!hasNavigation);
     await page.close();
   },
 );
 
-test("the menu covers the whole screen; Escape closes it, frees the page and gives the focus back", async () => {
+test("the menu covers the screen; Escape closes it, unlocks scrolling and restores the focus", async () => {
   const page = await visit("/about", { viewport: { width: 390, height: 844 } });
   const opener = page.getByRole("button", { name: "Menu" });
   await opener.click();
@@ -63,8 +62,8 @@ test("the menu covers the whole screen; Escape closes it, frees the page and giv
   await page.close();
 });
 
-/** `y` alone is by proximity. */
-test("home snaps to its three sections, downwards, and no other page snaps", async () => {
+/** `y` without a keyword means `y proximity`. */
+test("only the home page has scroll snapping, at its three sections", async () => {
   const page = await visit("/");
   const snapping = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType);
   expect(await snapping()).toBe("y");
@@ -77,7 +76,7 @@ test("home snaps to its three sections, downwards, and no other page snaps", asy
   await page.close();
 });
 
-test("a first visitor has the light theme, whatever the system prefers, and the one that is chosen stays", async () => {
+test("the theme is light by default, whatever the system prefers, and a chosen theme persists", async () => {
   const page = await visit("/", { colorScheme: "dark" });
   const theme = () => page.locator("html").getAttribute("data-theme");
   expect(await theme()).toBe("light");
@@ -88,16 +87,16 @@ test("a first visitor has the light theme, whatever the system prefers, and the 
   await page.close();
 });
 
-test("galleries of one, two, three and four pictures are laid out each in its own way", async () => {
+test("galleries of one to four images have a layout for each number", async () => {
   const page = await visit("/activities", { viewport: { width: 1280, height: 900 } });
   const layouts = await page.locator("ul[data-tiles]").evaluateAll((galleries) =>
     galleries.map((gallery) => {
-      const around = gallery.getBoundingClientRect();
+      const box = gallery.getBoundingClientRect();
       // In twentieths of the gallery's width and height.
       const tiles = [...gallery.children].map((tile) => {
         const { left, top, width, height } = tile.getBoundingClientRect();
-        const across = [left - around.left, width].map((part) => Math.round((20 * part) / around.width));
-        const down = [top - around.top, height].map((part) => Math.round((20 * part) / around.height));
+        const across = [left - box.left, width].map((part) => Math.round((20 * part) / box.width));
+        const down = [top - box.top, height].map((part) => Math.round((20 * part) / box.height));
         return `${across[0]} ${down[0]} ${across[1]} ${down[1]}`;
       });
       return `${gallery.getAttribute("data-tiles")}: ${tiles.join(", ")}`;
@@ -116,7 +115,7 @@ test.each([
   [844, 390],
   [667, 375],
 ])(
-  "on a phone held across, %p by %p, the lightbox leaves most of the height to the picture",
+  "on a phone in landscape, %p x %p px, the lightbox image takes most of the height",
   async (width, height) => {
     const id = (await findNewestIds(site.url))["/activity-view/:id"];
     const page = await visit(`/activity-view/${id}`, { viewport: { width, height } });
@@ -145,27 +144,27 @@ test.each([
   },
 );
 
-test("the carousel is led by its dots, its arrows and the arrow keys, and rests when it is stopped", async () => {
+test("the carousel can be controlled by dots, buttons and arrow keys, and paused", async () => {
   const page = await visit("/");
   const carousel = page.getByRole("group", { name: "Our Activities" });
   const current = () => carousel.locator("[data-current]").getByRole("heading").textContent();
   const names = await carousel.locator("h3").allTextContents();
-  const comes = (place: number) =>
+  const waitForSlide = (index: number) =>
     carousel
       .locator("[data-current]")
-      .getByRole("heading", { name: names.at(place) ?? "-", exact: true })
+      .getByRole("heading", { name: names.at(index) ?? "-", exact: true })
       .waitFor();
   expect(await current()).toBe(names[0] ?? "-");
   await carousel.getByRole("button", { name: homeTexts.next }).click();
-  await comes(1);
+  await waitForSlide(1);
   await page.keyboard.press("ArrowLeft");
-  await comes(0);
+  await waitForSlide(0);
   await page.keyboard.press("ArrowLeft");
-  await comes(-1);
+  await waitForSlide(-1);
   await carousel.getByRole("button", { name: /^3: / }).click();
-  await comes(2);
+  await waitForSlide(2);
   expect(await carousel.locator("[data-current]").count()).toBe(1);
-  // With less motion it is at rest from the start.
+  // Under prefers-reduced-motion it is paused at first.
   await carousel.getByRole("button", { name: /^Play/ }).click();
   await carousel.getByRole("button", { name: /^Pause/ }).click();
   await carousel.getByRole("button", { name: /^Play/ }).waitFor();

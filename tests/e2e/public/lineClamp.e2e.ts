@@ -1,4 +1,3 @@
-// Text that is cut after some lines: nothing of the hidden lines shows, and nothing of the visible ones is cut.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -13,19 +12,22 @@ let browser: Browser;
 let site: Vitrine;
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-  const answer = await fetch(`${site.url}/api/v1/contact`, {
+  const response = await fetch(`${site.url}/api/v1/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: "Daniel", email: "d@example.com", message: "Hello", phone: "" }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 });
 afterAll(async () => {
   await browser.close();
   await site[Symbol.asyncDispose]();
 });
 
-/** Tall stacks above the first and the hidden line, low vowels below the last visible one. */
+/**
+ * Tall ascenders and tone marks in the first and the hidden line, descenders and low vowels in the last visible
+ * one.
+ */
 const TEXTS = {
   th: { first: "ปี้ ผู้ที่ ซึ้ง ก็", last: "ปู ญู ฐู กฺ ฤๅ ฎุ", hidden: "ปี้ ผู้ที่ ก็ ซึ้ง ชื่อ ฬี๊" },
   en: { first: "ÅÉŨ (fjord)", last: "gypsy jq (ÿç)", hidden: "ÅÉŨ (|)" },
@@ -33,7 +35,7 @@ const TEXTS = {
 type Language = keyof typeof TEXTS;
 const LANGUAGES = ["th", "en"] as const;
 
-/** Gives the text so many lines more than it may show. */
+/** Fills the element with its maximum number of lines and one more, which is clamped. */
 function fillLines(
   element: HTMLElement,
   [lang, lines]: readonly [Language, Record<"first" | "last" | "hidden", string>],
@@ -47,17 +49,20 @@ function fillLines(
   element.lang = lang;
 }
 
-/** As it would be without cutting, and with nothing in the hidden line. */
+/** Removes the clipping and hides the last line instead. */
 function showAll(element: HTMLElement) {
   Object.assign(element.style, { overflow: "visible", clipPath: "none" });
   const hidden = element.querySelector<HTMLElement>("br:last-of-type + span");
   if (hidden) hidden.style.color = "transparent";
 }
 
-/** The kinds of cut texts on the page, each with whether a screenshot of it changes when its hidden line is gone. */
-async function compareCutTexts(page: Page) {
+/**
+ * For each kind of clamped text on the page and each language, returns whether the clamped text looks the same
+ * as one without the hidden line.
+ */
+async function compareClampedTexts(page: Page) {
   await page.evaluate(async () => {
-    // They may arrive between the two screenshots.
+    // Images may load between the two screenshots.
     for (const image of document.images) image.style.visibility = "hidden";
     await document.fonts.ready;
   });
@@ -81,11 +86,11 @@ async function compareCutTexts(page: Page) {
       await text.evaluate(fillLines, [lang, TEXTS[lang]] as const);
       await text.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
       const box = await text.boundingBox();
-      if (!box) throw new Error(`${kind} is not drawn`);
+      if (!box) throw new Error(`${kind} is not visible`);
       const clip = { x: box.x, y: box.y - 16, width: box.width, height: box.height + 32 };
-      const cut = await page.screenshot({ clip });
+      const clamped = await page.screenshot({ clip });
       await text.evaluate(showAll);
-      compared.push({ kind, lines, lang, isClean: cut.equals(await page.screenshot({ clip })) });
+      compared.push({ kind, lines, lang, isClean: clamped.equals(await page.screenshot({ clip })) });
       await text.evaluate((element) => element.removeAttribute("style"));
     }
   }
@@ -93,23 +98,23 @@ async function compareCutTexts(page: Page) {
 }
 
 for (const width of [390, 1280])
-  test(`nothing of a hidden line shows and nothing of a visible one is cut, ${width} px`, async () => {
+  test(`clamped text shows nothing of the hidden line and all of the visible ones at ${width} px`, async () => {
     const { page } = await openPage(browser, {
       baseURL: site.url,
       viewport: { width, height: 900 },
       reducedMotion: "reduce",
       deviceScaleFactor: 2,
     });
-    const compared: Awaited<ReturnType<typeof compareCutTexts>> = [];
+    const compared: Awaited<ReturnType<typeof compareClampedTexts>> = [];
     for (const path of ["/", "/activities", "/articles"]) {
       await page.goto(path);
-      compared.push(...(await compareCutTexts(page)));
+      compared.push(...(await compareClampedTexts(page)));
     }
     await signInThroughForm(page);
     for (const path of ["/admin/activity", "/admin/messages"]) {
       await page.goto(path);
       await page.locator("main [lang]").first().waitFor();
-      const texts = await compareCutTexts(page);
+      const texts = await compareClampedTexts(page);
       expect(texts.map(({ lines }) => lines)).toEqual(["2", "2"]);
       compared.push(...texts);
     }

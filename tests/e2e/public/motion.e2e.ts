@@ -1,4 +1,3 @@
-// What moves between pages and beside the pointer, and for whom it does not.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -19,7 +18,7 @@ afterAll(async () => {
 
 const RING = "div[aria-hidden=true]:has(> svg > circle)";
 
-/** A page at an address, taken over by its scripts, that counts the columns it sees come. */
+/** Opens a page, waits for hydration, and records the number of columns of each transition. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await openPage(browser, { baseURL: vitrine.url, ...options });
   await page.goto(path);
@@ -49,7 +48,7 @@ test.each([
   ["4", 900],
   ["2", 899],
   ["2", 390],
-])("%p columns pass at %p px", async (count, width) => {
+])("the transition has %p columns at %p px", async (count, width) => {
   const page = await visit("/", { viewport: { width, height: 800 } });
   expect(await columnsSeen(page)).toBe("none");
   await goTo(page, "/about");
@@ -78,14 +77,14 @@ test("the columns cover the whole window when the page changes", async () => {
   await goTo(page, "/about");
   const [left = 99, top = 99, right = 0, bottom = 0] = await covered;
   expect(left).toBe(0);
-  // What may be left of the last column's way in the very frame of the change.
+  // The rest of the last column's movement in the frame of the change.
   expect(top).toBeLessThan(16);
   expect(right).toBeGreaterThanOrEqual(1280);
   expect(bottom).toBeGreaterThanOrEqual(800);
   await page.close();
 });
 
-test("no columns pass on back and forward, for a filter, or for a part of the page", async () => {
+test("there is no transition for back, forward, filters and anchors", async () => {
   const page = await visit("/");
   await goTo(page, "/activities");
   await page.evaluate(() => delete document.body.dataset["columnsSeen"]);
@@ -100,7 +99,7 @@ test("no columns pass on back and forward, for a filter, or for a part of the pa
   await page.close();
 });
 
-test("visitors who asked for less motion see neither columns nor ring", async () => {
+test("under prefers-reduced-motion there is neither a transition nor a pointer ring", async () => {
   const page = await visit("/", { reducedMotion: "reduce" });
   await page.mouse.move(300, 300);
   await goTo(page, "/about");
@@ -110,7 +109,7 @@ test("visitors who asked for less motion see neither columns nor ring", async ()
   await page.close();
 });
 
-test("the ring follows the pointer, grows over a link, takes no click and goes", async () => {
+test("the pointer ring follows the pointer, grows over links, does not block clicks and disappears", async () => {
   const page = await visit("/");
   const ring = page.locator(RING);
   await ring.waitFor({ state: "attached" });
@@ -140,7 +139,7 @@ test("the ring follows the pointer, grows over a link, takes no click and goes",
   await page.close();
 });
 
-test("a screen that is touched has no ring", async () => {
+test("touch screens have no pointer ring", async () => {
   const page = await visit("/", {
     hasTouch: true,
     isMobile: true,

@@ -1,4 +1,3 @@
-// Going from page to page as a visitor does: what is fetched when, where one arrives, and what happens when a page does not come.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -27,18 +26,18 @@ const columns = (page: Page) => page.locator("[data-passage]");
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-/** Opens an address and waits until the page's scripts have taken it over. */
+/** Opens a page and waits for hydration. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
 }
 
-async function arriveAt(page: Page, path: string) {
+async function waitForPage(page: Page, path: string) {
   await page.waitForURL(`${vitrine.url}${path}`);
   await columns(page).waitFor({ state: "detached" });
 }
 
-test("a page that is clicked has its title, its top and the focus; the first one left all as it was", async () => {
+test("a navigation sets the title, scrolls to the top and moves the focus; the first page load does not", async () => {
   const { page, problems } = await open();
   await visit(page, "/");
   expect(await focused(page)).toBe("BODY");
@@ -46,7 +45,7 @@ test("a page that is clicked has its title, its top and the focus; the first one
   await page.mouse.wheel(0, 900);
   await page.waitForFunction(() => scrollY > 400);
   await nav(page, "Activities").click();
-  await arriveAt(page, "/activities");
+  await waitForPage(page, "/activities");
   expect(await page.title()).toStartWith("Activities");
   expect(await scrolled(page)).toBe(0);
   expect(await focused(page)).toBe("H1");
@@ -58,7 +57,7 @@ test("a page that is clicked has its title, its top and the focus; the first one
   await page.close();
 });
 
-test("whoever comes by the keyboard sees the focus arrive", async () => {
+test("after a navigation by keyboard the focus is visible", async () => {
   const { page } = await open();
   await visit(page, "/");
   for (let presses = 0; presses < 20; presses++) {
@@ -66,18 +65,18 @@ test("whoever comes by the keyboard sees the focus arrive", async () => {
     if (await nav(page, "About").evaluate((link) => link === document.activeElement)) break;
   }
   await page.keyboard.press("Enter");
-  await arriveAt(page, "/about");
+  await waitForPage(page, "/about");
   expect(await page.locator("h1:focus-visible:not([data-quiet-focus])").count()).toBe(1);
   await page.close();
 });
 
-test("back and forward return to where one was, also where the page snaps, and after a reload", async () => {
+test("back and forward restore the scroll position, despite scroll snapping and after a reload", async () => {
   const { page, problems } = await open();
   await visit(page, "/");
   await page.evaluate(() => document.getElementById("our-activities")?.scrollIntoView());
   await page.waitForFunction(() => scrollY > 600);
   const before = await clickAndGetScrollY(page.getByRole("link", { name: "Our Activities" }));
-  await arriveAt(page, "/activities");
+  await waitForPage(page, "/activities");
   expect(await scrolled(page)).toBe(0);
 
   await page.goBack();
@@ -94,17 +93,17 @@ test("back and forward return to where one was, also where the page snaps, and a
   await page.close();
 });
 
-test("going back before a reloaded page is hydrated scrolls to where one was", async () => {
+test("going back before a reloaded page is hydrated restores the scroll position", async () => {
   const { page } = await open();
   await visit(page, "/articles");
-  // Else the browser scrolls too, at times rightly.
+  // Otherwise the browser restores the position too, and may hide a failure.
   await page.evaluate(() => (history.scrollRestoration = "manual"));
   const before = await clickAndGetScrollY(page.locator("main a[href^='/article/']").last());
   expect(before).toBeGreaterThan(600);
   await page.waitForURL("**/article/**");
   await page.locator("[data-passage]").waitFor({ state: "detached" });
   const goneBack = Promise.withResolvers<void>();
-  // Hydration waits for the sheet of all pages.
+  // Hydration waits for the style sheet.
   await page.route("**/*.css", async (route) => {
     await goneBack.promise;
     await route.continue();
@@ -114,41 +113,43 @@ test("going back before a reloaded page is hydrated scrolls to where one was", a
   await script.evaluate(({ src }: HTMLScriptElement) => import(src));
   await page.evaluate(() => history.back());
   goneBack.resolve();
-  // The sheet arrives late, and moves what is above by a few pixels; the browser scrolls along.
+  // The late style sheet moves the content above by a few pixels, and the browser's scroll anchoring follows.
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 10, before);
   await page.close();
 });
 
-test("pointing at a link fetches its page, and the click then nothing more", async () => {
+test("hovering a link prefetches its page, and the click requests nothing more", async () => {
   const { page } = await open();
   await visit(page, "/address");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const answered = page.waitForResponse("**/api/v1/projects/get");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const response = page.waitForResponse("**/api/v1/projects/get");
   await nav(page, "Activities").hover();
-  await answered;
-  expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
-  asked.length = 0;
+  await response;
+  expect(requests.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
+  requests.length = 0;
   await nav(page, "Activities").click();
-  await arriveAt(page, "/activities");
-  const forThePage = asked.filter((path) => /\.js$|^\/api/.test(path) && !path.endsWith("/analytics/track"));
-  expect(forThePage).toEqual([]);
+  await waitForPage(page, "/activities");
+  const pageRequests = requests.filter(
+    (path) => /\.js$|^\/api/.test(path) && !path.endsWith("/analytics/track"),
+  );
+  expect(pageRequests).toEqual([]);
   await page.close();
 });
 
-test("a double click is one step in the history", async () => {
+test("a double click adds one history entry", async () => {
   const { page, problems } = await open();
   await visit(page, "/");
   const before = await page.evaluate(() => history.length);
   await nav(page, "About").dblclick();
-  await arriveAt(page, "/about");
+  await waitForPage(page, "/about");
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   expect(problems).toEqual([]);
   await page.close();
 });
 
-test("of two links clicked one after the other the second is gone to", async () => {
+test("of two links clicked in succession the second one is opened", async () => {
   const { page } = await open();
   await visit(page, "/");
   await page.evaluate(() => {
@@ -156,12 +157,12 @@ test("of two links clicked one after the other the second is gone to", async () 
       document.querySelector<HTMLAnchorElement>(`header a[href="${path}"]`)?.click();
     }
   });
-  await arriveAt(page, "/activities");
+  await waitForPage(page, "/activities");
   expect(await page.title()).toStartWith("Activities");
   await page.close();
 });
 
-test("a link opens a tab of its own when the visitor asks for one", async () => {
+test("a modified click opens the link in a new tab", async () => {
   const { page } = await open();
   await visit(page, "/");
   const [tab] = await Promise.all([
@@ -174,13 +175,13 @@ test("a link opens a tab of its own when the visitor asks for one", async () => 
   await page.context().close();
 });
 
-test("the menu's link goes under the columns, and the menu is gone with them", async () => {
+test("a link in the menu starts the transition above the menu, which is then closed", async () => {
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
   await visit(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
   expect(await columns(page).evaluate((layer) => layer.matches(":popover-open"))).toBe(true);
-  await arriveAt(page, "/about");
+  await waitForPage(page, "/about");
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await focused(page)).toBe("H1");
   expect(await page.locator("html[data-scroll-locked]").count()).toBe(0);
@@ -188,7 +189,7 @@ test("the menu's link goes under the columns, and the menu is gone with them", a
   await page.close();
 });
 
-test("a page that does not come says so, the rest works, and Try again brings it", async () => {
+test("a page that fails to load shows an error, navigation still works, and Try again loads the page", async () => {
   const { page } = await open();
   await visit(page, "/activities");
   await page.waitForLoadState("networkidle");
@@ -196,20 +197,20 @@ test("a page that does not come says so, the rest works, and Try again brings it
   await nav(page, "About").click();
   await page.getByRole("heading", { name: siteTexts.pageFailed.title }).waitFor();
   await nav(page, "Activities").click();
-  await arriveAt(page, "/activities");
+  await waitForPage(page, "/activities");
   await nav(page, "About").click();
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.waitFor();
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await tryAgain.waitFor();
   await page.context().setOffline(false);
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
-  await again.click();
+  await tryAgain.click();
   await page.waitForFunction(() => document.title.startsWith("About"));
   expect(loads).toBe(0);
   await page.close();
 });
 
-test("code that a new version of the site removed leads to one whole page load, and no second", async () => {
+test("code removed by a deployment causes a full page load, but no second one", async () => {
   const { page } = await open();
   await visit(page, "/activities");
   await page.waitForLoadState("networkidle");
@@ -222,7 +223,7 @@ test("code that a new version of the site removed leads to one whole page load, 
   await page.waitForLoadState("networkidle");
   expect(loads).toEqual(["/about"]);
 
-  // The page stands as the server sent it; the next link is a plain one, and with its code there all is as before.
+  // This page is not hydrated, so the next link loads a document, which has its code and works again.
   await page.unroute("**/assets/chunk-*.js");
   await nav(page, "Activities").click();
   await page.locator("header[data-scrolled]").waitFor();
@@ -230,27 +231,27 @@ test("code that a new version of the site removed leads to one whole page load, 
   await page.close();
 });
 
-test("a button pressed before the scripts are there is pressed once they are", async () => {
+test("a click on a button before hydration takes effect after it", async () => {
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
-  const arrives = Promise.withResolvers<void>();
+  const unblocked = Promise.withResolvers<void>();
   await page.route("**/assets/public-*.js", async (route) => {
-    await arrives.promise;
+    await unblocked.promise;
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Dark theme" }).click();
   expect(await page.locator("html[data-theme=dark]").count()).toBe(0);
-  arrives.resolve();
+  unblocked.resolve();
   await page.locator("html[data-theme=dark]").waitFor();
   expect(problems).toEqual([]);
   await page.close();
 });
 
 test.each([true, false])(
-  "a page comes to life with the sheet of all pages in force, and without it where that does not arrive: %p",
-  async (arrives) => {
+  "hydration waits for the style sheet, but continues if it fails to load: %p",
+  async (hasStyleSheet) => {
     const { page } = await open();
-    if (!arrives) await page.route("**/assets/*.css", (route) => route.abort());
+    if (!hasStyleSheet) await page.route("**/assets/*.css", (route) => route.abort());
     await page.goto("/about");
     await page.locator("html[data-alive]").waitFor();
     expect(await page.locator("link[rel=stylesheet]").getAttribute("media")).toBe("all");

@@ -1,4 +1,3 @@
-// Public pages on paper: what is read, black on white, whatever the theme, with nothing to press and no record cut in two.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator } from "playwright";
@@ -33,13 +32,13 @@ async function print(path: string) {
 }
 
 const styleOf = (element: Locator, name: "color" | "breakInside" | "visibility") =>
-  element.evaluate((found, property) => getComputedStyle(found)[property], name);
+  element.evaluate((node, property) => getComputedStyle(node)[property], name);
 
-test("every page is black on white in the dark theme, without ways on, buttons and points", async () => {
+test("every page prints black on white in the dark theme, without navigation, buttons and points", async () => {
   for (const path of [...(await listPublicPaths(site.url)), "/nowhere"]) {
     const page = await print(path);
-    const ground = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect([path, await ground]).toEqual([path, "rgb(255, 255, 255)"]);
+    const background = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect([path, await background]).toEqual([path, "rgb(255, 255, 255)"]);
     expect(await styleOf(page.getByRole("heading", { level: 1 }), "color")).toBe("rgb(0, 0, 0)");
     for (const tool of [
       page.getByRole("link", { name: "Skip to content" }),
@@ -55,7 +54,7 @@ test("every page is black on white in the dark theme, without ways on, buttons a
   }
 });
 
-test("a headline is whole however much of it is typed", async () => {
+test("the headline prints completely while it is being typed", async () => {
   const page = await print("/activities");
   await page.locator('h1 [data-phase="typing"]').waitFor({ state: "attached" });
   const rest = page.locator("h1 [data-phase] > span");
@@ -63,7 +62,7 @@ test("a headline is whole however much of it is typed", async () => {
   await page.close();
 });
 
-test("every service of home says all it has to say, and every activity is named", async () => {
+test("the home page prints all texts of the services and the names of all activities", async () => {
   const page = await print("/");
   for (const text of ["Use-case selection", "Continuity and recovery"]) {
     expect(await page.getByText(text).isVisible()).toBe(true);
@@ -81,20 +80,20 @@ test("every service of home says all it has to say, and every activity is named"
 });
 
 for (const path of ["/activities", "/articles"]) {
-  test(`no record of ${path} is cut by the end of a page, and its picture leaves room for others`, async () => {
+  test(`no record of ${path} breaks across pages, and three fit on a page`, async () => {
     const page = await print(path);
     const items = page.getByRole("main").locator("li:has(> * h2), article:has(h2)");
     expect(await items.count()).toBeGreaterThan(4);
     for (const item of await items.all()) {
       expect(await styleOf(item, "breakInside")).toBe("avoid");
-      // An A4 page is 1123 px high: three records stand on one.
+      // An A4 page is 1123 px tall and fits three records.
       expect((await item.boundingBox())?.height).toBeLessThan(360);
     }
     await page.close();
   });
 }
 
-test("the logos of the company page stand in rows, each once and within the page", async () => {
+test("the company page prints each logo once, within the page", async () => {
   const page = await print("/about");
   await page.getByRole("list", { name: "Clients" }).waitFor();
   const boxes = await Promise.all(
@@ -106,7 +105,7 @@ test("the logos of the company page stand in rows, each once and within the page
   await page.close();
 });
 
-test("the address page has the way to the firm and no form", async () => {
+test("the address page prints the contact details without the form", async () => {
   const page = await print("/address");
   expect(await page.getByRole("main").getByText("hello@vitrine.example").isVisible()).toBe(true);
   expect(await page.getByLabel("Message", { exact: true }).isVisible()).toBe(false);
@@ -114,7 +113,7 @@ test("the address page has the way to the firm and no form", async () => {
   await page.close();
 });
 
-test("an activity stands alone, as an article does, and tells where its project is found", async () => {
+test("an activity prints without header and footer and with the URL of its project", async () => {
   const activity = (await listActivities(site.url)).find(({ link }) => link);
   if (!activity?.link) throw new Error("No activity has a link");
   const page = await print(`/activity-view/${activity._id}`);
@@ -125,9 +124,9 @@ test("an activity stands alone, as an article does, and tells where its project 
   ]) {
     expect(await tool.isVisible()).toBe(false);
   }
-  const told = page
+  const content = page
     .getByRole("link", { name: activityPageTexts.viewProject })
     .evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(await told).toContain(activity.link);
+  expect(await content).toContain(activity.link);
   await page.close();
 });

@@ -1,4 +1,3 @@
-// The privacy policy in a real browser: its language kept in the address, with and without scripts, and its contents.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -24,22 +23,22 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-for (const [what, javaScriptEnabled] of [
-  ["with scripts", true],
-  ["without scripts", false],
+for (const [condition, javaScriptEnabled] of [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
 ] as const) {
-  test(`the language is chosen, kept in the address and survives a reload, ${what}`, async () => {
+  test(`the chosen language is in the URL and survives a reload, ${condition}`, async () => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
     await page.goto("/privacy-policy");
-    await reads(page, THAI, "th");
+    await expectDocument(page, THAI, "th");
     await page.getByRole("link", { name: "English" }).click();
     await page.waitForURL("**/privacy-policy?lang=en");
-    await reads(page, ENGLISH, "en");
+    await expectDocument(page, ENGLISH, "en");
     await page.reload();
-    await reads(page, ENGLISH, "en");
+    await expectDocument(page, ENGLISH, "en");
     await page.getByRole("link", { name: "ไทย" }).click();
     await page.waitForURL("**/privacy-policy");
-    await reads(page, THAI, "th");
+    await expectDocument(page, THAI, "th");
     await page.getByRole("link", { name: legalPageTexts.backHome }).click();
     await page.waitForURL(`${site.url}/`);
     expect(problems).toEqual([]);
@@ -47,19 +46,19 @@ for (const [what, javaScriptEnabled] of [
   });
 }
 
-test("changing the language keeps the reader's place", async () => {
+test("changing the language keeps the scroll position", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/privacy-policy");
-  // Before that a link leads to a page of its own, which begins at its top.
+  // Before hydration, the link loads a new document, which starts at the top.
   await page.locator("html[data-alive]").waitFor();
   await page.evaluate(() => scrollTo(0, 24));
   await page.getByRole("link", { name: "English" }).press("Enter");
-  await reads(page, ENGLISH, "en");
+  await expectDocument(page, ENGLISH, "en");
   expect(await page.evaluate(() => scrollY)).toBe(24);
   await page.close();
 });
 
-test("the contents mark the section that is being read, and lead below the header", async () => {
+test("the table of contents marks the current section, and its links scroll below the header", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/privacy-policy?lang=en");
   const contents = page.getByRole("navigation", { name: "Contents" });
@@ -80,7 +79,7 @@ test("the contents mark the section that is being read, and lead below the heade
   await page.close();
 });
 
-test("nothing leaves the page sideways, at 320 px and with letters of twice the size", async () => {
+test("nothing extends past the page at 320 px, with text at 100 % and 200 %", async () => {
   for (const path of ["/privacy-policy", "/privacy-policy?lang=en", "/about"]) {
     for (const [width, size] of [
       [320, "100%"],
@@ -95,7 +94,7 @@ test("nothing leaves the page sideways, at 320 px and with letters of twice the 
   }
 });
 
-async function reads(page: Page, title: string, language: string) {
+async function expectDocument(page: Page, title: string, language: string) {
   await page.locator("h1", { hasText: title }).waitFor();
   expect(await page.getByRole("article").getAttribute("lang")).toBe(language);
   expect(await page.title()).toContain(title);
