@@ -1,4 +1,3 @@
-// `vitrine analytics rebuild`: makes the sums anew, says whether they were right, and stays away from a running server.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +14,7 @@ import { storeViews, generateHistory } from "#tests/support/analytics/generateHi
 
 const SEED = 3;
 
-function onStore(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
+function withDatabase(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
   return withExclusiveDatabase(readConfig({ DATA_DIR: dataDir }), work);
 }
 
@@ -23,10 +22,10 @@ function rebuild(dataDir: string) {
   return runCommand(["analytics", "rebuild", "--data-dir", dataDir]);
 }
 
-test("makes the sums anew, and finds those equal that were kept up", async () => {
+test("rebuilds the rollups and reports that they match", async () => {
   await using folder = await createTemporaryDirectory();
   const { views } = generateHistory(SEED);
-  await onStore(folder.path, async (db) => {
+  await withDatabase(folder.path, async (db) => {
     await storeViews(db, views.slice(0, 10));
     await new Rollups({
       db,
@@ -44,9 +43,9 @@ test("makes the sums anew, and finds those equal that were kept up", async () =>
   );
 });
 
-test("names the sums that were wrong, and mends them", async () => {
+test("reports rollups that differ and repairs them", async () => {
   await using folder = await createTemporaryDirectory();
-  await onStore(folder.path, async (db) => {
+  await withDatabase(folder.path, async (db) => {
     await storeViews(db, generateHistory(SEED).views);
     await new Rollups({
       db,
@@ -62,7 +61,7 @@ test("names the sums that were wrong, and mends them", async () => {
   expect((await rebuild(folder.path)).stdout).toContain("They match the previous rollups.");
 });
 
-test("makes no database where there is none", async () => {
+test("creates no database if there is none", async () => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await rebuild(folder.path);
   expect(exitCode).toBe(1);
@@ -70,7 +69,7 @@ test("makes no database where there is none", async () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("changes nothing while the server runs", async () => {
+test("changes nothing while the server is running", async () => {
   await using folder = await createTemporaryDirectory();
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);

@@ -1,4 +1,3 @@
-// Every view that was acknowledged, and every page that was sent, is there after the process was killed in the middle of a load.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -14,10 +13,10 @@ import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 const ENV = { RATE_LIMITS: "off", LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
 const ROUNDS = 4;
 const CONNECTIONS = 32;
-/** Before each kill; the moment within a group is another each time. */
-const VIEWS_A_ROUND = 1_500;
+/** Views acknowledged before each kill. Rounds end at different moments of a group commit. */
+const VIEWS_PER_ROUND = 1_500;
 
-const STORED = `
+const STORED_CAMPAIGNS_SQL = `
   SELECT campaign FROM views
     JOIN visits ON visits.n = views.visit
     JOIN view_sources ON view_sources.n = visits.source`;
@@ -27,9 +26,9 @@ function read<T>(dataDir: string, sql: string): T[] {
   return database.query<T, []>(sql).all();
 }
 
-/** Each view bears a mark of its own, in the place of a campaign. */
-async function report(url: string, mark: string, visitor: number) {
-  const answer = await fetch(`${url}/api/v1/analytics/track`, {
+/** Identifies each view by a unique campaign. */
+async function report(url: string, id: string, visitor: number) {
+  const response = await fetch(`${url}/api/v1/analytics/track`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -37,28 +36,28 @@ async function report(url: string, mark: string, visitor: number) {
       "x-forwarded-for": `203.0.113.${visitor}`,
     },
     body: JSON.stringify({
-      path: `/about?utm_source=${mark}`,
+      path: `/about?utm_source=${id}`,
       title: "About",
       referrer: "",
-      sessionId: mark,
+      sessionId: id,
     }),
   });
-  return answer.status;
+  return response.status;
 }
 
-/** Reports until the process is gone; gives the marks of what it acknowledged. */
+/** Reports views until the server is killed and returns the ids of the acknowledged ones. */
 async function reportUntilKilled(server: Vitrine, round: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const enough = Promise.withResolvers<void>();
   let next = 0;
   async function keepReporting() {
     for (;;) {
-      const mark = `${round}-${next++}`;
-      const status = await report(server.url, mark, next % 200).catch(() => null);
+      const id = `${round}-${next++}`;
+      const status = await report(server.url, id, next % 200).catch(() => null);
       if (status === null) return;
       expect(status).toBe(201);
-      acknowledged.push(mark);
-      if (acknowledged.length >= VIEWS_A_ROUND) enough.resolve();
+      acknowledged.push(id);
+      if (acknowledged.length >= VIEWS_PER_ROUND) enough.resolve();
     }
   }
   const reporters = Array.from({ length: CONNECTIONS }, keepReporting);
@@ -68,7 +67,7 @@ async function reportUntilKilled(server: Vitrine, round: number): Promise<string
   return acknowledged;
 }
 
-test("what was acknowledged is counted once after kill -9, round after round, and the sums equal a rebuild", async () => {
+test("acknowledged views are counted exactly once after kill -9, and the rollups match a rebuild", async () => {
   await using folder = await createTemporaryDirectory();
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,10 +76,12 @@ test("what was acknowledged is counted once after kill -9, round after round, an
   }
   await using server = await startVitrine({ dataDir: folder.path, env: ENV });
   await server.stop();
-  const stored = read<{ campaign: string }>(folder.path, STORED).map(({ campaign }) => campaign);
+  const stored = read<{ campaign: string }>(folder.path, STORED_CAMPAIGNS_SQL).map(
+    ({ campaign }) => campaign,
+  );
   expect(new Set(acknowledged).difference(new Set(stored)).size).toBe(0);
   expect(stored).toHaveLength(new Set(stored).size);
-  // What was on its way when the process was killed may be there or not.
+  // Views in flight at the kill may or may not be stored.
   expect(stored.length).toBeLessThanOrEqual(acknowledged.length + ROUNDS * CONNECTIONS);
   const { exitCode, output } = await runVitrine(["analytics", "rebuild"], { dataDir: folder.path });
   expect({ exitCode, output }).toMatchObject({
@@ -89,13 +90,13 @@ test("what was acknowledged is counted once after kill -9, round after round, an
   });
 });
 
-test("pages that were sent and not yet counted are counted after kill -9, each once", async () => {
+test("pages that were served but not counted before kill -9 are counted once after it", async () => {
   await using folder = await createTemporaryDirectory();
   const paths = ["/", "/about", "/activities", "/articles", "/address"];
   {
     await using server = await startVitrine({ dataDir: folder.path, env: ENV });
     for (const path of paths) await fetch(server.url + path, { headers: { "user-agent": CHROME } });
-    // Views are written in the order they came: what was sent before this one is on the disk when it is acknowledged.
+    // Views are written in order, so the acknowledgement of this one implies that the served pages are on disk.
     expect(await report(server.url, "last", 1)).toBe(201);
     expect(read(folder.path, "SELECT n FROM expected_views")).toHaveLength(paths.length);
     await server.crash();

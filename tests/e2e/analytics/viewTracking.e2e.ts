@@ -1,4 +1,3 @@
-// Views made by a real browser are counted once each, whether its call for them arrives or not.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -12,9 +11,9 @@ import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-/** Loaded one after the other, each as a document of its own. */
+/** Loaded one after another, each as a new document. */
 const PAGES = ["/", "/about?utm_source=news", "/articles", "/"];
-const CALL = "**/api/v1/analytics/track";
+const TRACK_URL = "**/api/v1/analytics/track";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody with a browser of their own version, and so another visitor. */
-async function visitor(vitrine: Vitrine, version: number, options: BrowserContextOptions = {}) {
+/** Opens a page as a new visitor, identified by the browser version. */
+async function openVisitor(vitrine: Vitrine, version: number, options: BrowserContextOptions = {}) {
   const userAgent = CHROME.replace("130", String(version));
   return openPage(browser, { baseURL: vitrine.url, userAgent, ...options });
 }
@@ -36,10 +35,11 @@ async function loadAll(page: Page) {
 }
 
 /**
- * The views, once every page that was sent so far is counted or given up: one more is sent, and waited for.
- * @param path of a page that was not looked at before
+ * Requests one more page and waits until it is counted, so that all earlier pages are counted or discarded.
+ * Returns the number of views.
+ * @param path a page that was not viewed before
  */
-async function viewsWithOneMore({ url }: Vitrine, path = "/address"): Promise<number> {
+async function countViewsWithOneMore({ url }: Vitrine, path = "/address"): Promise<number> {
   await fetch(url + path, { headers: { "user-agent": CHROME } });
   const { totalPageViews } = await waitForDashboard(url, ({ pageViewsByPath }) =>
     pageViewsByPath.some(({ _id }) => _id === path),
@@ -47,42 +47,42 @@ async function viewsWithOneMore({ url }: Vitrine, path = "/address"): Promise<nu
   return totalPageViews;
 }
 
-test("loaded pages give the same totals with the call allowed, blocked, and without scripts", async () => {
+test("page loads yield the same totals with tracking calls, with blocked calls and without JavaScript", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
 
-  const allowed = await visitor(vitrine, 131);
-  const called = allowed.page.waitForResponse(CALL);
+  const allowed = await openVisitor(vitrine, 131);
+  const called = allowed.page.waitForResponse(TRACK_URL);
   await loadAll(allowed.page);
   expect((await called).status()).toBe(201);
 
-  const blocked = await visitor(vitrine, 132);
-  await blocked.page.route(CALL, (route) => route.abort());
+  const blocked = await openVisitor(vitrine, 132);
+  await blocked.page.route(TRACK_URL, (route) => route.abort());
   await loadAll(blocked.page);
 
-  const scriptless = await visitor(vitrine, 133, { javaScriptEnabled: false });
+  const scriptless = await openVisitor(vitrine, 133, { javaScriptEnabled: false });
   await loadAll(scriptless.page);
 
-  // The last of them waited in vain for its call: so did all before it.
-  const figures = await waitForDashboard(vitrine.url, ({ totalPageViews }) => totalPageViews >= 12);
-  expect(figures).toMatchObject({ totalPageViews: 12, uniqueVisitors: 3, newUsers: 3 });
-  const counts = figures.pageViewsByPath.map(({ _id, count }) => [_id, count]);
+  // All tracking calls of these views have timed out once the last one has.
+  const dashboard = await waitForDashboard(vitrine.url, ({ totalPageViews }) => totalPageViews >= 12);
+  expect(dashboard).toMatchObject({ totalPageViews: 12, uniqueVisitors: 3, newUsers: 3 });
+  const counts = dashboard.pageViewsByPath.map(({ _id, count }) => [_id, count]);
   expect(Object.fromEntries(counts)).toEqual({ "/": 6, "/about": 3, "/articles": 3 });
   expect([...allowed.problems, ...scriptless.problems]).toEqual([]);
 });
 
-test("each page that is changed to is a view; one that is gone back to as well; a filter and what is only hovered are none", async () => {
+test("client-side navigations and going back are views, but filters and hovered links are not", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await visitor(vitrine, 131);
+  const { page, problems } = await openVisitor(vitrine, 131);
   const reports: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/analytics/track")) reports.push(request.postDataJSON());
   });
-  const alive = page.waitForResponse(CALL);
+  const firstCall = page.waitForResponse(TRACK_URL);
   await page.goto("/?utm_source=news&fbclid=private", { referer: "https://search.example/" });
-  await alive;
+  await firstCall;
   const menu = page.getByRole("navigation").first();
   const goTo = async (name: string, path: string) => {
-    const called = page.waitForResponse(CALL);
+    const called = page.waitForResponse(TRACK_URL);
     await menu.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
     await called;
@@ -97,7 +97,7 @@ test("each page that is changed to is a view; one that is gone back to as well; 
   await page.waitForURL("**/activities?category=*");
   await menu.getByRole("link", { name: "Articles", exact: true }).hover();
   await page.goBack();
-  const calledBack = page.waitForResponse(CALL);
+  const calledBack = page.waitForResponse(TRACK_URL);
   await page.goBack();
   await page.waitForURL("**/about");
   await calledBack;
@@ -112,28 +112,28 @@ test("each page that is changed to is a view; one that is gone back to as well; 
     { ...common, path: "/about", title: "About", referrer: own("/activities"), inPage: true },
     { ...common, path: "/address", title: "Address", referrer: own("/about"), inPage: true },
   ]);
-  expect(await viewsWithOneMore(vitrine, "/articles")).toBe(6);
+  expect(await countViewsWithOneMore(vitrine, "/articles")).toBe(6);
   expect(problems).toEqual([]);
 });
 
-test("neither an admin who is signed in nor who asks not to be tracked is counted", async () => {
+test("signed-in admins and visitors with Do Not Track or Global Privacy Control are not counted", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const admin = await visitor(vitrine, 131);
+  const admin = await openVisitor(vitrine, 131);
   await signInThroughForm(admin.page);
   await loadAll(admin.page);
-  const refusals: Record<string, string>[] = [{ dnt: "1" }, { "sec-gpc": "1" }];
-  for (const headers of refusals) {
-    const shy = await visitor(vitrine, 132, { extraHTTPHeaders: headers });
-    await loadAll(shy.page);
+  const optOutHeaders: Record<string, string>[] = [{ dnt: "1" }, { "sec-gpc": "1" }];
+  for (const headers of optOutHeaders) {
+    const optedOut = await openVisitor(vitrine, 132, { extraHTTPHeaders: headers });
+    await loadAll(optedOut.page);
   }
-  expect(await viewsWithOneMore(vitrine)).toBe(1);
+  expect(await countViewsWithOneMore(vitrine)).toBe(1);
   expect(admin.problems).toEqual([]);
 });
 
-test("a page that fails to report says so on the console, and nowhere else", async () => {
+test("a failed tracking call only logs a warning to the console", async () => {
   await using vitrine = await startVitrine();
-  const { page } = await visitor(vitrine, 131);
-  await page.route(CALL, (route) => route.abort());
+  const { page } = await openVisitor(vitrine, 131);
+  await page.route(TRACK_URL, (route) => route.abort());
   const warned = page.waitForEvent("console", (message) =>
     message.text().includes("Failed to track page view"),
   );

@@ -1,4 +1,3 @@
-// Every public page and the sign-in, empty and with the demo's content: the Nu HTML checker finds nothing.
 import { expect, test } from "bun:test";
 
 import type { BuildManifest } from "#server/pages/assets.ts";
@@ -16,7 +15,7 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TIMEOUT_MS = 180_000;
 
-/** Pages that depend on more than content. */
+/** Pages whose HTML depends on more than the content. */
 const PATHS = [
   "/activities?category=edtech",
   "/activities?category=cybersecurity",
@@ -29,16 +28,19 @@ const PATHS = [
   "/vitrine/login",
 ];
 
-/** What a browser without JavaScript sends, and what it is answered with. */
+/** Form posts of browsers without JavaScript, with the status of the response. */
 const FORMS: Record<string, { body: string; status: number; type?: string }> = {
   "a sent form": { body: "name=Mali&email=mali%40firm.example&message=Hello", status: 200 },
-  "a form with a fault in every field": { body: "name=&email=mali&message=", status: 422 },
-  "a form that cannot be read": { body: "{}", status: 415, type: "application/json" },
+  "a form with an error in every field": { body: "name=&email=mali&message=", status: 422 },
+  "a form of an unsupported type": { body: "{}", status: 415, type: "application/json" },
 };
 
-/** Everything that the toolbar and Markdown have. @param picture the path of an upload */
+/**
+ * Everything that the toolbar and Markdown support.
+ * @param image path of an uploaded image
+ */
 const richText = (
-  picture: string,
+  image: string,
 ) => `First words, **bold**, _emphasised_, ~~deleted~~ and \`code\`. ก่อนจะซื้อ AI ควรรู้ ๆ
 
 ## A heading
@@ -71,9 +73,9 @@ and the next. https://firm.example/path?a=1&b=2 and www.firm.example, [mail](mai
 const html = "<p>";
 \`\`\`
 
-![A described picture](${picture})
+![A described picture](${image})
 
-[![](${picture})](https://firm.example)
+[![](${image})](https://firm.example)
 
 ![Elsewhere](https://elsewhere.example/picture.jpg)
 
@@ -84,7 +86,7 @@ const html = "<p>";
 Last words.
 `;
 
-/** One fault in the HTML, one in the style. */
+/** One error in the HTML and one in the CSS. */
 const BROKEN = `<!doctype html>
 <html lang="en">
   <head><title>Broken</title><style>.button { colr: red }</style></head>
@@ -95,22 +97,22 @@ const BROKEN = `<!doctype html>
 </html>`;
 
 test(
-  "the HTML checker finds nothing on any public page or the sign-in",
+  "the HTML checker finds nothing on any public page and the sign-in page",
   async () => {
     await using demo = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
     await using empty = await startVitrine({ env: { RATE_LIMITS: "off" } });
     const admin = await signIn(demo.url);
-    const article = await writeArticle(admin);
+    const article = await createArticle(admin);
     const documents = {
-      ...(await pagesOf("demo", demo.url, [...(await listPublicPaths(demo.url)), article, ...PATHS])),
-      ...(await pagesOf("empty", empty.url, [...PUBLIC_PATHS, ...PATHS])),
-      "the sign-in, drawn": await drawSignIn(demo.url),
-      "the page of a firm with a small logo": await drawWithLogo(admin, demo.url),
-      "the public sheet.css": await publicSheet(),
+      ...(await fetchPages("demo", demo.url, [...(await listPublicPaths(demo.url)), article, ...PATHS])),
+      ...(await fetchPages("empty", empty.url, [...PUBLIC_PATHS, ...PATHS])),
+      "the rendered sign-in page": await renderSignIn(demo.url),
+      "the page of a firm with a small logo": await renderWithLogo(admin, demo.url),
+      "the public style sheet.css": await readPublicStyleSheet(),
       broken: BROKEN,
     };
     const found = await checkHtml(documents);
-    // Or silence would tell nothing.
+    // Proves that the checker finds errors.
     expect(found.filter((line) => line.startsWith("broken: "))).toEqual([
       expect.stringContaining("CSS: “colr”: Property “colr” doesn't exist."),
       expect.stringContaining("The “aria-expanded” attribute must not be used"),
@@ -120,35 +122,39 @@ test(
   TIMEOUT_MS,
 );
 
-async function pagesOf(site: string, url: string, paths: string[]): Promise<Record<string, string>> {
+async function fetchPages(site: string, url: string, paths: string[]): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const path of paths) pages[`${site} ${path}`] = await (await fetch(url + path)).text();
   for (const [name, { body, status, type = "application/x-www-form-urlencoded" }] of Object.entries(FORMS)) {
-    const answer = await fetch(`${url}/address`, { method: "POST", body, headers: { "content-type": type } });
-    expect([name, answer.status]).toEqual([name, status]);
-    pages[`${site} ${name}`] = await answer.text();
+    const response = await fetch(`${url}/address`, {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    });
+    expect([name, response.status]).toEqual([name, status]);
+    pages[`${site} ${name}`] = await response.text();
   }
   return pages;
 }
 
-/** @returns the path of its page */
-async function writeArticle(admin: ApiClient): Promise<string> {
+/** @returns the path of the article's page */
+async function createArticle(admin: ApiClient): Promise<string> {
   const upload = await admin.request("POST", "/upload/article-image", uploadForm(await createJpeg(900, 600)));
-  // The server's own answers, checked by the tests of the API.
-  const { data: picture } = (await upload.json()) as { data: { url: string } };
+  // Not validated: the tests of the API cover it.
+  const { data: image } = (await upload.json()) as { data: { url: string } };
   const form = articleForm({
-    content: richText(picture.url),
+    content: richText(image.url),
     position: "ที่ปรึกษาอาวุโส",
     logo: createPng(120, 40),
     images: [createPng(300, 200), await createJpeg(1600, 900)],
   });
-  const answer = await admin.request("POST", "/articles/create", form);
-  const { data: article } = (await answer.json()) as { data: { _id: string } };
+  const response = await admin.request("POST", "/articles/create", form);
+  const { data: article } = (await response.json()) as { data: { _id: string } };
   return `/article/${article._id}`;
 }
 
-/** As React draws it: the server sends an empty page. */
-async function drawSignIn(baseURL: string): Promise<string> {
+/** Renders the sign-in page in a browser, because the server sends an empty one. */
+async function renderSignIn(baseURL: string): Promise<string> {
   await using browser = await openBrowser();
   const { page } = await openPage(browser, { baseURL });
   await page.goto("/vitrine/login");
@@ -156,13 +162,13 @@ async function drawSignIn(baseURL: string): Promise<string> {
   return await page.content();
 }
 
-async function drawWithLogo(admin: ApiClient, url: string): Promise<string> {
+async function renderWithLogo(admin: ApiClient, url: string): Promise<string> {
   await admin.request("PUT", "/settings/logo", uploadForm(createPng(120, 40), "logo"));
   return (await fetch(`${url}/about`)).text();
 }
 
-async function publicSheet(): Promise<string> {
-  // Written by the build from this very type.
+async function readPublicStyleSheet(): Promise<string> {
+  // Written by the build with this type.
   const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
   return Bun.file(`dist/web/${manifest.public.style}`).text();
 }

@@ -1,5 +1,3 @@
-// The site in a browser of 2022, which many a phone keeps for as long as it lives, and the back office in one of 2024: nothing breaks
-// for want of what came later.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
@@ -22,8 +20,8 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("it is older indeed", async () => {
-  const { page } = await openOlder();
+test("the emulated browser lacks newer APIs", async () => {
+  const { page } = await openOlderBrowser();
   await page.goto("/privacy");
   expect(
     await page.evaluate(() => [
@@ -35,8 +33,8 @@ test("it is older indeed", async () => {
   ).toEqual([false, false, false, false]);
 });
 
-test("every public page comes to life without a complaint", async () => {
-  const { page, problems } = await openOlder();
+test("every public page hydrates without errors", async () => {
+  const { page, problems } = await openOlderBrowser();
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (request.url().endsWith(".js")) scripts.add(request.url());
@@ -46,14 +44,15 @@ test("every public page comes to life without a complaint", async () => {
     expect(await page.locator("html[data-alive]").count(), path).toBe(1);
   }
   expect(problems).toEqual([]);
-  // What cannot be taken away from a browser: where a pattern looks back, an older one does not read the file at all.
+  // Syntax cannot be removed from a browser, so this checks the scripts for lookbehind, which older browsers
+  // fail to parse.
   const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()));
   expect(texts.filter((text) => /\(\?<[=!]/.test(text))).toEqual([]);
   expect(texts.length).toBeGreaterThan(10);
 });
 
-test("links lead on within the site, and back", async () => {
-  const { page, problems } = await openOlder();
+test("links and the Back button work without page loads", async () => {
+  const { page, problems } = await openOlderBrowser();
   await page.goto("/");
   await page.evaluate(() => (document.documentElement.dataset["same"] = ""));
   const links = page.getByRole("navigation", { name: "Main" });
@@ -73,11 +72,11 @@ test("links lead on within the site, and back", async () => {
 });
 
 test.each([
-  ["down the page, in an older browser", true, true],
-  ["down the page, in this one", false, true],
-  ["at its top", false, false],
-])("going back after a reload ends where one was: %s", async (_, isOlder, isScrolled) => {
-  const { page } = isOlder ? await openOlder() : await openPage(browser, { baseURL: site.url });
+  ["scrolled down, in an older browser", true, true],
+  ["scrolled down, in the current browser", false, true],
+  ["at the top", false, false],
+])("going back after a reload restores the scroll position: %s", async (_, isOlder, isScrolled) => {
+  const { page } = isOlder ? await openOlderBrowser() : await openPage(browser, { baseURL: site.url });
   await page.goto("/articles");
   const links = page.locator("main a[href^='/article/']");
   const link = isScrolled ? links.last() : links.first();
@@ -94,8 +93,8 @@ test.each([
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, y, { timeout: 5_000 });
 });
 
-test("a message in Thai is checked, and sent again after it could not be", async () => {
-  const { page } = await openOlder();
+test("a message in Thai is validated, and can be sent again after a network error", async () => {
+  const { page } = await openOlderBrowser();
   await page.goto("/address");
   await page.route("**/api/v1/contact", (route) => route.abort(), { times: 1 });
   await page.getByLabel("Name").fill("สมศรี ใจดี");
@@ -107,8 +106,8 @@ test("a message in Thai is checked, and sent again after it could not be", async
   await page.getByText("Message sent successfully!").waitFor();
 });
 
-test("every screen of the back office opens in a browser of 2024 without a complaint", async () => {
-  const { page, problems } = await openOlder(2024);
+test("every screen of the back office opens in a browser of 2024 without errors", async () => {
+  const { page, problems } = await openOlderBrowser(2024);
   await signInThroughForm(page);
   for (const path of await listScreenPaths(site.url)) {
     await page.goto(path);
@@ -119,7 +118,7 @@ test("every screen of the back office opens in a browser of 2024 without a compl
   expect(problems).toEqual([]);
 });
 
-async function openOlder(year: 2022 | 2024 = 2022) {
+async function openOlderBrowser(year: 2022 | 2024 = 2022) {
   const opened = await openPage(browser, { baseURL: site.url });
   await emulateOlderBrowser(opened.page, year);
   return opened;

@@ -1,4 +1,3 @@
-// Legal texts from the first draft to the visitor: terms in two languages and two versions, on paper too, and the policy of a message.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -20,34 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What a policy refers to. */
+/** The settings that the policy refers to. */
 const { email, phone, address, openingTimes } = DEMO_SITE;
 const CONTACT = { email, phone, address, openingTimes };
 
-/** Publishes the demo firm's policy as an admin's program would; gives its document's id. */
+/** Publishes the demo site's policy through the API and returns the document's id. */
 async function publishPolicy(url: string): Promise<string> {
-  await send(url, "PUT", "/settings", CONTACT);
-  return send(url, "POST", "/legal/documents", DEMO_LEGAL_TEXTS[0]);
+  await sendJson(url, "PUT", "/settings", CONTACT);
+  return sendJson(url, "POST", "/legal/documents", DEMO_LEGAL_TEXTS[0]);
 }
 
-/** @returns the id of the document, where the answer has one */
-async function send(url: string, method: string, path: string, body: unknown): Promise<string> {
+/** @returns the document's id, if the response has one */
+async function sendJson(url: string, method: string, path: string, body: unknown): Promise<string> {
   const { authorization } = await signIn(url);
   const headers = { authorization, "content-type": "application/json" };
-  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  // The server's own answer, checked by the tests of the API.
-  return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
+  const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  expect(response.ok).toBe(true);
+  // Not validated: the tests of the API cover it.
+  return ((await response.json()) as { data: { documentId: string } }).data.documentId;
 }
 
-test("an admin publishes terms in two languages and two versions, and a visitor reads both", async () => {
+test("an admin publishes terms in two languages and two versions, and a visitor can read both", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(admin);
   await publishFirst(admin);
   await publishSecond(admin);
 
-  const { page: visitor, problems: seen } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: vitrine.url });
   await visitor.goto("/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Terms of use" }).click();
   await visitor.waitForURL("**/legal/terms");
@@ -67,7 +66,7 @@ test("an admin publishes terms in two languages and two versions, and a visitor 
   const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
   await scriptless.goto("/legal/terms/2020-01-01");
   expect(await scriptless.getByText("ฉบับแรก").isVisible()).toBe(true);
-  expect({ problems, seen }).toEqual({ problems: [], seen: [] });
+  expect({ problems, visitorProblems }).toEqual({ problems: [], visitorProblems: [] });
 });
 
 async function publishFirst(page: Page) {
@@ -99,11 +98,11 @@ async function publishSecond(page: Page) {
   await page.getByText("Earlier", { exact: true }).waitFor();
 }
 
-test("a site without a policy says so with 404, in a page of its own", async () => {
+test("a site without a policy responds with 404 and an explanation", async () => {
   await using vitrine = await startVitrine();
   const { page } = await openPage(browser, { baseURL: vitrine.url });
-  const answer = await page.goto("/privacy-policy");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/privacy-policy");
+  expect(response?.status()).toBe(404);
   await page.getByText(legalPageTexts.noPolicy.en).waitFor();
   expect(
     await page
@@ -115,18 +114,18 @@ test("a site without a policy says so with 404, in a page of its own", async () 
   await page.waitForURL(`${vitrine.url}/`);
 });
 
-for (const [what, javaScriptEnabled] of [
-  ["with scripts", true],
-  ["without scripts", false],
+for (const [condition, javaScriptEnabled] of [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
 ] as const) {
-  test(`a message is kept with the version that its form showed, ${what}`, async () => {
+  test(`a message is stored with the policy version that its form showed, ${condition}`, async () => {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const documentId = await publishPolicy(vitrine.url);
     const { page } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled });
     await page.goto("/address");
     const line = page.getByText("How we handle your data:");
     expect((await line.textContent())?.replaceAll("\u00A0", " ")).toContain("Privacy policy of 1 April 2022");
-    // While the form is being filled in, another version takes effect.
+    // Another version takes effect while the visitor fills in the form.
     await publishNext(vitrine.url, documentId);
     await page.getByLabel("Name").fill("สุภาพร");
     await page.getByLabel("Email").fill("supaporn@ruamjai.example");
@@ -145,17 +144,17 @@ for (const [what, javaScriptEnabled] of [
 
 async function publishNext(url: string, documentId: string) {
   const { slug: _slug, ...fields } = { ...DEMO_LEGAL_TEXTS[0], effectiveDate: "2023-01-01" };
-  await send(url, "POST", `/legal/documents/${documentId}/versions`, fields);
+  await sendJson(url, "POST", `/legal/documents/${documentId}/versions`, fields);
 }
 
-test("on paper: title, facts and text, without navigation, and no heading parted from its section", async () => {
+test("a policy prints title, facts and text without navigation, and no break after a heading", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   await publishPolicy(vitrine.url);
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
   await page.goto("/privacy-policy?lang=en");
   await page.emulateMedia({ media: "print" });
-  for (const seen of ["TLO2022020", "30 days", "Withdraw consent"]) {
-    expect([seen, await page.getByText(seen, { exact: true }).last().isVisible()]).toEqual([seen, true]);
+  for (const text of ["TLO2022020", "30 days", "Withdraw consent"]) {
+    expect([text, await page.getByText(text, { exact: true }).last().isVisible()]).toEqual([text, true]);
   }
   await page.getByText(`${vitrine.url}/privacy-policy/2022-04-01`).waitFor();
   for (const tool of [
@@ -176,7 +175,7 @@ test("on paper: title, facts and text, without navigation, and no heading parted
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeWithin(2, 5);
 });
 
-test("on paper each version says its date in the language that is read, and where it is found", async () => {
+test("each version prints its date in the language of the text, and its URL", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   await publishNext(vitrine.url, await publishPolicy(vitrine.url));
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
@@ -196,9 +195,9 @@ test("on paper each version says its date in the language that is read, and wher
   }
 });
 
-test("the set-up leads from the template to a published policy, with the public page beside it", async () => {
+test("the guided setup leads from the template to a published policy and shows the public page", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await send(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
+  await sendJson(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
   await page.goto("/admin/setup/legal");
@@ -210,9 +209,9 @@ test("the set-up leads from the template to a published policy, with the public 
     .getByText(/6 are missing/)
     .waitFor();
   await answerQuestions(page);
-  const drawn = page.getByRole("region", { name: setupTexts.policy.preview });
-  await drawn.getByText("The office").waitFor();
-  expect(await drawn.getByText("Rueang").count()).toBeGreaterThan(0);
+  const preview = page.getByRole("region", { name: setupTexts.policy.preview });
+  await preview.getByText("The office").waitFor();
+  expect(await preview.getByText("Rueang").count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Your privacy policy is published/).waitFor();
   await publicPage.getByRole("heading", { level: 1, name: "นโยบายความเป็นส่วนตัว" }).waitFor();

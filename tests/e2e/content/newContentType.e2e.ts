@@ -1,4 +1,3 @@
-// One more content type, of which there is nothing but a table and a descriptor: everything that reads the registry has it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -59,11 +58,11 @@ interface Opening {
   updatedAt: string;
 }
 
-/** By a call, published. */
+/** Creates and publishes an opening through the API. */
 async function create(title: string): Promise<Opening> {
-  const answer = await admin.request("POST", "/openings/create", recordForm(OPENINGS, { title }));
-  expect(answer.status).toBe(201);
-  return (await answer.json()).data;
+  const response = await admin.request("POST", "/openings/create", recordForm(OPENINGS, { title }));
+  expect(response.status).toBe(201);
+  return (await response.json()).data;
 }
 
 async function fillIn(page: Page, title: string) {
@@ -71,7 +70,7 @@ async function fillIn(page: Page, title: string) {
   await page.getByLabel("Description").fill("You sit with the people who decide.");
 }
 
-test("an admin writes one with pictures, loses the page, gets it back, publishes it, and a visitor reads it", async () => {
+test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {
   const { page, problems } = await openAdmin();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Opening" }).click();
@@ -80,7 +79,7 @@ test("an admin writes one with pictures, loses the page, gets it back, publishes
   await page.getByRole("radio", { name: "Part time" }).check({ force: true });
   await page.getByLabel(imageTexts.chooseGallery).setInputFiles([file("a.png", 400), file("b.png", 500)]);
   await page.getByText("2 of 10").waitFor();
-  // Kept once they are in the browser's database.
+  // Set once the images are stored in IndexedDB.
   await page.waitForFunction(() =>
     Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
   );
@@ -91,17 +90,17 @@ test("an admin writes one with pictures, loses the page, gets it back, publishes
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/admin/opening");
 
-  const { page: visitor, problems: seen } = await open();
+  const { page: visitor, problems: visitorProblems } = await open();
   await visitor.goto("/");
   await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Openings" }).click();
   await visitor.getByRole("heading", { name: "Data analyst" }).getByRole("link").click();
   await visitor.getByRole("heading", { level: 1, name: "Data analyst" }).waitFor();
   await visitor.getByText("Part time").waitFor();
   expect(await visitor.locator("article img").count()).toBe(2);
-  expect([problems, seen]).toEqual([[], []]);
+  expect([problems, visitorProblems]).toEqual([[], []]);
 });
 
-test("its pages are in the sitemap, in the structured data, and in the figures by their names", async () => {
+test("its pages are in the sitemap, the structured data and, by title, the dashboard", async () => {
   const { _id } = await create("Office manager");
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${site.url}/openings</loc>`);
@@ -111,13 +110,13 @@ test("its pages are in the sitemap, in the structured data, and in the figures b
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(data).toContain(`"name":"Openings","item":"${site.url}/openings"`);
   expect(data).toContain('"@type":"CreativeWork"');
-  const { pageViewsByPath } = await waitForDashboard(site.url, (figures) =>
-    figures.pageViewsByPath.some((page) => page._id === `/opening/${_id}`),
+  const { pageViewsByPath } = await waitForDashboard(site.url, (dashboard) =>
+    dashboard.pageViewsByPath.some((page) => page._id === `/opening/${_id}`),
   );
   expect(JSON.stringify(pageViewsByPath)).toContain("Office manager");
 });
 
-test("it is searched, in its list and from everywhere, and its keys are in the help", async () => {
+test("the list search and the global search find its records, and the help lists its shortcuts", async () => {
   await create("River keeper");
   const { page, problems } = await openAdmin();
   await page.keyboard.press("g");
@@ -136,7 +135,7 @@ test("it is searched, in its list and from everywhere, and its keys are in the h
   expect(problems).toEqual([]);
 });
 
-test("two admins on one are shown both versions, and a deleted one is gone everywhere", async () => {
+test("concurrent edits show both versions, and a deleted record disappears everywhere", async () => {
   const { _id, updatedAt } = await create("Night guard");
   const { page } = await openAdmin();
   await page.goto(`/admin/opening/edit/${_id}`);

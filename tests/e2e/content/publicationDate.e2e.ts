@@ -1,4 +1,3 @@
-// An article stands under the day of its publishing: one that an admin dates back, and a draft that waited for months.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,26 +19,26 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const OCTOBER = Date.UTC(2024, 9, 7);
-/** The start of 1 May 2021 in the site's time zone. */
+/** 1 May 2021, 0:00 in the site's time zone. */
 const MAY_FIRST = "2021-04-30T17:00:00.000Z";
 
-test("an admin dates an article back, and it takes that place everywhere", async () => {
+test("an article with a publication date in the past is sorted by it everywhere", async () => {
   const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
   await using vitrine = await startVitrine({
-    env: { ...ADMIN_ENV, PORT: String(port), PUBLIC_URL: url },
+    env: { ...ADMIN_ENV, PORT: String(port), PUBLIC_URL: origin },
   });
   await using browser = await openBrowser();
   await createArticle(vitrine.url, "Written first");
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInThroughForm(page);
   await publish(page, "Written last");
-  expect(await titlesOnSite(vitrine)).toEqual(["Written last", "Written first"]);
+  expect(await listTitles(vitrine)).toEqual(["Written last", "Written first"]);
 
   const id = await findArticleId(vitrine.url, "Written last");
   await page.goto(`/admin/article/edit/${id}`);
   const date = page.getByLabel("Published on");
-  // 31 February: the browser has no value for it.
+  // 31 February, for which the date field has no value.
   await date.focus();
   await page.keyboard.type("0231");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
@@ -51,8 +50,8 @@ test("an admin dates an article back, and it takes that place everywhere", async
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: "Article updated" }).waitFor();
 
-  expect(await titlesOnSite(vitrine)).toEqual(["Written first", "Written last"]);
-  const { page: visitor, problems: seen } = await openPage(browser, {
+  expect(await listTitles(vitrine)).toEqual(["Written first", "Written last"]);
+  const { page: visitor, problems: visitorProblems } = await openPage(browser, {
     baseURL: vitrine.url,
     timezoneId: "Pacific/Honolulu",
   });
@@ -71,12 +70,12 @@ test("an admin dates an article back, and it takes that place everywhere", async
   expect(tags["article:published_time"]).toBe(MAY_FIRST);
   expect(structuredData["Article"].datePublished).toBe(MAY_FIRST);
   const urls = findAll(parseXml(await read(vitrine, "/sitemap.xml")), "url");
-  const lastmod = urls.find((each) => childText(each, "loc") === `${url}/article/${id}`);
+  const lastmod = urls.find((url) => childText(url, "loc") === `${origin}/article/${id}`);
   expect(lastmod && childText(lastmod, "lastmod")).toBe(structuredData["Article"].dateModified);
-  expect([...problems, ...seen]).toEqual([]);
+  expect([...problems, ...visitorProblems]).toEqual([]);
 });
 
-test("a draft begun in October and published later stands under the day of its publishing", async () => {
+test("a draft is published with the date of its publication, not of its creation", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-"));
   await using _ = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) };
   {
@@ -90,7 +89,7 @@ test("a draft begun in October and published later stands under the day of its p
     await page.getByRole("group", { name: "Draft saved" }).waitFor();
     await createArticle(vitrine.url, "Published before");
   }
-  moveBack(dataDir, "Begun in October");
+  backdateArticle(dataDir, "Begun in October");
   await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
   await using browser = await openBrowser();
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
@@ -113,21 +112,21 @@ async function publish(page: Page, title: string) {
   await page.getByRole("group", { name: "Article published" }).waitFor();
 }
 
-/** While no server runs on it. */
-function moveBack(dataDir: string, title: string) {
+/** Backdates an article in the database. No server may be running on it. */
+function backdateArticle(dataDir: string, title: string) {
   using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
   sqlite.run("UPDATE articles SET created_at = ?, updated_at = ? WHERE title = ?", [OCTOBER, OCTOBER, title]);
 }
 
-async function titlesOnSite({ url }: Vitrine): Promise<string[]> {
-  const answer = await fetch(`${url}/api/v1/articles/get?view=summary`);
-  // Our own API, checked by its own tests.
-  const { data } = (await answer.json()) as { data: { title: string }[] };
+async function listTitles({ url }: Vitrine): Promise<string[]> {
+  const response = await fetch(`${url}/api/v1/articles/get?view=summary`);
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { title: string }[] };
   return data.map(({ title }) => title);
 }
 
 async function read({ url }: Vitrine, path: string): Promise<string> {
-  const answer = await fetch(url + path);
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-  return answer.text();
+  const response = await fetch(url + path);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  return response.text();
 }

@@ -1,4 +1,3 @@
-// The main job, from the first admin to the visitor: an activity is published with real photographs, seen, changed, deleted.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,28 +28,28 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("an admin publishes an activity with photographs, and a visitor sees it come, change and go", async () => {
+test("an admin publishes an activity with photographs, and a visitor sees it, its changes and its deletion", async () => {
   await using vitrine = await startVitrine();
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
   await createFirstAdmin(admin, await vitrine.setupLink());
   await publish(admin);
 
-  const { page: visitor, problems: seen } = await openPage(browser, { baseURL: vitrine.url });
-  await visitEverywhere(visitor, NAME);
+  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: vitrine.url });
+  await expectEverywhere(visitor, NAME);
   const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
-  await visitEverywhere(scriptless, NAME);
-  await lookThroughGallery(visitor);
+  await expectEverywhere(scriptless, NAME);
+  await checkGallery(visitor);
   expectNoMetadata(vitrine.dataDir);
 
   await rename(admin);
-  await visitEverywhere(visitor, NEW_NAME);
-  await visitEverywhere(scriptless, NEW_NAME);
+  await expectEverywhere(visitor, NEW_NAME);
+  await expectEverywhere(scriptless, NEW_NAME);
 
   await remove(admin);
   await expectGone(visitor);
-  expect(uploadsOf(vitrine.dataDir)).toEqual([]);
+  expect(listUploads(vitrine.dataDir)).toEqual([]);
   expect(problems).toEqual([]);
-  expect(seen.filter((problem) => !problem.includes("404"))).toEqual([]);
+  expect(visitorProblems.filter((problem) => !problem.includes("404"))).toEqual([]);
 });
 
 async function publish(page: Page) {
@@ -77,7 +76,7 @@ async function publish(page: Page) {
   await page.getByText(NAME).first().waitFor();
 }
 
-async function visitEverywhere(page: Page, name: string) {
+async function expectEverywhere(page: Page, name: string) {
   await page.goto("/");
   await page.getByRole("heading", { name }).first().waitFor();
   await page.goto("/activities");
@@ -88,8 +87,11 @@ async function visitEverywhere(page: Page, name: string) {
   expect(await page.title()).toContain(name);
 }
 
-/** Logo and five photographs: four tiles, two of them hidden behind the last; the phone's stands upright. */
-async function lookThroughGallery(page: Page) {
+/**
+ * A logo and five photos are shown as four tiles, the last of which counts two hidden images. The rotated photo
+ * is upright.
+ */
+async function checkGallery(page: Page) {
   await page.getByText("+2").click();
   const lightbox = page.getByRole("dialog");
   await lightbox.getByText("4 / 6").waitFor();
@@ -97,9 +99,9 @@ async function lookThroughGallery(page: Page) {
     await page.keyboard.press("ArrowRight");
     await lightbox.getByText(counter).waitFor();
   }
-  const shown = lightbox.locator("[data-current] img").first();
-  expect(await shown.getAttribute("width")).toBe("800");
-  expect(await shown.getAttribute("height")).toBe("1200");
+  const image = lightbox.locator("[data-current] img").first();
+  expect(await image.getAttribute("width")).toBe("800");
+  expect(await image.getAttribute("height")).toBe("1200");
   await page.keyboard.press("Escape");
   await lightbox.waitFor({ state: "hidden" });
 }
@@ -124,8 +126,8 @@ async function remove(page: Page) {
 }
 
 async function expectGone(page: Page) {
-  const answer = await page.reload();
-  expect(answer?.status()).toBe(404);
+  const response = await page.reload();
+  expect(response?.status()).toBe(404);
   await page.getByText("Activity not found").waitFor();
   await page.getByRole("link", { name: "Back to Activities" }).click();
   await page.waitForURL("**/activities");
@@ -133,7 +135,7 @@ async function expectGone(page: Page) {
 }
 
 function expectNoMetadata(dataDir: string) {
-  const files = uploadsOf(dataDir);
+  const files = listUploads(dataDir);
   expect(files.length).toBeGreaterThan(6);
   for (const name of files) {
     const bytes = readFileSync(join(dataDir, "uploads", name), "latin1");
@@ -141,7 +143,7 @@ function expectNoMetadata(dataDir: string) {
   }
 }
 
-function uploadsOf(dataDir: string): string[] {
+function listUploads(dataDir: string): string[] {
   return readdirSync(join(dataDir, "uploads")).filter((name) => name !== ".incoming");
 }
 

@@ -1,4 +1,3 @@
-// `vitrine admin create`: with the password from standard input or from a terminal.
 import { expect, test } from "bun:test";
 
 import { openSiteDatabase } from "#commands/dataFolder.ts";
@@ -10,10 +9,10 @@ import { runCommand, runInTerminal } from "#tests/support/system/runFromSource.t
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const PASSWORD = "correct horse";
-const FIRST = "Password (at least 8 characters): ";
-const AGAIN = "Repeat the password: ";
+const PROMPT = "Password (at least 8 characters): ";
+const REPEAT_PROMPT = "Repeat the password: ";
 
-test("creates an admin in a new data folder, and refuses the same address a second time", async () => {
+test("creates an admin in a new data folder, but not a second one with the same email", async () => {
   await using folder = await createTemporaryDirectory();
   const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
   expect(created).toEqual({
@@ -22,12 +21,12 @@ test("creates an admin in a new data folder, and refuses the same address a seco
     stderr: "",
   });
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
-  const again = await create(folder.path, { stdin: "another horse", email: "Somsri@Firm.example" });
-  expect(again).toEqual({ exitCode: 1, stdout: "", stderr: "An account with this email exists already\n" });
+  const second = await create(folder.path, { stdin: "another horse", email: "Somsri@Firm.example" });
+  expect(second).toEqual({ exitCode: 1, stdout: "", stderr: "An account with this email exists already\n" });
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("tells all that is wrong with a person at once", async () => {
+test("reports all invalid values at once", async () => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
@@ -36,7 +35,7 @@ test("tells all that is wrong with a person at once", async () => {
   expect(stderr).not.toContain("short");
 });
 
-test("creates nobody with a password that is easy to guess", async () => {
+test("rejects passwords that are easy to guess", async () => {
   await using folder = await createTemporaryDirectory();
   for (const stdin of ["iloveyou", "Somsri-1"]) {
     const { exitCode, stdout, stderr } = await create(folder.path, { stdin });
@@ -46,50 +45,50 @@ test("creates nobody with a password that is easy to guess", async () => {
   expect(await canSignIn(folder.path, "iloveyou")).toBe(false);
 });
 
-test("names the flags that were left out", async () => {
+test("names the missing options", async () => {
   await using folder = await createTemporaryDirectory();
-  const words = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
-  const { exitCode, stderr } = await runCommand(words);
+  const command = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
+  const { exitCode, stderr } = await runCommand(command);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: "Missing options: --first-name, --last-name. `vitrine admin create --help` shows all flags.\n",
   });
 });
 
-test("without a terminal, says how else to give the password", async () => {
+test("without a terminal, suggests another way to pass the password", async () => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode, stderr } = await runCommand(wordsFor(folder.path));
+  const { exitCode, stderr } = await runCommand(commandFor(folder.path));
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: "No TTY available. Pass the password with --password-stdin.\n",
   });
 });
 
-test("asks twice on a terminal, shows nothing of it, and takes corrections", async () => {
+test("asks for the password twice without echoing it, and supports corrections", async () => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode, screen } = await runInTerminal(wordsFor(folder.path), [
-    [FIRST, "correct hot🐎\u007f\u007frse\r"],
-    [AGAIN, `${PASSWORD}\u001b\r`],
+  const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
+    [PROMPT, "correct hot🐎\u007f\u007frse\r"],
+    [REPEAT_PROMPT, `${PASSWORD}\u001b\r`],
   ]);
   expect(screen.replaceAll("\r", "")).toBe(
-    `${FIRST}\n${AGAIN}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
+    `${PROMPT}\n${REPEAT_PROMPT}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
   );
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("takes both answers when they are pasted in one go", async () => {
+test("accepts both answers pasted at once", async () => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode } = await runInTerminal(wordsFor(folder.path), [[FIRST, `${PASSWORD}\n${PASSWORD}\n`]]);
+  const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `${PASSWORD}\n${PASSWORD}\n`]]);
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("two different answers create nobody", async () => {
+test("creates no admin if the answers differ", async () => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode, screen } = await runInTerminal(wordsFor(folder.path), [
-    [FIRST, "correct horse\r"],
-    [AGAIN, "correct house\r"],
+  const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
+    [PROMPT, "correct horse\r"],
+    [REPEAT_PROMPT, "correct house\r"],
   ]);
   expect(exitCode).toBe(1);
   expect(screen).toContain("The passwords don't match. Please start again.");
@@ -98,19 +97,19 @@ test("two different answers create nobody", async () => {
 test.each([
   ["Ctrl-C", "\u0003"],
   ["Ctrl-D", "\u0004"],
-])("%s leaves the question", async (_, key) => {
+])("%s cancels the prompt", async (_, key) => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode } = await runInTerminal(wordsFor(folder.path), [[FIRST, `half a pass${key}`]]);
+  const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `half a pass${key}`]]);
   expect(exitCode).toBe(130);
 });
 
-function wordsFor(dataDir: string, email = "somsri@firm.example"): string[] {
-  const person = ["--email", email, "--first-name", "Somsri", "--last-name", "Jaidee"];
-  return ["admin", "create", ...person, "--data-dir", dataDir];
+function commandFor(dataDir: string, email = "somsri@firm.example"): string[] {
+  const options = ["--email", email, "--first-name", "Somsri", "--last-name", "Jaidee"];
+  return ["admin", "create", ...options, "--data-dir", dataDir];
 }
 
 function create(dataDir: string, { stdin, email }: { stdin: string; email?: string }) {
-  return runCommand([...wordsFor(dataDir, email), "--password-stdin"], { stdin });
+  return runCommand([...commandFor(dataDir, email), "--password-stdin"], { stdin });
 }
 
 async function canSignIn(dataDir: string, password: string): Promise<boolean> {

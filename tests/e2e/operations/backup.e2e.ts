@@ -1,4 +1,3 @@
-// `vitrine backup`: a copy of a running site from which the site goes up again, and what is refused.
 import { expect, test } from "bun:test";
 import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -26,17 +25,17 @@ function backUp(dataDir: string, ...flags: string[]) {
   return runVitrine(["backup", ...flags], { dataDir });
 }
 
-/** Names and pictures of all activities, each picture asked for. */
-async function shown(site: Vitrine) {
-  const answer = await fetch(`${site.url}/api/v1/projects/get`);
-  // Our own answer, checked by the tests of the API.
-  const { data } = (await answer.json()) as { data: { name: string; logo: string }[] };
+/** Returns the name of each activity and the status of a request for its logo. */
+async function checkActivities(site: Vitrine) {
+  const response = await fetch(`${site.url}/api/v1/projects/get`);
+  // Not validated: the tests of the API cover it.
+  const { data } = (await response.json()) as { data: { name: string; logo: string }[] };
   return Promise.all(
     data.map(async ({ name, logo }) => [name, (await fetch(`${site.url}${logo}`)).status] as const),
   );
 }
 
-test("a running site is copied, and goes up again from the copy as it was then", async () => {
+test("a running site can be backed up, and a server started from the backup has that state", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
   await using backups = await createTemporaryDirectory();
   await createActivity(site, "First", 40);
@@ -49,12 +48,12 @@ test("a running site is copied, and goes up again from the copy as it was then",
   await using folder = await createTemporaryDirectory();
   cpSync(output, folder.path, { recursive: true });
   await using restored = await startVitrine({ dataDir: folder.path });
-  expect(await shown(restored)).toEqual([["First", 200]]);
+  expect(await checkActivities(restored)).toEqual([["First", 200]]);
   expect(restored.output()).not.toContain("quarantined");
-  expect(await shown(site)).toHaveLength(2);
+  expect(await checkActivities(site)).toHaveLength(2);
 });
 
-test("pictures that the copy before has are on the disk once, and old copies go", async () => {
+test("images shared with the previous backup are hard links, and old backups are deleted", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
   await using backups = await createTemporaryDirectory();
   await createActivity(site, "First", 40);
@@ -62,24 +61,24 @@ test("pictures that the copy before has are on the disk once, and old copies go"
   const { output } = await backUp(site.dataDir, "--to", backups.path);
   cpSync(output, before, { recursive: true });
   mkdirSync(join(backups.path, "vitrine-2026-01-02-000000.part"));
-  // One that is under way beside this one.
-  const underWay = "vitrine-2999-01-01-000000.part";
-  mkdirSync(join(backups.path, underWay));
+  // Another backup in progress.
+  const inProgress = "vitrine-2999-01-01-000000.part";
+  mkdirSync(join(backups.path, inProgress));
   mkdirSync(join(backups.path, "vitrine-old-notes"));
   await Bun.write(join(backups.path, "kept by the operator"), "");
-  const { output: again } = await backUp(site.dataDir, "--to", backups.path, "--keep", "2");
-  expect(inodes(again)).toEqual(inodes(output));
+  const { output: second } = await backUp(site.dataDir, "--to", backups.path, "--keep", "2");
+  expect(inodes(second)).toEqual(inodes(output));
   expect(readdirSync(backups.path).sort()).toEqual(
-    ["kept by the operator", "vitrine-old-notes", underWay, basename(output), basename(again)].sort(),
+    ["kept by the operator", "vitrine-old-notes", inProgress, basename(output), basename(second)].sort(),
   );
 });
 
-test("what cannot be copied, or to there, is refused and leaves nothing", async () => {
+test("rejects invalid sources and targets, and leaves no files", async () => {
   await using site = await startVitrine();
   await using backups = await createTemporaryDirectory();
   await using links = await createTemporaryDirectory();
   symlinkSync(site.dataDir, join(links.path, "data"));
-  const refusals: [flags: string[], says: RegExp][] = [
+  const rejections: [flags: string[], message: RegExp][] = [
     [[], /^Missing option: --to\. /],
     [["--to", join(site.dataDir, "backups")], /is inside the data folder\. Choose a folder outside it/],
     [["--to", join(links.path, "data", "backups")], /is inside the data folder\. /],
@@ -87,9 +86,9 @@ test("what cannot be copied, or to there, is refused and leaves nothing", async 
     [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. No files were left/s],
   ];
   writeFileSync(join(backups.path, "file"), "");
-  for (const [flags, says] of refusals) {
+  for (const [flags, message] of rejections) {
     const { exitCode, output } = await backUp(site.dataDir, ...flags);
-    expect(output).toMatch(says);
+    expect(output).toMatch(message);
     expect(exitCode).toBe(1);
   }
   await using empty = await createTemporaryDirectory();

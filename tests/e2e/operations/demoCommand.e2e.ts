@@ -1,4 +1,3 @@
-// Filling a site with the demo content: what a visitor and an admin then find, with fewer records than the whole, since pictures take time.
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,16 +16,17 @@ import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const TIMEOUT_MS = 60_000;
-const MODEST: DemoContent = { records: {}, clients: [], legalTexts: [] };
+/** Tests override only what they need, because processing the images of the whole demo is slow. */
+const EMPTY_CONTENT: DemoContent = { records: {}, clients: [], legalTexts: [] };
 
 test(
-  "an activity shows its cover first and describes every other picture",
+  "an activity shows its cover first, and every other image has an alt text",
   async () => {
     await using app = await createTestServer();
     const campus = DEMO_ACTIVITIES.find(({ logo }) => logo === "walls-dark.webp");
-    if (!campus) throw new Error("There is no such activity");
+    if (!campus) throw new Error("No demo activity has this logo");
     await seedDemoContent(app.parts, {
-      ...MODEST,
+      ...EMPTY_CONTENT,
       records: { [ACTIVITIES.plural]: [campus] },
     });
     const { data } = await app.request("GET", "/projects/get");
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "a text shows its pictures by the paths under which they are stored, and only published texts are public",
+  "placeholders in articles are replaced by paths of stored images, and only published articles are public",
   async () => {
     await using app = await createTestServer();
     const articles = DEMO_ARTICLES.filter(
@@ -46,10 +46,10 @@ test(
         status === "Draft" || findImagePlaceholders(content).includes("drawing-stairs.webp"),
     );
     expect(articles).toHaveLength(2);
-    await seedDemoContent(app.parts, { ...MODEST, records: { [ARTICLES.plural]: articles } });
-    const seen = (await app.request("GET", "/articles/get")).data as Article[];
-    expect(seen.map(({ status }) => status)).toEqual(["Published"]);
-    const { html } = (await app.request("GET", `/articles/${seen[0]?._id}`)).data as Required<
+    await seedDemoContent(app.parts, { ...EMPTY_CONTENT, records: { [ARTICLES.plural]: articles } });
+    const published = (await app.request("GET", "/articles/get")).data as Article[];
+    expect(published.map(({ status }) => status)).toEqual(["Published"]);
+    const { html } = (await app.request("GET", `/articles/${published[0]?._id}`)).data as Required<
       Pick<Article, "html">
     >;
     expect(html).not.toContain("{{");
@@ -63,10 +63,10 @@ test(
 );
 
 test(
-  "the strips show the logos of active clients and partners in the order in which they joined",
+  "the logo strips show active clients and partners in the order in which they joined",
   async () => {
     await using app = await createTestServer();
-    expect(await seedDemoContent(app.parts, { ...MODEST, clients: DEMO_CLIENTS })).toEqual({
+    expect(await seedDemoContent(app.parts, { ...EMPTY_CONTENT, clients: DEMO_CLIENTS })).toEqual({
       "clients and partners": 14,
       "legal texts": 0,
     });

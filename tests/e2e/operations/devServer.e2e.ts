@@ -1,4 +1,3 @@
-// `npm run dev -- --demo`: what a developer changes is in the open browser by itself.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
@@ -37,7 +36,7 @@ afterAll(async () => {
   await copy[Symbol.asyncDispose]();
 });
 
-test("a changed component or text appears in the open page, and the form keeps its input", async () => {
+test("a changed component or text is updated in the open page without losing form input", async () => {
   await page.goto("/admin/activity/create");
   await page.getByLabel("Description").fill("Canals, tides and years of paper records");
   await copy.editFile(LAYOUT_TEXTS, (text) => text.replace('account: "Account"', 'account: "My account"'));
@@ -48,56 +47,58 @@ test("a changed component or text appears in the open page, and the form keeps i
 test.each([
   ["src/web/admin/ui/Button.module.css", "button", "/admin/activity/create", "button[data-kind]"],
   ["src/web/public/records/ListPage.module.css", "headline", "/articles", "h1"],
-])("a style that is changed in %s is in the open page", async (file, name, path, selector) => {
+])("a changed style in %s is applied to the open page", async (file, name, path, selector) => {
   await page.goto(path);
   await page.locator(selector).first().waitFor();
   await copy.editFile(file, (text) => `${text}\n.${name} { outline: 3px solid rgb(1, 2, 3); }\n`);
-  await page.waitForFunction((one) => {
-    const element = document.querySelector(one);
+  await page.waitForFunction((query) => {
+    const element = document.querySelector(query);
     return element && getComputedStyle(element).outlineColor === "rgb(1, 2, 3)";
   }, selector);
 });
 
-test("a change of the server is in its answers once the page has loaded again", async () => {
+test("a change to the server takes effect after an automatic reload", async () => {
   const loaded = page.waitForEvent("load");
   await copy.editFile("src/server/app.ts", (text) =>
     text.replace('"There is nothing at this address"', '"There is nothing here"'),
   );
   await loaded;
-  const answer = await fetch(`${url}/api/v1/nothing`);
-  expect(await answer.text()).toContain("There is nothing here");
+  const response = await fetch(`${url}/api/v1/nothing`);
+  expect(await response.text()).toContain("There is nothing here");
 });
 
-test("a mistake is shown with its file and line, also after a reload, and goes once it is mended", async () => {
+test("a syntax error is shown with its file and line, even after a reload, until it is fixed", async () => {
   await page.goto("/admin/dashboard");
-  const place = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
+  const location = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
   await copy.editFile(HELP, (text) => `${text}\nexport const broken = (;\n`);
-  await place.waitFor();
+  await location.waitFor();
   await page.reload();
-  await place.waitFor();
+  await location.waitFor();
   await copy.editFile(HELP, (text) => text.replace("\nexport const broken = (;\n", ""));
-  await place.waitFor({ state: "detached" });
+  await location.waitFor({ state: "detached" });
 });
 
-test("a mistake of types is shown as well", async () => {
-  const place = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
+test("a type error is shown too", async () => {
+  const location = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
   await copy.editFile(HELP, (text) => `${text}\nexport const broken: number = "text";\n`);
-  await place.waitFor();
+  await location.waitFor();
   await copy.editFile(HELP, (text) => text.replace('\nexport const broken: number = "text";\n', ""));
-  await place.waitFor({ state: "detached" });
+  await location.waitFor({ state: "detached" });
 });
 
-test("a page has the security policy of the executable", async () => {
+test("pages have the same content security policy as those of the executable", async () => {
   await using vitrine = await startVitrine();
   for (const path of ["/", "/admin/dashboard"]) {
-    const [dev, production] = await Promise.all([url, vitrine.url].map((origin) => policyOf(origin + path)));
+    const [dev, production] = await Promise.all(
+      [url, vitrine.url].map((origin) => fetchPolicy(origin + path)),
+    );
     expect(dev).toBe(production ?? "");
   }
 });
 
-async function policyOf(address: string): Promise<string> {
-  const answer = await fetch(address, { headers: { accept: "text/html" } });
-  const policy = answer.headers.get("content-security-policy") ?? "none";
-  // Of the styles inside the page, which are not minified here.
+async function fetchPolicy(address: string): Promise<string> {
+  const response = await fetch(address, { headers: { accept: "text/html" } });
+  const policy = response.headers.get("content-security-policy") ?? "none";
+  // Hashes of inline styles, which are not minified in development.
   return policy.replace(/'sha256-[^']+'/g, "a hash");
 }

@@ -1,4 +1,3 @@
-// `vitrine serve`: how it starts, and every way in which it refuses to: a sentence, what to do, and a non-zero exit.
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-test("starts in a folder that does not exist yet, offers the first admin, and is ready", async () => {
+test("creates a missing data folder, offers to create the first admin, and becomes ready", async () => {
   await using folder = await createTemporaryDirectory();
   const dataDir = join(folder.path, "new", "site");
   await using server = await startVitrine({ dataDir });
@@ -22,11 +21,11 @@ test("starts in a folder that does not exist yet, offers the first admin, and is
   expect(readdirSync(dataDir)).toEqual(
     expect.arrayContaining(["uploads", "vitrine.db", "vitrine.db.reserve"]),
   );
-  const asked = await runVitrine(["health"], { env: { PORT: new URL(server.url).port } });
-  expect(asked).toMatchObject({ exitCode: 0, output: "ready" });
+  const health = await runVitrine(["health"], { env: { PORT: new URL(server.url).port } });
+  expect(health).toMatchObject({ exitCode: 0, output: "ready" });
 });
 
-test("health finds nothing where nothing listens", async () => {
+test("health fails if nothing is listening", async () => {
   const port = freePort();
   expect(await runVitrine(["health"], { env: { PORT: String(port) } })).toMatchObject({
     exitCode: 1,
@@ -34,7 +33,7 @@ test("health finds nothing where nothing listens", async () => {
   });
 });
 
-test("health takes no other program for it", async () => {
+test("health detects that another program is listening", async () => {
   using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("<html>A long page") });
   expect(await runVitrine(["health"], { env: { PORT: String(other.port) } })).toMatchObject({
     exitCode: 1,
@@ -44,7 +43,7 @@ test("health takes no other program for it", async () => {
 
 const CREATED = "no database found in the data folder; created a new one";
 
-test("says what an operator who expected something else should notice: which folder, and that it was empty", async () => {
+test("logs the data folder, and whether the database was created", async () => {
   await using folder = await createTemporaryDirectory();
   await using first = await startVitrine({ dataDir: folder.path });
   await first.waitForLine(/"listening"/);
@@ -55,14 +54,14 @@ test("says what an operator who expected something else should notice: which fol
   expect(second.output()).not.toContain(CREATED);
 });
 
-test("what it writes is nobody else's on the machine", async () => {
+test("its files are accessible only to its own user", async () => {
   await using server = await startVitrine();
   const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
   expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   expect(modeOf("uploads")).toBe(0o700);
 });
 
-test("makes the first admin from the environment, once", async () => {
+test("creates the first admin from the environment only once", async () => {
   await using folder = await createTemporaryDirectory();
   const logs = [];
   for (const password of ["correct horse", "another horse"]) {
@@ -77,15 +76,15 @@ test("makes the first admin from the environment, once", async () => {
   expect(logs.join()).not.toMatch(/horse|somsri/);
 });
 
-test("says loudly that nothing is limited", async () => {
+test("warns if rate limits are off", async () => {
   await using server = await startVitrine({ env: { RATE_LIMITS: "off" } });
   expect(server.output()).toMatch(/"level":"warn","event":"RATE_LIMITS is off/);
 });
 
-test("lets an admin be created from the command line while it runs, and knows them at once", async () => {
+test("an admin created by the command can sign in on the running server", async () => {
   await using server = await startVitrine();
-  const person = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
-  const command = ["admin", "create", ...person, "--password-stdin"];
+  const options = ["--email", "somsri@firm.example", "--first-name", "Somsri", "--last-name", "Jaidee"];
+  const command = ["admin", "create", ...options, "--password-stdin"];
   const created = await runVitrine(command, { dataDir: server.dataDir, stdin: "correct horse\n" });
   expect(created).toMatchObject({
     exitCode: 0,
@@ -94,20 +93,20 @@ test("lets an admin be created from the command line while it runs, and knows th
   expect((await signIn(server.url)).status).toBe(200);
 });
 
-test("refuses a data folder that is a file", async () => {
+test("rejects a data folder that is a file", async () => {
   await using folder = await createTemporaryDirectory();
   const file = join(folder.path, "file");
   writeFileSync(file, "not a folder");
-  expect(await refusal(file)).toBe(
+  expect(await failToStart(file)).toBe(
     `The data folder ${file} is not writable: a file with the name of the folder or of its uploads folder exists. Move it away, or set another DATA_DIR.`,
   );
 });
 
-test("refuses a database that is none, and lets the next process have the folder", async () => {
+test("rejects a file that is not a database, and releases the folder", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   writeFileSync(path, "a shopping list");
-  expect(await refusal(folder.path)).toBe(
+  expect(await failToStart(folder.path)).toBe(
     `${path} is not a Vitrine database. Move that file away, or set another DATA_DIR. It was not changed.`,
   );
   expect(await Bun.file(path).text()).toBe("a shopping list");
@@ -116,18 +115,18 @@ test("refuses a database that is none, and lets the next process have the folder
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test("refuses to begin anew beside pictures whose database is missing, and sweeps none of them away", async () => {
+test("rejects a folder with images but no database, and deletes none of them", async () => {
   await using folder = await createTemporaryDirectory();
   const uploads = join(folder.path, "uploads");
   mkdirSync(uploads);
   writeFileSync(join(uploads, `${"a".repeat(32)}.jpg`), "a picture");
-  expect(await refusal(folder.path)).toMatch(
+  expect(await failToStart(folder.path)).toMatch(
     /contains images, but the database .* is missing\. Restore the database/,
   );
   expect(readdirSync(uploads)).toEqual([`${"a".repeat(32)}.jpg`]);
 });
 
-test("goes up without the uploads folder, which it makes anew", async () => {
+test("recreates a missing uploads folder", async () => {
   await using folder = await createTemporaryDirectory();
   await using before = await startVitrine({ dataDir: folder.path });
   await before.stop();
@@ -136,35 +135,35 @@ test("goes up without the uploads folder, which it makes anew", async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-test("a second process is refused on the same folder and on the same port; the first does not notice", async () => {
+test("rejects a folder or port that is in use, without affecting the running process", async () => {
   await using folder = await createTemporaryDirectory();
   await using other = await createTemporaryDirectory();
   await using server = await startVitrine({ dataDir: folder.path });
-  expect(await refusal(folder.path)).toBe(
+  expect(await failToStart(folder.path)).toBe(
     `Another Vitrine is already running on the data folder ${folder.path}. Stop it first, or set another DATA_DIR.`,
   );
   const { port } = new URL(server.url);
-  const refused = await refusal(other.path, { PORT: port });
-  expect(refused).toEndWith(
+  const message = await failToStart(other.path, { PORT: port });
+  expect(message).toEndWith(
     `Can't listen on 127.0.0.1:${port}: the port is in use. Stop the other program, or set another PORT.`,
   );
-  // The next start finds a database.
-  expect(refused).toContain(CREATED);
-  // Whatever the refused start had opened is closed, and its log folded in.
+  // The message says so because the next start will find a database.
+  expect(message).toContain(CREATED);
+  // The failed start must close its database and checkpoint the write-ahead log.
   expect(logBytes(other.path)).toBe(0);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await using next = await startVitrine({ dataDir: other.path });
   expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
 });
 
-test("an address that is not this machine's is refused", async () => {
+test("rejects an address that does not belong to the machine", async () => {
   await using folder = await createTemporaryDirectory();
-  expect(await refusal(folder.path, { HOST: "203.0.113.5" })).toMatch(
+  expect(await failToStart(folder.path, { HOST: "203.0.113.5" })).toMatch(
     /Can't listen on 203\.0\.113\.5:0 \(\w+\)\. Set another PORT, or set HOST to an address of this machine\.$/,
   );
 });
 
-test("a killed process leaves no lock, and its log is taken over", async () => {
+test("a killed process leaves no lock, and the next one recovers its write-ahead log", async () => {
   await using folder = await createTemporaryDirectory();
   const env = { ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "correct horse" };
   await using killed = await startVitrine({ dataDir: folder.path, env });
@@ -175,8 +174,8 @@ test("a killed process leaves no lock, and its log is taken over", async () => {
   expect(server.output()).not.toContain("setup#");
 });
 
-/** The sentence of a start that fails. */
-async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+/** Expects the start to fail and returns its output. */
+async function failToStart(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const { exitCode, output } = await runVitrine(["serve"], { dataDir, env });
   expect(exitCode).toBe(1);
   return output;

@@ -1,4 +1,3 @@
-// How a running server ends: in good order on a signal, with what is in flight, and without a word of secrets in its log.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
@@ -6,12 +5,12 @@ import type { Socket } from "node:net";
 
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-/** Far below the 10 s that requests in flight are given. */
-const AT_ONCE_MS = 3000;
+/** Far less than the grace period of requests in flight. */
+const PROMPT_EXIT_MS = 3000;
 const GRACE_MS = 10_000;
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s: exits with 0 and leaves nothing in the database's log",
+  "%s: exits with 0 and removes the write-ahead log",
   async (signal) => {
     await using server = await startVitrine();
     await fetch(`${server.url}/readyz`);
@@ -22,57 +21,57 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("neither idle connections nor a second signal hold it up or break it", async () => {
+test("neither idle connections nor a second signal delay the shutdown", async () => {
   await using server = await startVitrine();
   const sockets = await Promise.all([open(server.url), open(server.url), open(server.url)]);
-  const [kept, , halfway] = sockets;
-  kept?.write("GET /healthz HTTP/1.1\r\nHost: firm.example\r\n\r\n");
-  halfway?.write("GET /healthz HT");
-  await new Promise((resolve) => kept?.once("data", resolve));
+  const [keepAlive, , partial] = sockets;
+  keepAlive?.write("GET /healthz HTTP/1.1\r\nHost: firm.example\r\n\r\n");
+  partial?.write("GET /healthz HT");
+  await new Promise((resolve) => keepAlive?.once("data", resolve));
   const started = performance.now();
   process.kill(server.pid, "SIGTERM");
   process.kill(server.pid, "SIGINT");
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+  expect(performance.now() - started).toBeLessThan(PROMPT_EXIT_MS);
   for (const socket of sockets) socket.destroy();
 });
 
-test("takes no more requests, and finishes the one that is still sending", async () => {
+test("rejects new requests and finishes one that is still being received", async () => {
   await using server = await startVitrine();
-  const sending = await sendHalf(server.url);
+  const pendingRequest = await startRequest(server.url);
   process.kill(server.pid, "SIGTERM");
   await server.waitForLine(/"event":"stopping"/);
   expect(await fetch(`${server.url}/healthz`).catch(() => "refused")).toBe("refused");
-  expect(await sending.finish()).toStartWith("HTTP/1.1 401");
+  expect(await pendingRequest.finish()).toStartWith("HTTP/1.1 401");
   expect(await server.stop()).toBe(0);
 });
 
-test("a hangup cuts nothing off: what is in flight is answered, and so is what comes after", async () => {
+test("SIGHUP interrupts neither current nor later requests", async () => {
   await using server = await startVitrine();
-  const sending = await sendHalf(server.url);
+  const pendingRequest = await startRequest(server.url);
   process.kill(server.pid, "SIGHUP");
   await server.waitForLine(/"event":"ignored SIGHUP"/);
-  expect(await sending.finish()).toStartWith("HTTP/1.1 401");
+  expect(await pendingRequest.finish()).toStartWith("HTTP/1.1 401");
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
-test("gives a request that never ends 10 s, then ends all the same", async () => {
+test("closes requests that have not finished after 10 s", async () => {
   await using server = await startVitrine();
-  const sending = await sendHalf(server.url);
+  const pendingRequest = await startRequest(server.url);
   const started = performance.now();
   process.kill(server.pid, "SIGTERM");
   expect(await server.stop()).toBe(0);
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(GRACE_MS - 500);
-  expect(took).toBeLessThan(GRACE_MS + AT_ONCE_MS);
+  const elapsed = performance.now() - started;
+  expect(elapsed).toBeGreaterThan(GRACE_MS - 500);
+  expect(elapsed).toBeLessThan(GRACE_MS + PROMPT_EXIT_MS);
   expect(server.output()).toContain('"event":"closed requests that did not finish in time","requests":1');
-  sending.drop();
+  pendingRequest.drop();
 });
 
-test("logs one line of JSON a request, under the id that the answer carries, and no secrets", async () => {
+test("logs one JSON line per request with the response's request id, without secrets", async () => {
   await using server = await startVitrine();
-  const answers = [
+  const responses = [
     await fetch(`${server.url}/api/v1/projects/get?search=secret-search`),
     await fetch(`${server.url}/api/v1/auth/login`, {
       method: "POST",
@@ -95,35 +94,35 @@ test("logs one line of JSON a request, under the id that the answer carries, and
   expect(
     requests.map(({ requestId, method, path, status }) => ({ requestId, method, path, status })),
   ).toEqual([
-    { requestId: idOf(answers[0]), method: "GET", path: "/api/v1/projects/get", status: 200 },
-    { requestId: idOf(answers[1]), method: "POST", path: "/api/v1/auth/login", status: 401 },
-    { requestId: idOf(answers[2]), method: "GET", path: "/uploads/nothing.jpg", status: 404 },
+    { requestId: getRequestId(responses[0]), method: "GET", path: "/api/v1/projects/get", status: 200 },
+    { requestId: getRequestId(responses[1]), method: "POST", path: "/api/v1/auth/login", status: 401 },
+    { requestId: getRequestId(responses[2]), method: "GET", path: "/uploads/nothing.jpg", status: 404 },
   ]);
   expect(requests.map((line) => JSON.stringify(line)).join("\n")).not.toMatch(/secret|198\.51|127\.0\.0\.1/);
 });
 
-/** A sign-in whose body has begun to arrive. */
-async function sendHalf(url: string) {
+/** Starts a sign-in request and sends only the beginning of its body. */
+async function startRequest(url: string) {
   const body = JSON.stringify({ email: "somsri@firm.example", password: "correct horse" });
   const socket = await open(url);
-  const answer = new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(String(bytes))));
+  const response = new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(String(bytes))));
   socket.write(
     "POST /api/v1/auth/login HTTP/1.1\r\nHost: firm.example\r\nContent-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   );
-  // Answered in turn, so by then the first bytes of the slow one have arrived too.
+  // Requests are handled in order, so once this one is answered, the first bytes of the other have arrived.
   await fetch(`${url}/healthz`);
   return {
     finish() {
       socket.write(body.slice(20));
-      return answer;
+      return response;
     },
     drop: () => socket.destroy(),
   };
 }
 
-function idOf(answer: Response | undefined): string | null {
-  return answer?.headers.get("x-request-id") ?? null;
+function getRequestId(response: Response | undefined): string | null {
+  return response?.headers.get("x-request-id") ?? null;
 }
 
 function open(url: string): Promise<Socket> {

@@ -1,4 +1,3 @@
-// A server that broke where nobody caught it says so and ends, so that a service manager can start it anew.
 import { expect, test } from "bun:test";
 
 import { runServer } from "#tests/support/system/runFromSource.ts";
@@ -7,7 +6,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 test.each([
   ["SIGUSR1", "Error: thrown where nobody catches it"],
   ["SIGUSR2", "Error: rejected where nobody catches it"],
-] as const)("%s: an error that nobody caught is logged and ends the process", async (signal, error) => {
+] as const)("%s: an uncaught error is logged and exits the process with 1", async (signal, error) => {
   await using folder = await createTemporaryDirectory();
   await using server = await runServer({
     env: { DATA_DIR: folder.path },

@@ -1,4 +1,3 @@
-// A data folder of the release that had the facts of an invented firm built in.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 
@@ -19,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function createEarlierFolder(path: string) {
+/** Creates the data folder of a release whose facts about a fictional company were built in. */
+function createOldDataFolder(path: string) {
   const migrations = readMigrations("migrations");
   const facts = migrations.findIndex(({ name }) => name.includes("site_facts"));
   const db = openDatabase(join(path, "vitrine.db"), migrations.slice(0, facts));
@@ -31,9 +31,9 @@ function createEarlierFolder(path: string) {
   closeDatabase(db);
 }
 
-test("an upgraded site shows what it showed, and the dashboard lists the samples until each is settled", async () => {
+test("an upgraded site keeps its content, and the dashboard lists the samples until each is kept or removed", async () => {
   await using folder = await createTemporaryDirectory();
-  createEarlierFolder(folder.path);
+  createOldDataFolder(folder.path);
   await using site = await startVitrine({ env: ADMIN_ENV, dataDir: folder.path });
   const read = async (path: string) => (await fetch(site.url + path)).text();
   const before = await read("/");

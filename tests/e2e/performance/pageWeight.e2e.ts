@@ -1,4 +1,3 @@
-// What a visit costs a phone, as it travels: pages, style, scripts, fonts, pictures, and which of them wait.
 import { expect, test } from "bun:test";
 
 import type { Locator } from "playwright";
@@ -9,10 +8,10 @@ import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSi
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 
 const KB = 1000;
-/** Types of a request, as the browser names them. */
+/** Playwright's resource types. */
 const KINDS = ["document", "stylesheet", "script", "font"];
 
-test("a first visit to home takes less than 180 KB, less than 100 KB of it scripts", async () => {
+test("a first visit to the home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
   await using site = await startDemoSite();
   await using browser = await openBrowser();
   const viewport = { width: 390, height: 844 };
@@ -25,31 +24,38 @@ test("a first visit to home takes less than 180 KB, less than 100 KB of it scrip
   });
   await page.goto("/", { waitUntil: "networkidle" });
   const found = await Promise.all(sizes);
-  const weigh = (...kinds: string[]) =>
+  const sumBytes = (...kinds: string[]) =>
     found.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(weigh("document")).toBeGreaterThan(KB);
-  expect(weigh("script")).toBeGreaterThan(10 * KB);
-  expect(weigh("script")).toBeLessThan(100 * KB);
-  expect(weigh(...KINDS)).toBeLessThan(180 * KB);
+  expect(sumBytes("document")).toBeGreaterThan(KB);
+  expect(sumBytes("script")).toBeGreaterThan(10 * KB);
+  expect(sumBytes("script")).toBeLessThan(100 * KB);
+  expect(sumBytes(...KINDS)).toBeLessThan(180 * KB);
 });
 
-/** Pixels: the width of the file that was chosen, and of the smallest that would do; a fiftieth less is not seen. */
-async function widthsOf(tile: Locator) {
+/**
+ * Returns the width in pixels of the loaded file, and of the smallest file that is wide enough, with a
+ * tolerance of 2 %.
+ */
+async function measureWidths(tile: Locator) {
   await tile.scrollIntoViewIfNeeded();
   return tile.evaluate(async (element) => {
-    const picture = element as HTMLImageElement;
-    await picture.decode();
-    const ratio = Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"));
-    const { width, height } = picture.getBoundingClientRect();
-    // As if nothing of it were cut off.
-    const drawn = Math.max(width, height * ratio) * devicePixelRatio;
-    const files = [...picture.srcset.matchAll(/ (\d+)w/g)].map(([, file]) => Number(file));
-    const [, sent] = /-(\d+)\.webp$/.exec(picture.currentSrc) ?? [];
-    return { ratio, sent: Number(sent), enough: files.find((file) => file > drawn * 0.98) ?? files.at(-1) };
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+    const { width, height } = image.getBoundingClientRect();
+    // The width without cropping.
+    const displayed = Math.max(width, height * ratio) * devicePixelRatio;
+    const files = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, file]) => Number(file));
+    const [, loaded] = /-(\d+)\.webp$/.exec(image.currentSrc) ?? [];
+    return {
+      ratio,
+      loaded: Number(loaded),
+      sufficient: files.find((file) => file > displayed * 0.98) ?? files.at(-1),
+    };
   });
 }
 
-test("a phone is sent pictures as wide as it draws them", async () => {
+test("a phone loads images no wider than it displays them", async () => {
   await using site = await startDemoSite();
   await using browser = await openBrowser();
   const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
@@ -61,47 +67,47 @@ test("a phone is sent pictures as wide as it draws them", async () => {
     const tiles = await page.locator("main [data-tiles] img").all();
     expect(tiles.length).toBeGreaterThan(0);
     for (const tile of tiles) {
-      const { ratio, sent, enough } = await widthsOf(tile);
-      // The shape that nearly all photographs have; a page cannot name a width for each.
+      const { ratio, loaded, sufficient } = await measureWidths(tile);
+      // `sizes` assumes the usual aspect ratio of photos, 4:3.
       if (Math.abs(ratio - 4 / 3) > 0.01) continue;
-      expect({ path, sent }).toEqual({ path, sent: enough ?? 0 });
+      expect({ path, loaded }).toEqual({ path, loaded: sufficient ?? 0 });
     }
     await page.close();
   }
 });
 
-test("pictures below a phone's first screen leave the line to those on it, until the visitor moves", async () => {
+test("images below a phone's first viewport load only after the first interaction", async () => {
   await using site = await startDemoSite();
   await using browser = await openBrowser();
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 412, height: 823 } });
   await page.goto("/activities");
-  const waits = () => page.locator("main [data-tiles]").evaluateAll(areHidden);
-  expect((await waits()).slice(0, 3)).toEqual([false, true, true]);
+  const getHidden = () => page.locator("main [data-tiles]").evaluateAll(areHidden);
+  expect((await getHidden()).slice(0, 3)).toEqual([false, true, true]);
   await page.mouse.wheel(0, 10);
   await page.locator("html[data-touched]").waitFor();
-  expect(await waits()).not.toContain(true);
+  expect(await getHidden()).not.toContain(true);
 });
 
-/** Runs in the page: whether each gallery has a motion that hides what is in it. */
+/** Runs in the page. Returns whether each gallery has an animation that hides its content. */
 function areHidden(galleries: Element[]): boolean[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const motions = rules.filter((rule) => rule instanceof CSSKeyframesRule);
-  const hiding = motions.filter(({ cssText }) => cssText.includes("content-visibility: hidden"));
-  const names = new Set(hiding.map(({ name }) => name));
+  const animations = rules.filter((rule) => rule instanceof CSSKeyframesRule);
+  const hidingAnimations = animations.filter(({ cssText }) => cssText.includes("content-visibility: hidden"));
+  const names = new Set(hidingAnimations.map(({ name }) => name));
   return galleries.map((gallery) => names.has(getComputedStyle(gallery).animationName));
 }
 
-test("no script of a public page holds the libraries of forms and schemas", async () => {
-  // Written by the build from this very type.
+test("the scripts of public pages do not include the form and schema libraries", async () => {
+  // Written by the build with this type.
   const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
-  const holding = async (entry: "public" | "admin", mark: string) => {
+  const findImports = async (entry: "public" | "admin", identifier: string) => {
     const names = Object.keys(manifest[entry].imports);
     const texts = await Promise.all(names.map((name) => Bun.file(`dist/web/${name}`).text()));
-    return names.filter((_, at) => texts[at]?.includes(mark));
+    return names.filter((_, at) => texts[at]?.includes(identifier));
   };
-  for (const mark of ["ZodError", "shouldUnregister"]) {
-    expect([mark, await holding("public", mark)]).toEqual([mark, []]);
-    // Or the mark would tell nothing.
-    expect(await holding("admin", mark)).not.toEqual([]);
+  for (const identifier of ["ZodError", "shouldUnregister"]) {
+    expect([identifier, await findImports("public", identifier)]).toEqual([identifier, []]);
+    // Proves that the identifier is not minified.
+    expect(await findImports("admin", identifier)).not.toEqual([]);
   }
 });

@@ -1,4 +1,3 @@
-// A long page on a slow line: its beginning is painted long before its end is there, and its scripts may be at hand already.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
@@ -18,64 +17,64 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Passes everything on; of `path` it holds back the last part until `goOn` is called. */
-function slowLine(path: string) {
+/** Starts a proxy that holds back the second half of `path` until `finish` is called. */
+function startSlowProxy(path: string) {
   const end = Promise.withResolvers<void>();
-  const line = Bun.serve({
+  const proxy = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const { method, headers, body } = request;
       headers.set("accept-encoding", "identity");
-      const answer = await fetch(site.url + pathname + search, { method, headers, body });
-      if (pathname !== path) return answer;
-      return new Response(inTwoParts(await answer.bytes(), end.promise), { headers: answer.headers });
+      const response = await fetch(site.url + pathname + search, { method, headers, body });
+      if (pathname !== path) return response;
+      return new Response(splitResponse(await response.bytes(), end.promise), { headers: response.headers });
     },
   });
-  return { url: line.url.origin, goOn: end.resolve, [Symbol.asyncDispose]: () => line.stop(true) };
+  return { url: proxy.url.origin, finish: end.resolve, [Symbol.asyncDispose]: () => proxy.stop(true) };
 }
 
-/** The data that the page was rendered with stand at its end. */
-function inTwoParts(page: Uint8Array, untilEnd: Promise<void>) {
+/** Splits the page in the middle; the data for hydration is at its end. */
+function splitResponse(page: Uint8Array, continued: Promise<void>) {
   const cut = Math.floor(page.length / 2);
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(page.slice(0, cut));
-      await untilEnd;
+      await continued;
       controller.enqueue(page.slice(cut));
       controller.close();
     },
   });
 }
 
-test("it comes to life once its end is there", async () => {
-  await using line = slowLine("/activities");
-  const { page, problems } = await openPage(browser, { baseURL: line.url });
-  // So that nothing has to be fetched any more.
+test("the page is painted before its end has arrived, and hydrates after it", async () => {
+  await using proxy = startSlowProxy("/activities");
+  const { page, problems } = await openPage(browser, { baseURL: proxy.url });
+  // Fills the cache, so that the scripts are available at once.
   await page.goto("/about");
   await page.goto("/activities", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // What would start at the paint has done so two frames later.
+  // Anything that starts at the first paint has started two frames later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => document.readyState)).toBe("loading");
   expect(await page.locator('script[type="module"]').count()).toBe(0);
-  line.goOn();
+  proxy.finish();
   await page.locator("html[data-alive]").waitFor({ state: "attached" });
   await page.locator("header[data-scrolled]").waitFor();
   expect(problems).toEqual([]);
 });
 
-test("the menu of a phone opens before the scripts are there, is taken over by them, and closes where there is none", async () => {
+test("the mobile menu works before hydration, survives it, and closes when the navigation fits", async () => {
   const { page, problems } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
   });
-  const scripts = Promise.withResolvers<void>();
-  // All but the first, small one, which the page begins with.
+  const unblocked = Promise.withResolvers<void>();
+  // All scripts except `firstPaint`, with which the page starts.
   await page.route(/\/assets\/(?!firstPaint-)[\w-]+\.js$/, async (route) => {
-    await scripts.promise;
+    await unblocked.promise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
@@ -86,8 +85,8 @@ test("the menu of a phone opens before the scripts are there, is taken over by t
   await menu.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Menu" }).click();
   await menu.waitFor();
-  scripts.resolve();
-  // The page behind it is held still once they are there.
+  unblocked.resolve();
+  // Hydration locks scrolling behind the menu.
   await page.locator("html[data-scroll-locked]").waitFor({ state: "attached" });
   await menu.waitFor();
   await page.setViewportSize({ width: 1000, height: 390 });

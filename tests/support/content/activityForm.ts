@@ -13,7 +13,7 @@ export interface ActivityFormValues {
   removeImages?: string[] | string;
 }
 
-/** Returns an image with a size, and therefore a content hash, of its own for each number. */
+/** Returns an image whose size, and therefore content hash, differs for each number. */
 export function uniquePng(number: number): Uint8Array {
   return createPng(12 + number, 9);
 }
