@@ -98,7 +98,7 @@ test("a draft is published with the date of its publication, not of its creation
   expect(await page.getByLabel("Published on").inputValue()).toBe("");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: "Article published" }).waitFor();
-  expect(await titlesOnSite(vitrine)).toEqual(["Begun in October", "Published before"]);
+  expect(await listTitles(vitrine)).toEqual(["Begun in October", "Published before"]);
   const [entry] = findAll(parseXml(await read(vitrine, "/feed.xml")), "entry");
   const published = Date.parse((entry && childText(entry, "published")) ?? "");
   expect(Date.now() - published).toBeLessThan(60_000);
