@@ -1,9 +1,8 @@
-// What people call the entries of a list whose ids are codes, or nothing at all.
 import type { BreakdownRow } from "./analytics/analytics.ts";
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
-/** Hosts; `""` is none that is known. */
+/** Labels by host; `""` is an unknown source. */
 export function labelReferrers(rows: readonly BreakdownRow[]): BreakdownRow[] {
   return rows.map((row) => (row._id ? row : { ...row, displayName: "Direct, or not told" }));
 }

@@ -1,40 +1,41 @@
-// What browser and server agree on about pictures: limits, messages, stored paths and their smaller variants.
-
 export const MEBIBYTE = 1_048_576;
 
 /** "under 20 MB" does not include 20 MB (product spec, section 5). */
 export const ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
-/** "up to 5 MB" includes 5 MB; pictures of articles and logos of clients. */
+/** "up to 5 MB" includes 5 MB. For images of articles and logos of clients. */
 export const SMALL_IMAGE_BYTES = 5 * MEBIBYTE;
 export const MAX_GALLERY_IMAGES = 10;
 
-/** A whole form: a logo, a full gallery, and room for the texts. */
+/** A whole form: a logo, a full gallery, and space for the texts. */
 export function maxFormBytes(imageBytes: number): number {
   return (1 + MAX_GALLERY_IMAGES) * imageBytes + MEBIBYTE;
 }
 
-/** More are refused before anything is decoded. Cameras of "50 megapixels" give up to 51.1 million. */
+/**
+ * Images with more pixels are rejected before they are decoded. "50 megapixel" cameras produce up to 51.1
+ * million.
+ */
 export const MAX_PIXELS = 52_000_000;
-/** Of a GIF, which is kept as it is: its variants are drawn from all of its pixels. */
+/** For a GIF, which is stored as it is: its variants need all of its pixels. */
 export const MAX_GIF_PIXELS = 4_000_000;
-/** Pixels of the longer side: as far as cameras stitch panoramas. */
+/** Pixels of the longer side. Panoramas of cameras are not longer. */
 export const MAX_IMAGE_SIDE = 16_384;
 
-/** Types taken from the first bytes of a file, never from its name. */
+/** Determined from the first bytes of a file, never from its name. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Widths in px of the WebP variants; which of them a picture has, `variantWidths` tells. */
+/** Widths in pixels of the WebP variants; see `variantWidths` for those of one image. */
 const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 
-/** A stored picture as the pages need it. */
+/** A stored image on the wire. */
 export interface ImageAsset {
   /** The stored path, `/uploads/{hash}.{ext}`. */
   path: string;
   /** Pixels, orientation applied. */
   width: number;
   height: number;
-  /** Empty when nobody described the picture: the page then falls back to the record's name. */
+  /** Empty without a description: pages then use the record's name. */
   alt: string;
 }
 
@@ -54,22 +55,22 @@ export function variantFileName(file: string, width: number): string {
   return `${file.slice(0, file.lastIndexOf("."))}-${width}.webp`;
 }
 
-/** The variants that exist for a picture of this width: every fixed width below it, and its own width, at most 1920. */
+/** The widths of an image's variants: every fixed width below its own, and its own, at most 1920. */
 export function variantWidths(width: number): number[] {
   const largest = Math.min(width, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? width);
   return [...VARIANT_WIDTHS.filter((candidate) => candidate < largest), largest];
 }
 
-/** Pixels of the picture that stands for a page where somebody shares it. */
+/** Pixels of the image that other sites show for a shared page. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** `/uploads/3f….jpg` gives `/share/3f….jpg`: the same picture, as one to share. Always a JPEG. */
+/** `/uploads/3f….jpg` gives `/share/3f….jpg`, the share image of the same image. Always a JPEG. */
 export function shareImagePath(path: string): string {
   const file = fileNameOf(path);
   return `/share/${file.slice(0, file.lastIndexOf("."))}.jpg`;
 }
 
-/** An absolute address is used as it is; a stored path is found on `host` (empty: the page's own origin). */
+/** An absolute URL is used as it is; a stored path is on `host` (empty: the page's own origin). */
 export function resolveImageUrl(path: string, host = ""): string {
   return isAbsoluteUrl(path) ? path : host + path;
 }

@@ -1,4 +1,3 @@
-// The demo firm's activities, newest first: made-up work of a made-up firm, in Thai and English.
 import type { ACTIVITIES } from "#content/activities.ts";
 
 import type { DemoRecord } from "./demoRecord.ts";

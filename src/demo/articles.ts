@@ -1,4 +1,3 @@
-// The demo firm's articles, newest first; their texts lie in `articles/`, one line a paragraph.
 import type { ARTICLES } from "#content/articles.ts";
 
 import afterWeLeave from "./articles/after-we-leave.md" with { type: "text" };

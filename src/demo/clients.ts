@@ -1,4 +1,3 @@
-// The demo firm's clients and partners, all of them made up, in the order in which they joined.
 import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
 
 export interface DemoClient {
@@ -6,7 +5,7 @@ export interface DemoClient {
   url: string;
   status: ClientStatus;
   type: ClientType;
-  /** A file of `pictures/`. */
+  /** A file in `pictures/`. */
   logo: string;
   daysAgo: number;
 }

@@ -1,17 +1,20 @@
 import type { ContentType, FieldsOf } from "#content/contentType.ts";
 
-/** A file of `pictures/` and what it shows, in the language of its record. */
+/** A file in `pictures/` and its description in the language of the record. */
 export interface DemoImage {
   file: string;
   alt: string;
 }
 
 export interface DemoRecordBase {
-  /** A file of `pictures/`; the record's name describes it. */
+  /** A file in `pictures/`; the record's name describes it. */
   logo?: string;
   images: DemoImage[];
   daysAgo: number;
 }
 
-/** A record of a content type. In its longer texts `{{picture:steps.webp}}` stands for the path under which that file is stored. */
+/**
+ * A record of a content type. In multi-line texts, `{{picture:steps.webp}}` is replaced by the stored path of
+ * that file.
+ */
 export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt"> & DemoRecordBase;

@@ -1,4 +1,3 @@
-// The demo firm's legal texts, with placeholders for what the site settings say.
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
 
 import policyEnglish from "./policy/en.md" with { type: "text" };

@@ -5,7 +5,7 @@ import { DEMO_ACTIVITIES } from "./activities.ts";
 import { DEMO_ARTICLES } from "./articles.ts";
 import type { DemoRecordBase } from "./demoRecord.ts";
 
-/** Of the content types, by `plural`; newest first. */
+/** By `plural` of the content type; newest first. */
 export const DEMO_RECORDS: Readonly<Record<string, readonly DemoRecordBase[]>> = {
   [ACTIVITIES.plural]: DEMO_ACTIVITIES,
   [ARTICLES.plural]: DEMO_ARTICLES,

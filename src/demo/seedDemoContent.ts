@@ -1,4 +1,3 @@
-// Puts the demo firm's content into an empty database, through the same functions that the API uses.
 import { mkdir } from "node:fs/promises";
 
 import { contentSchema } from "#content/schema.ts";
@@ -27,7 +26,7 @@ import { workdayTimestamp } from "./workdayTimestamp.ts";
 const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
 
 export interface DemoContent {
-  /** Of the content types, by `plural`. */
+  /** By `plural` of the content type. */
   records: Readonly<Record<string, readonly DemoRecordBase[]>>;
   clients: readonly DemoClient[];
   legalTexts: readonly DemoLegalText[];
@@ -46,7 +45,7 @@ interface DemoDependencies {
   now: () => number;
 }
 
-/** Gives how many were added, by what they are. */
+/** Adds the demo content through the functions that the API uses. Returns the numbers of records by kind. */
 export async function seedDemoContent(
   dependencies: DemoDependencies,
   { records, clients, legalTexts } = DEMO_CONTENT,
@@ -84,7 +83,7 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
   );
 }
 
-/** Stores the pictures that texts show, and names their paths there. */
+/** Stores the images of a text and inserts their paths. */
 async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRecordBase, now: number) {
   const files = Object.values(demo).flatMap((value) =>
     typeof value === "string" ? findImagePlaceholders(value) : [],
@@ -116,7 +115,7 @@ async function seedLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }
   await createLegalDocument(db, newLegalTextSchema.parse(text), { now: workdayTimestamp(now(), daysAgo) });
 }
 
-/** Names of the files that a text shows, in its order. */
+/** Names of the files in a text, in order. */
 export function findImagePlaceholders(markdown: string): string[] {
   return [...markdown.matchAll(IMAGE_PLACEHOLDER)].flatMap(([, name]) => name ?? []);
 }

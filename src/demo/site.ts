@@ -1,4 +1,4 @@
-// The demo firm, made up from end to end: no fact in here may reach a site that is not a demonstration.
+// The fictitious demo firm. None of its facts may appear on another site.
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 

@@ -1,4 +1,3 @@
-// Stores pictures of the demo as if they had been uploaded.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -7,7 +6,10 @@ import type { AcquiredImages, ImageStore } from "#server/media/ImageStore.ts";
 
 const UNLIMITED_RULE = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
-/** The files inside the executable can be read but not opened, so they are copied out first, like an upload. */
+/**
+ * Files inside the executable can be read but not opened by path, so they are copied to the staging folder
+ * first.
+ */
 export async function storeDemoImages(images: ImageStore, files: string[]): Promise<AcquiredImages> {
   const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
   const uploads = files.map((file) => ({

@@ -1,5 +1,3 @@
-// When a record of the demo was made: on a working day, in the office's morning.
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Bangkok has no summer time. */
@@ -7,9 +5,9 @@ const OFFSET_MS = 7 * HOUR_MS;
 const MORNING_MS = 10 * HOUR_MS;
 
 /**
- * The Friday before, where so many days ago was a weekend.
+ * A morning of a working day; a weekend counts as the Friday before.
  * @param now milliseconds since 1970
- * @param daysAgo 1 or more, so that nothing lies in the future
+ * @param daysAgo at least 1, so that the result is in the past
  */
 export function workdayTimestamp(now: number, daysAgo: number): number {
   const today = Math.floor((now + OFFSET_MS) / DAY_MS);

@@ -1,15 +1,13 @@
-// Legal texts: the documents of the site and their versions, as they travel, and where visitors read them.
-
 export const LEGAL_LANGUAGES = ["th", "en"] as const;
 export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];
 
 export const LEGAL_STATUSES = ["Draft", "Published"] as const;
 export type LegalStatus = (typeof LEGAL_STATUSES)[number];
 
-/** Slug of the document that the contact form refers to; the only one with an address of its own. */
+/** Slug of the document that the contact form refers to, and the only one with a path outside `/legal`. */
 export const PRIVACY_POLICY = "privacy-policy";
 
-/** Characters; `facts` counts entries. */
+/** Characters; `facts` is a number of entries. */
 export const LEGAL_LIMITS = {
   slug: 60,
   number: 60,
@@ -20,7 +18,7 @@ export const LEGAL_LIMITS = {
   factValue: 120,
 } as const;
 
-/** What a reader looks for first: "Requests answered within", "30 days". */
+/** A fact shown above the text, such as "Requests answered within": "30 days". */
 export interface LegalFact {
   label: string;
   value: string;
@@ -30,16 +28,19 @@ export interface LegalFact {
 export interface LegalVersionSummary {
   _id: string;
   documentId: string;
-  /** Of the document. */
+  /** The document's slug. */
   slug: string;
   effectiveDate: string;
   number: string;
   status: LegalStatus;
   titleTh: string;
   titleEn: string;
-  /** True for the text that earlier releases showed on every site, until an admin saves it. */
+  /** True for the policy that earlier releases showed on every site, until an admin saves it. */
   isSample: boolean;
-  /** Contact messages that were sent with this version; while there are any, it can neither change nor go. */
+  /**
+   * Number of contact messages that were sent with this version. With any, it can neither change nor be
+   * deleted.
+   */
   messages: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -47,7 +48,7 @@ export interface LegalVersionSummary {
   publishedAt: string | null;
 }
 
-/** A version as the back office edits it. */
+/** A version in the back office. */
 export interface LegalVersion extends LegalVersionSummary {
   contentTh: string;
   contentEn: string;
@@ -58,16 +59,16 @@ export interface LegalVersion extends LegalVersionSummary {
 export interface LegalDocument {
   _id: string;
   slug: string;
-  /** The version in effect; `null` when there is none. */
+  /** The version in effect; `null` without one. */
   currentId: string | null;
-  /** Latest effective date first; drafts without a date lead. */
+  /** By effective date, latest first; drafts without a date are first. */
   versions: LegalVersionSummary[];
 }
 
-/** A document that is in effect, as the footer, the contact form and the sitemap name it. */
+/** A document in effect, for the footer, the contact form and the sitemap. */
 export interface CurrentLegalDocument {
   slug: string;
-  /** Empty in a language that the version lacks. */
+  /** Empty in a language without a text. */
   titleTh: string;
   titleEn: string;
   effectiveDate: string;
@@ -76,38 +77,38 @@ export interface CurrentLegalDocument {
 
 export interface LegalSection {
   title: string;
-  /** Safe to be put into a page. */
+  /** Sanitized HTML. */
   html: string;
 }
 
-/** One language of a version, its placeholders resolved. */
+/** One language of a version with resolved placeholders. */
 export interface LegalText {
   title: string;
-  /** For search engines. */
+  /** Description for search engines. */
   description: string;
   facts: LegalFact[];
-  /** HTML of what precedes the first section; often empty. */
+  /** HTML before the first section; often empty. */
   intro: string;
   sections: LegalSection[];
 }
 
-/** One version as the public page shows it. */
+/** One version for the public page. */
 export interface LegalPage {
   slug: string;
   versionId: string;
   effectiveDate: string;
   number: string;
   state: "current" | "earlier" | "upcoming";
-  /** Effective date of the version in effect; `null` when there is none. */
+  /** Effective date of the version in effect; `null` without one. */
   current: string | null;
-  /** Published versions that take effect later, the next one first. */
+  /** Published versions with a later effective date, the next one first. */
   upcoming: string[];
-  /** Versions that were in effect before the current one, the latest first. */
+  /** Earlier versions, the latest first. */
   earlier: { effectiveDate: string; number: string }[];
   texts: Record<LegalLanguage, LegalText | null>;
 }
 
-/** Where visitors read a document; with a date, one version of it. */
+/** The public path of a document, or of its version of a date. */
 export function legalPath(slug: string, date?: string): string {
   const path = slug === PRIVACY_POLICY ? `/${PRIVACY_POLICY}` : `/legal/${slug}`;
   return date ? `${path}/${date}` : path;

@@ -1,4 +1,3 @@
-// Effective dates of legal texts: days without a time or a zone, written `2022-04-01`.
 import type { LegalLanguage } from "./legal.ts";
 
 export const MIN_LEGAL_DATE = "1900-01-01";
@@ -7,7 +6,7 @@ export const MAX_LEGAL_DATE = "2100-12-31";
 /** The Buddhist era counts from 543 BC. */
 const BUDDHIST_ERA_OFFSET = 543;
 
-// Spelled out: the texts that `Intl` gives differ between releases of ICU, and hydration must not change a page.
+// Not from `Intl`, whose texts differ between releases of ICU: hydration must not change a page.
 const MONTHS: Record<LegalLanguage, readonly string[]> = {
   th: "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split(
     " ",
@@ -15,14 +14,14 @@ const MONTHS: Record<LegalLanguage, readonly string[]> = {
   en: "January February March April May June July August September October November December".split(" "),
 };
 
-/** True for a day of the calendar within the range that the forms accept. */
+/** True for a calendar day in the range that forms accept. */
 export function isLegalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < MIN_LEGAL_DATE || text > MAX_LEGAL_DATE) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** `1 April 2022`, `1 เมษายน 2565`, with spaces that do not break. */
+/** `1 April 2022` or `1 เมษายน 2565`, with non-breaking spaces. */
 export function formatLegalDate(date: string, language: LegalLanguage): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const displayYear = language === "th" ? year + BUDDHIST_ERA_OFFSET : year;

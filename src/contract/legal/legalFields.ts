@@ -6,10 +6,10 @@ import { LEGAL_LIMITS, LEGAL_STATUSES } from "./legal.ts";
 import { isLegalDate } from "./legalDates.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
 
-/** The fields by themselves, as a preview takes them. */
+/** The fields without rules across them, as the preview needs them. */
 export const legalTextSchema = z.object(
   lazyFields({
-    /** `YYYY-MM-DD`; a draft may leave it empty. */
+    /** `YYYY-MM-DD`; empty is allowed for a draft. */
     effectiveDate: () =>
       z
         .string(LEGAL_MESSAGES.dateForm)

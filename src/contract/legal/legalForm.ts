@@ -1,4 +1,3 @@
-// What the forms of legal texts accept.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -9,13 +8,13 @@ import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
 import { findPublishProblems } from "./legalValidation.ts";
 
-/** Path segments of the API and of the sign-in pages, which share `/legal/…`. */
+/** Path segments of the API and of the sign-in pages, which are below `/legal/` too. */
 const RESERVED_SLUGS = new Set(["documents", "login", "preview", "setup", "template", "versions"]);
 
-/** A version: everything but the document it belongs to. */
+/** All fields of a version except the document. */
 export const legalFieldsSchema = legalTextSchema.superRefine(addPublishIssues);
 
-/** A new document together with its first version. */
+/** A new document with its first version. */
 export const newLegalTextSchema = legalTextSchema
   .extend(
     lazyFields({

@@ -1,11 +1,10 @@
-// Placeholders of legal texts such as `{{firm}}`, resolved when a text is shown, and gaps such as `[name of the provider]`.
 import { formatAddressLines, selectAddressLanguage } from "../settings/address.ts";
 import { formatOpeningHours } from "../settings/site.ts";
 import type { Site } from "../settings/site.ts";
 import type { LegalLanguage } from "./legal.ts";
 import { formatLegalDate } from "./legalDates.ts";
 
-/** What each placeholder stands for, as the editor explains it. */
+/** The explanation of each placeholder in the editor. */
 export const LEGAL_PLACEHOLDERS = {
   firm: "Name of the firm",
   address: "Postal address",
@@ -18,10 +17,10 @@ export const LEGAL_PLACEHOLDERS = {
 } as const;
 
 export type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDERS;
-/** Plain texts; an empty one is a gap. */
+/** Plain text; empty for a placeholder without a value. */
 export type PlaceholderValues = Record<LegalPlaceholder, string>;
 
-/** The settings that texts refer to. */
+/** The settings that placeholders refer to. */
 export type PlaceholderSite = Pick<
   Site,
   "productName" | "address" | "email" | "phone" | "openingHours" | "openingTimes" | "viewMonths"
@@ -39,7 +38,7 @@ export function placeholderValues(
     phone: site.phone.replaceAll(" ", "\u00A0"),
     hours: formatOpeningHours(site, language).join(", "),
     months: String(site.viewMonths),
-    // Its field says itself that it is missing.
+    // The number's own field shows that it is missing.
     date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
     number,
   };
@@ -53,7 +52,7 @@ function formatAddress({ address }: PlaceholderSite, language: LegalLanguage): s
 
 const PLACEHOLDER_PATTERN = /\{\{\s*([\w-]+)\s*\}\}/g;
 
-/** @returns the text with every known placeholder replaced, as plain text */
+/** @returns the text with the values of all known placeholders */
 export function resolvePlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(PLACEHOLDER_PATTERN, (match, name: string) =>
     isPlaceholder(name) ? values[name] : match,
@@ -66,10 +65,10 @@ export function isPlaceholder(name: string): name is LegalPlaceholder {
 
 /** Facts that not every firm has. */
 const OPTIONAL_PLACEHOLDERS: ReadonlySet<string> = new Set<LegalPlaceholder>(["phone", "hours"]);
-/** A list entry that names a placeholder and holds nothing else: `- **Phone**: {{phone}}`. */
+/** A list item with nothing but one placeholder and its label: `- **Phone**: {{phone}}`. */
 const LIST_ENTRY_PATTERN = /^[ \t]*[-*+][ \t]+\*\*[^*\n]+\*\*:[ \t]*\{\{\s*([\w-]+)\s*\}\}[ \t]*(?:\n|$)/gm;
 
-/** @returns the Markdown without the list entries of facts that are empty */
+/** @returns the Markdown without the list items of empty facts */
 export function omitEmptyEntries(text: string, values: PlaceholderValues): string {
   return omitEntries(text, (name) => isPlaceholder(name) && values[name] === "").trimEnd();
 }
@@ -78,12 +77,15 @@ function omitEntries(text: string, shouldOmit: (name: string) => boolean): strin
   return text.replace(LIST_ENTRY_PATTERN, (match, name: string) => (shouldOmit(name) ? "" : match));
 }
 
-/** A text in square brackets that holds a letter and is neither escaped nor part of a Markdown link or task list. */
+/**
+ * Text in square brackets that contains a letter, and is neither escaped nor part of a Markdown link or task
+ * list.
+ */
 const GAP_PATTERN = /(?<![\\!\]])\[(?=[^[\]\n]{0,199}\p{L})(?![xX]\])[^[\]\n]{1,200}\](?![([:])/gu;
 
 /**
- * What a text still lacks: gaps that were never filled in, placeholders that do not exist, and placeholders without a value.
- * A phone number or opening hours in a list entry of their own may be missing: the entry is left out.
+ * Finds gaps such as `[name of the provider]`, unknown placeholders, and placeholders without a value. A phone
+ * number or opening hours in a list item of their own may be empty, because the item is then omitted.
  * @returns each once, as it is written
  */
 export function findUnfilledPlaceholders(text: string, values?: PlaceholderValues): string[] {

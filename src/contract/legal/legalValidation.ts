@@ -1,4 +1,3 @@
-// The rules of a legal text that concern several fields.
 import type { LegalLanguage } from "./legal.ts";
 import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
@@ -16,7 +15,10 @@ interface LocalizedText {
   facts: LegalFields["factsTh"];
 }
 
-/** @param values the placeholders' values by language, where they are known @returns what keeps the version from being saved as it is */
+/**
+ * @param values values of the placeholders by language, if known
+ * @returns the problems that prevent saving
+ */
 export function findPublishProblems(
   fields: LegalFields,
   values?: Record<LegalLanguage, PlaceholderValues>,
@@ -35,7 +37,7 @@ export function findPublishProblems(
   ];
 }
 
-/** Everything that a version still lacks before it can be published, by field. */
+/** Lists what a version needs before it can be published, by field. */
 export function findUnfilledByField(
   fields: LegalFields,
   values: Record<LegalLanguage, PlaceholderValues>,
@@ -69,7 +71,7 @@ function findMissingTexts({ titleTh, titleEn, contentTh, contentEn }: LegalField
   return problems;
 }
 
-/** A language is either left out altogether or has both a title and a text. */
+/** A language has both a title and a text, or neither. */
 function findTextProblems(text: LocalizedText, values?: PlaceholderValues): FieldProblem[] {
   const { language, fieldNames, title, content, facts } = text;
   const problems: FieldProblem[] = [];

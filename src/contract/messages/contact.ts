@@ -1,4 +1,3 @@
-// The contact form: its schema for the server, and the texts of the product spec, sections 4, 5 and 8.
 import * as z from "zod";
 
 import { emailSchema } from "../accounts/auth.ts";

@@ -1,4 +1,5 @@
-// What the contact form says, apart from its schema, so that the public bundle needs no schema library.
+// Separate from the schema, because the public bundle contains no schema library. Product spec, sections 4, 5
+// and 8.
 
 export const CONTACT_MESSAGES = {
   nameRequired: "Name is required",
@@ -6,6 +7,6 @@ export const CONTACT_MESSAGES = {
   sent: "Message sent successfully!",
   failed: "Failed to send message. Please try again.",
   network: "Network error occurred. Please try again.",
-  /** Thrown, not shown: an answer that is no success. */
+  /** Thrown for an unsuccessful response; not shown. */
   notSent: "Failed to send contact message",
 } as const;

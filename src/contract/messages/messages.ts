@@ -1,4 +1,3 @@
-// Messages of visitors, as the inbox of the back office shows them.
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -11,22 +10,22 @@ export const MESSAGE_TEXTS = {
   status: "status must be new, read or archived",
 } as const;
 
-/** What the site knows of the visit that a message was written on; empty what it does not. */
+/** What is known of the visit on which a message was written; unknown values are empty. */
 export interface MessageSource {
-  /** The path of the page. */
+  /** Path of the page. */
   page: string;
-  /** The path of the page that the visit began with. */
+  /** Path of the first page of the visit. */
   entry: string;
-  /** The host that led to the site. */
+  /** Host of the referrer. */
   referrer: string;
   /** `source / medium / campaign`. */
   campaign: string;
 }
 
-/** The version of the privacy policy that was shown with the form. */
+/** The version of the privacy policy that the form showed. */
 export interface MessagePolicy {
   title: string;
-  /** `YYYY-MM-DD`; its page is below the policy's own. */
+  /** `YYYY-MM-DD`, as in the path of the version. */
   effectiveDate: string;
 }
 
@@ -35,14 +34,14 @@ export interface Message {
   _id: string;
   name: string;
   email: string;
-  /** Plain text; an empty line starts a paragraph. */
+  /** Plain text; an empty line separates paragraphs. */
   message: string;
   status: MessageStatus;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** `null` where nothing is known of the visit. */
+  /** `null` if the visit is unknown. */
   source: MessageSource | null;
-  /** `null` where no policy was in effect. */
+  /** `null` if no policy was in effect. */
   policy: MessagePolicy | null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The parts of a postal address that differ between languages. */
+/** The parts of an address that depend on the language. */
 export interface AddressParts {
   /** House number, building, lane and street. */
   street: string;
@@ -15,7 +15,7 @@ export interface Address {
   en: AddressParts;
   th: AddressParts;
   postcode: string;
-  /** ISO 3166-1 alpha-2, upper case; empty when not filled in. */
+  /** ISO 3166-1 alpha-2, upper case; empty if not filled in. */
   country: string;
 }
 
@@ -26,7 +26,10 @@ const EMPTY_PARTS: AddressParts = { street: "", subdistrict: "", district: "", p
 
 export const EMPTY_ADDRESS: Address = { en: EMPTY_PARTS, th: EMPTY_PARTS, postcode: "", country: "" };
 
-/** The language an address is shown in: the preferred one where it is filled in, else the other; `null` when neither is. */
+/**
+ * The preferred language if the address is filled in in it, else the other one; `null` if it is filled in in
+ * neither.
+ */
 export function selectAddressLanguage(
   address: Address,
   preferred: AddressLanguage = "en",
@@ -35,7 +38,7 @@ export function selectAddressLanguage(
   return languages.find((language) => hasParts(address[language])) ?? null;
 }
 
-/** The lines of an address as an envelope has them; empty when the address is not filled in. */
+/** The lines of the address as on an envelope; none if it is not filled in. */
 export function formatAddressLines(address: Address, preferred: AddressLanguage = "en"): string[] {
   const language = selectAddressLanguage(address, preferred);
   if (!language) return [];
@@ -49,7 +52,7 @@ export function formatAddressLines(address: Address, preferred: AddressLanguage 
   ].filter(Boolean);
 }
 
-/** "Bangkok, Thailand": where the firm is, in a few words. */
+/** "Bangkok, Thailand". */
 export function formatLocality(address: Address, preferred: AddressLanguage = "en"): string {
   const language = selectAddressLanguage(address, preferred);
   if (!language) return "";
@@ -62,7 +65,7 @@ export function countryName(country: string, language: AddressLanguage): string 
   return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
 }
 
-/** An ISO 3166-1 code for which the runtime knows a name. */
+/** True for an ISO 3166-1 code with a name in the runtime. */
 export function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && countryName(code, "en") !== code;
 }

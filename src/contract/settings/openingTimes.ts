@@ -1,4 +1,4 @@
-/** Days of the week as schema.org orders them, Monday first. */
+/** Monday first, as in schema.org. */
 export const WEEKDAYS = [
   "Monday",
   "Tuesday",
@@ -10,7 +10,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** One span of time on some days of the week. */
+/** Opening hours of some days of the week. */
 export interface OpeningTimes {
   days: Weekday[];
   /** `HH:MM`, local time of the firm. */
@@ -40,7 +40,7 @@ export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** One line a row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
+/** One line per row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
 export function formatOpeningTimes(times: readonly OpeningTimes[], language: Language = "en"): string[] {
   const suffix = language === "th" ? " น." : "";
   return times.map(

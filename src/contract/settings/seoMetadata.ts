@@ -1,7 +1,10 @@
 import { formatAddressLines, formatLocality } from "./address.ts";
 import type { SeoPage, SeoMetadata, Site } from "./site.ts";
 
-/** Title and description of a page for search engines and for sharing: the firm's own, else made from what is filled in. */
+/**
+ * Title and description of a page for search engines and shared links: the firm's own, or made from other
+ * settings.
+ */
 export function getSeoMetadata(site: Site, page: SeoPage): SeoMetadata {
   const { title, description } = site.search[page];
   const defaults = defaultSeoMetadata(site, page);

@@ -1,4 +1,4 @@
-/** Names of the figures a service may have; the drawings are in `web/ui/serviceFigures.ts`. */
+/** Drawn in `web/ui/serviceIconPoints.ts`. */
 export const SERVICE_ICONS = [
   "spread",
   "steps",

@@ -38,7 +38,7 @@ export const SETTING_MESSAGES = {
   object: "Please send the settings as an object",
 } as const;
 
-/** Characters, and how many of a list. */
+/** Characters, or entries of a list. */
 export const SETTING_LIMITS = {
   name: 60,
   slug: 40,
@@ -59,14 +59,14 @@ export const SETTING_LIMITS = {
   phrases: 8,
 } as const;
 
-/** First parts of the site's own addresses, and some that it may want one day. */
+/** First path segments that the site uses or may use. */
 const RESERVED_SLUGS = new Set(
   `about account activities activity activity-view address admin api app article articles assets auth contact feed
    healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 
-/** Every setting but the logo, which travels as a file. */
+/** All settings except the logo, which is uploaded separately. */
 export const siteSchema = settingsObject(
   lazyFields({
     productName: () => settingLine("Please enter the product name", SETTING_LIMITS.name),
@@ -78,7 +78,7 @@ export const siteSchema = settingsObject(
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
         .max(SETTING_LIMITS.slug, tooLongMessage(SETTING_LIMITS.slug))
         .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
-    /** A colour as people have it, or its hue in degrees; the hue is what is kept. */
+    /** A hex colour or its hue in degrees; the hue is stored. */
     accent: () =>
       z
         .union([z.string(), z.number()], SETTING_MESSAGES.accent)
@@ -119,7 +119,7 @@ export const siteSchema = settingsObject(
         dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
     timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
-    /** Not less than the longest period and the one it is compared with. */
+    /** At least the longest period and its previous one. */
     viewMonths: () =>
       z
         .int(SETTING_MESSAGES.viewMonths)
@@ -130,17 +130,17 @@ export const siteSchema = settingsObject(
 
 export type SettingName = keyof z.output<typeof siteSchema>;
 
-/** All settings, as the back office reads them. */
+/** All settings for the back office. */
 export interface SettingsRecord extends Site {
-  /** Settings that still hold what an earlier version showed by default, and that nobody confirmed. */
+  /** Settings with unconfirmed sample values of an earlier version. */
   samples: SettingName[];
-  /** Settings whose stored value does not fit, and which count as not filled in. */
+  /** Settings whose stored value is invalid. They count as empty. */
   unreadable: (keyof Site)[];
-  /** Of the latest change of any of them; ISO 8601, UTC. 1970 while all are the defaults. */
+  /** The latest change of any setting; ISO 8601, UTC. 1970 if all have their defaults. */
   updatedAt: string;
 }
 
-/** Any part of the settings. */
+/** A subset of the settings. */
 export const settingsChangeSchema = siteSchema.partial();
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
@@ -227,7 +227,7 @@ function phrasesSchema() {
   );
 }
 
-/** Refuses keys that it does not know, so that a misspelt one is not lost in silence. */
+/** Rejects unknown keys, so that a misspelt one is not ignored. */
 function settingsObject<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject(shape, {
     error: ({ code, keys }) =>
@@ -241,12 +241,12 @@ function settingLine(required: string, max: number = SETTING_LIMITS.line) {
   return requiredLine(required, max);
 }
 
-/** One line, which may be empty. */
+/** One line; may be empty. */
 function optionalLine(max: number = SETTING_LIMITS.line) {
   return lineField(SETTING_MESSAGES.text, max);
 }
 
-/** Several lines, which may be empty. */
+/** Several lines; may be empty. */
 function optionalText() {
   return z
     .string(SETTING_MESSAGES.text)
@@ -263,21 +263,21 @@ function emptyOr(test: (text: string) => boolean) {
   return (text: string) => text === "" || test(text);
 }
 
-/** Scheme, host and port alone. */
+/** Keeps only scheme, host and port. */
 function isOrigin(text: string): boolean {
   const url = parseUrl(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** An object with the same kind of field under each of the names. */
+/** An object with the same kind of field for each name. */
 function objectOf<const Name extends string, S extends z.ZodType>(names: readonly Name[], field: () => S) {
-  // Built from exactly these names.
+  // Built from these names.
   const shape = Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, S>;
   return settingsObject(shape);
 }
 
 function keysOf<T extends object>(record: T) {
-  // The keys of a constant object are its own names.
+  // `Object.keys` returns `string[]`, but these keys are known.
   return Object.keys(record) as (keyof T & string)[];
 }
 

@@ -1,4 +1,4 @@
-/** What a firm fills in before its site is complete, in the order of the guided set-up. */
+/** What a site needs before it is complete, in the order of the guided set-up. */
 export const CHECKLIST_ITEMS = [
   "name",
   "webAddress",
@@ -14,6 +14,6 @@ export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 
 export interface SetupState {
   done: ChecklistItem[];
-  /** Origin that the operator set as PUBLIC_URL, which goes before the setting `webAddress`. */
+  /** The origin in PUBLIC_URL, which overrides the setting `webAddress`. */
   publicUrl: string | null;
 }

@@ -14,14 +14,14 @@ export const DEFAULT_HUE: Hue = 262;
 export interface Service {
   title: string;
   icon: ServiceIconName;
-  /** One line, shown while the row is closed; may be empty, as all that follows. */
+  /** One line, shown while the service is collapsed; optional, like the rest. */
   summary: string;
   description: string;
   points: string[];
 }
 
 export interface Tagline {
-  /** What the firm is: Solutions, Technology, Consulting, Partner. */
+  /** What the firm is, such as Solutions, Technology, Consulting or Partner. */
   name: string;
   text: string;
 }
@@ -31,20 +31,20 @@ export interface SocialLink {
   url: string;
 }
 
-/** A number the firm is proud of: "12" "years". */
+/** A number with its label, such as "12" and "years". */
 export interface KeyFigure {
   value: string;
   label: string;
 }
 
-/** Degrees, WGS 84, and the zoom level (1 the world, 19 a doorstep). */
+/** Degrees, WGS 84, and the zoom level from 1 (the world) to 19 (a building). */
 export interface MapPosition {
   latitude: number;
   longitude: number;
   zoom: number;
 }
 
-/** Headings the firm may replace, with the texts of the product spec, section 2, as defaults. */
+/** Headings; the defaults are the texts of the product spec, section 2. */
 export const DEFAULT_HEADINGS = {
   services: "Services",
   whatWeDo: "What we do",
@@ -55,7 +55,7 @@ export const DEFAULT_HEADINGS = {
 } as const;
 export type HeadingName = keyof typeof DEFAULT_HEADINGS;
 
-/** Places of an introductory sentence; each is left out while it is empty. */
+/** Sections with an optional introduction. */
 export const INTRODUCTION_NAMES = [
   "services",
   "whatWeDo",
@@ -66,25 +66,23 @@ export const INTRODUCTION_NAMES = [
 ] as const;
 export type IntroductionName = (typeof INTRODUCTION_NAMES)[number];
 
-/** Pages whose title and description for search engines and for sharing are settings. */
+/** Pages with their own title and description for search engines and shared links. */
 export const SEO_PAGES = ["home", "about", "activities", "articles", "address"] as const;
 export type SeoPage = (typeof SEO_PAGES)[number];
 
-/** Empty where the page's own default is used. */
+/** Empty: the page's default is used. */
 export interface SeoMetadata {
   title: string;
   description: string;
 }
 
-/**
- * The site settings. An empty text, an empty list or `null` is a fact that nobody filled in: every page leaves it out.
- */
+/** Pages omit empty texts, empty lists and `null`. */
 export interface Site {
   productName: string;
   productSlug: string;
-  /** Origin of the public site, used for absolute links when the operator set no PUBLIC_URL. */
+  /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
   webAddress: string;
-  /** `null` for a firm that shows its name alone. */
+  /** `null` if the firm is shown by its name. */
   logo: ImageAsset | null;
   accent: Hue;
   email: string;
@@ -92,36 +90,36 @@ export interface Site {
   taglines: Tagline[];
   services: Service[];
   socialLinks: SocialLink[];
-  /** Empty ones fall back to `DEFAULT_HEADINGS`. */
+  /** Empty ones have the text of `DEFAULT_HEADINGS`. */
   headings: Record<HeadingName, string>;
   introductions: Record<IntroductionName, string>;
-  /** On the company page: a statement and what follows from it. */
+  /** On the company page: a statement and its explanation. */
   philosophy: { statement: string; explanation: string };
   figures: KeyFigure[];
   /** Phrases of the typing headlines, by page. */
   headlines: { about: string[]; activities: string[]; address: string[] };
   address: Address;
   map: MapPosition | null;
-  /** Takes the place of the text made from `openingTimes`. */
+  /** Replaces the text made from `openingTimes`. */
   openingHours: string;
   openingTimes: OpeningTimes[];
   contactPrompt: string;
   footerNote: string;
-  /** Sections of the home page after the first. */
+  /** Optional sections of the home page. */
   homeSections: { services: boolean; activities: boolean };
   search: Record<SeoPage, SeoMetadata>;
-  /** Visitors see one page that says so; admins see the site. */
+  /** True while visitors see only the "Coming soon" page; admins see the site. */
   comingSoon: boolean;
-  /** The content is that of the demo firm. */
+  /** True if the content is that of the demo firm. */
   isDemo: boolean;
   setup: { isFinished: boolean; dismissed: string[] };
-  /** In which days are cut; a name that `Intl` knows. */
+  /** Determines where days begin; an IANA name that `Intl` knows. */
   timeZone: string;
-  /** Months for which single views of the pages are kept; their daily sums stay. */
+  /** Months after which single views are deleted; their daily totals stay. */
   viewMonths: number;
 }
 
-/** A fresh site: neutral choices, and no fact about any firm. */
+/** The settings of a new site, without any fact about a firm. */
 export const DEFAULT_SITE: Site = {
   productName: "Vitrine",
   productSlug: "vitrine",
@@ -163,7 +161,7 @@ export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingNa
   return headings[name] || DEFAULT_HEADINGS[name];
 }
 
-/** The opening hours as pages show them, one line a row: the firm's own words, else made from the times. */
+/** One line per row: the firm's own text, or made from the times. */
 export function formatOpeningHours(
   { openingHours, openingTimes }: Pick<Site, "openingHours" | "openingTimes">,
   language: "en" | "th" = "en",
@@ -171,7 +169,7 @@ export function formatOpeningHours(
   return openingHours ? [openingHours] : formatOpeningTimes(openingTimes, language);
 }
 
-/** Base addresses handed to the browser at run time; an empty one means the page's own origin. */
+/** Base URLs that the browser gets at run time; an empty one means the page's own origin. */
 export interface BaseUrls {
   api: string;
   privateApi: string;
@@ -181,12 +179,12 @@ export interface BaseUrls {
   backendHost: string;
 }
 
-/** Other sites whose pictures pages may show, beside the page's own. */
+/** Other origins whose images pages may show. */
 export function imageOrigins(bases: BaseUrls): string[] {
   return uniqueOrigins([bases.publicImages, bases.privateImages, bases.backendHost, bases.api]);
 }
 
-/** Of those that are absolute, each once. */
+/** The absolute ones, without duplicates. */
 export function uniqueOrigins(addresses: string[]): string[] {
   return [
     ...new Set(

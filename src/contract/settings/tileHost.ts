@@ -1,2 +1,2 @@
-/** Where the map of the back office loads its tiles. Public pages load nothing from there. */
+/** The tile server of the back office's map. Public pages never use it. */
 export const TILE_HOST = "https://tile.openstreetmap.org";

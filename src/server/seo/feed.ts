@@ -1,4 +1,4 @@
-// The feed of published articles, for those who read them elsewhere. https://www.rfc-editor.org/rfc/rfc4287
+// The Atom feed of published articles (RFC 4287).
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
@@ -9,18 +9,18 @@ import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { slugify } from "./slugify.ts";
 import { xmlDocument, escapeXml } from "./xml.ts";
 
-/** A reader that comes by now and then misses none. */
+/** Enough for readers that poll rarely. */
 const MAX_ENTRIES = 20;
 
 export interface FeedDependencies {
   db: Db;
   publicUrl: string | null;
   getSite: GetSite;
-  /** The newest first. */
+  /** Newest first. */
   listFeedEntries: (limit: number) => Promise<FeedEntry[]>;
 }
 
-/** Without a configured address all links are relative to the address of the feed. */
+/** Without a configured URL, links are relative to the feed. */
 export async function renderFeed(dependencies: FeedDependencies): Promise<string> {
   const { db, publicUrl, getSite, listFeedEntries } = dependencies;
   const site = await getSite();
@@ -48,13 +48,13 @@ ${entries.map((entry) => renderEntry(origin, entry)).join("\n")}
 </feed>`);
 }
 
-/** Has to be absolute, and the same for as long as the feed lives. */
+/** Absolute, and permanent. */
 async function feedId(db: Db): Promise<string> {
   const namespace = await getSecret(db, "feed");
   return `urn:uuid:${Bun.randomUUIDv5("feed", namespace.subarray(0, 16))}`;
 }
 
-/** Readers show the address and people pass it on, so here it is the readable one. */
+/** With the slug, because readers show and share the URL. */
 function renderEntry(
   origin: string,
   { id, path, title, author, summary, html, published, modified }: FeedEntry,

@@ -1,4 +1,3 @@
-// What search engines, feed readers and other sites ask for beside the pages.
 import type { Hono } from "hono";
 
 import { AppError } from "#server/errors.ts";
@@ -21,7 +20,7 @@ interface SeoDependencies
   extends FeedDependencies, ShareImageDependencies, SiteFileDependencies, SitemapDependencies {
   publicUrl: string | null;
   getSite: GetSite;
-  /** Sends a document from a cache that each change of the content empties. */
+  /** Sends a document from a cache that every content change clears. */
   sendDocument: (c: AppContext, type: string, write: () => Promise<string>) => Promise<Response>;
 }
 
@@ -40,7 +39,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
 async function sendSitemap(c: AppContext, dependencies: SeoDependencies) {
   const { publicUrl, getSite, sendDocument } = dependencies;
   const origin = siteOrigin(publicUrl, await getSite());
-  // The protocol takes absolute addresses only.
+  // The protocol allows only absolute URLs.
   if (origin === null) throw new AppError("notFound", "There is nothing at this address");
   return sendDocument(c, "application/xml", () => renderSitemap(dependencies, origin));
 }

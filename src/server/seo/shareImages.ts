@@ -1,4 +1,3 @@
-// /share: the picture of a record in the size in which other sites show it.
 import type { Db } from "#server/database/open.ts";
 import { AppError, toStorageError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -10,7 +9,7 @@ import { shareImageFile } from "#server/media/imageNames.ts";
 import { findImageByHash } from "#server/media/repository.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 
-/** Named by its content, but drawn by a program that may learn to draw it better. */
+/** Part of the cache key: a new version of the renderer may draw another image. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
 const NOT_FOUND = "Image not available";
@@ -24,9 +23,9 @@ export interface ShareImageDependencies {
   images: ImageStore;
 }
 
-/** The handler: a picture that cannot be drawn, or kept, is replaced by that of pages without one. */
+/** Falls back to the default share image if this one can't be rendered or stored. */
 export function createShareImageHandler({ db, log, images }: ShareImageDependencies) {
-  /** By their masters: to try again costs time, and to tell of it once an hour is enough. */
+  /** Masters that failed: they are retried, and logged, at most once an hour. */
   const failedFiles = createBoundedCache<true>({ minCapacity: 500, ttlMs: 3_600_000 });
 
   return async (c: WithFileName): Promise<Response> => {
@@ -44,7 +43,7 @@ export function createShareImageHandler({ db, log, images }: ShareImageDependenc
       });
     } catch (error) {
       if (!(await findImageByHash(db, hash))) throw notFoundError();
-      // A disk may have room again in a moment.
+      // Not cached: the disk may have space again soon.
       if (!(error instanceof AppError || toStorageError(error))) failedFiles.set(master.file, true);
       log.error("generating the share image failed", error, { file: master.file });
       return redirectToFallback(c);
@@ -56,7 +55,7 @@ function findShareImage({ blobs }: ImageStore, file: string): Promise<Blob | nul
   return blobs.get(shareImageFile(file));
 }
 
-/** `null` where the picture was deleted meanwhile. */
+/** `null` if the image was deleted in between. */
 async function createShareImage(images: ImageStore, file: string): Promise<Blob | null> {
   await images.createShareImage(file);
   return findShareImage(images, file);
@@ -68,7 +67,7 @@ function notFoundError(): AppError {
 
 function redirectToFallback(c: AppContext) {
   c.header("Cache-Control", "no-store");
-  // Browsers check a redirect as well, and it has no image type to go by.
+  // Browsers check redirects too, which have no image type.
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
   return c.redirect("/share.png", 302);
 }

@@ -1,16 +1,15 @@
-// Files that others look for at a fixed address: icons, the picture of pages without one, the web manifest.
 import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
-/** `--paper` and `--ink` of the light theme: manifests know no other colours. */
+/** `--paper` and `--ink` of the light theme: a manifest can't use custom properties. */
 const COLOURS = { background_color: "#fbfaf7", theme_color: "#fbfaf7" };
 const ICON_SIZES = [192, 512];
 const CACHE_ONE_DAY = "public, max-age=86400";
 
-/** Fixed address to type. The build keeps each file under its plain name. */
+/** Content type by fixed path. The build has each file under its plain name. */
 export const SITE_FILES: Readonly<Record<string, string>> = {
   "/favicon.ico": "image/x-icon",
   "/apple-touch-icon.png": "image/png",

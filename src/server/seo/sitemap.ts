@@ -1,4 +1,4 @@
-// The sitemap: every public page, and when what it shows was last changed. https://www.sitemaps.org/protocol.html
+// The sitemap (https://www.sitemaps.org/protocol.html).
 import { legalPath } from "#contract/legal/legal.ts";
 import type { RecordTimestamp } from "#server/database/queryHelpers.ts";
 
@@ -6,11 +6,11 @@ import { xmlDocument, escapeXml } from "./xml.ts";
 
 interface SitemapEntry {
   path: string;
-  /** Milliseconds; `null` when nobody knows. */
+  /** Milliseconds; `null` if unknown. */
   changedAt: number | null;
 }
 
-/** The protocol allows no more in one file. */
+/** The protocol's limit per file. */
 const MAX_ENTRIES = 50_000;
 
 interface ContentChanges {
@@ -19,9 +19,9 @@ interface ContentChanges {
 }
 
 export interface SitemapDependencies {
-  /** Addresses of the pages that are always there. */
+  /** Paths of the fixed pages. */
   publicPaths: readonly string[];
-  /** Of each content type, when the records that visitors see were last changed, the newest record first. */
+  /** When the public records of each content type were last changed, newest first. */
   listContentChanges: () => Promise<ContentChanges[]>;
   /** Legal texts in effect. */
   listLegalChanges: () => Promise<{ slug: string; updatedAt: number }[]>;

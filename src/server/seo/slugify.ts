@@ -1,9 +1,9 @@
-// A title as a part of an address that people can read; Thai stays Thai.
-
 /** Characters. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters, vowel signs and digits, everything between them as a hyphen; empty when there are none. */
+/**
+ * Keeps letters, Thai vowel signs and digits, and replaces everything else by hyphens. Empty if there are none.
+ */
 export function slugify(title: string): string {
   const words =
     title
