@@ -1,4 +1,3 @@
-// The public site: finds the page of the current address and draws it inside the common layout.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
@@ -31,9 +30,9 @@ interface AppProps {
   client: QueryClient;
   http: HttpClient;
   bases: BaseUrls;
-  /** The configured address of the site, without a trailing slash. */
+  /** The configured origin of the site, without a trailing slash. */
   origin: string | null;
-  /** Only on the server, where there is no address bar. */
+  /** Set only for server rendering, where there is no `location`. */
   ssrPath?: string;
   ssrSearch?: string;
 }

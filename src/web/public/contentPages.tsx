@@ -17,7 +17,7 @@ interface ContentPages {
   record: PageDefinition;
 }
 
-/** The pages that a type has of its own, by `plural`. */
+/** Pages that replace a type's default pages, by `plural`. */
 const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
   [ACTIVITIES.plural]: {
     list: {

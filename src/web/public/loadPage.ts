@@ -1,4 +1,3 @@
-// Fetches the code and the data of a page, ahead of showing it.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
@@ -7,7 +6,7 @@ import type { HttpClient } from "#web/api/http/httpClient.ts";
 import type { RouteMatch } from "./matchRoute.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
 
-/** The code of a page did not arrive: no connection, or a newer version of the site has other files. */
+/** A page's chunk failed to load: no connection, or a newer release has renamed the files. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
@@ -16,31 +15,34 @@ const loadedPages = new Map<PublicRoute, ComponentType<PageProps>>();
 const pendingPages = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();
 const failedRoutes = new Set<PublicRoute>();
 
-/** The page's component if its code is here already. */
+/** Returns the page's component if its chunk is loaded. */
 export function getLoadedPage(route: PublicRoute): ComponentType<PageProps> | null {
   return loadedPages.get(route) ?? null;
 }
 
-/** One promise a page, so that React may wait on it; rejects with `ChunkLoadError`; the rejection is cached until it is cleared. */
+/**
+ * Returns the same promise for each route, so that React's `use` can wait for it. Rejects with
+ * `ChunkLoadError`; the rejection is cached until `clearFailedLoads`.
+ */
 export function loadPage(route: PublicRoute): Promise<ComponentType<PageProps>> {
   const pending = pendingPages.get(route) ?? importPage(route);
   pendingPages.set(route, pending);
   return pending;
 }
 
-/** The next time, code that did not arrive is asked for anew. */
+/** Makes the next `loadPage` retry chunks that failed to load. */
 export function clearFailedLoads(): void {
   for (const route of failedRoutes) pendingPages.delete(route);
   failedRoutes.clear();
 }
 
-/** Whether the page can be shown at once: its code is here, and an answer, however old, to all it asks. */
+/** Returns true if the page's chunk is loaded and all its queries have data, even if stale. */
 export function isPageReady(client: QueryClient, http: HttpClient, { route, params }: RouteMatch): boolean {
   const cachedData = route.queries(http, params).map(({ queryKey }) => client.getQueryData(queryKey));
   return loadedPages.has(route) && cachedData.every((answer) => answer !== undefined);
 }
 
-/** Code and data together; data that fails to load is left to the page, which says so. */
+/** Loads chunk and data together. Rejects if the chunk fails; the page itself reports failed queries. */
 export async function prefetchPage(
   client: QueryClient,
   http: HttpClient,
@@ -49,7 +51,10 @@ export async function prefetchPage(
   await Promise.all([loadPage(route), ...route.queries(http, params).map((query) => query.prefetch(client))]);
 }
 
-/** Fetches what the page still lacks; `null` when it lacks nothing. Failures are left to the page. */
+/**
+ * Prefetches chunk and data; returns `null` if the page was ready already. Never rejects: the page reports
+ * failures.
+ */
 export function prefetchMissing(
   client: QueryClient,
   http: HttpClient,

@@ -1,4 +1,3 @@
-// Finds the page of an address; browser and server ask the same way.
 import { CONTENT_TYPES } from "#content/registry.ts";
 
 import { REDIRECTS, NOT_FOUND, ROUTES } from "./routes.ts";
@@ -9,10 +8,10 @@ export interface RouteMatch {
   params: Record<string, string>;
 }
 
-/** Cut once: every page that is sent is looked up here. */
+/** Split once at startup: the server matches every request against it. */
 const COMPILED_ROUTES = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
 
-/** `path` without query or fragment. Every address has a page: the unknown ones have "not found". */
+/** Matches a path without query or fragment; unknown paths match `NOT_FOUND`. */
 export function matchRoute(path: string): RouteMatch {
   const segments = splitPath(path);
   for (const { route, pattern } of COMPILED_ROUTES) {
@@ -22,23 +21,25 @@ export function matchRoute(path: string): RouteMatch {
   return { route: NOT_FOUND, params: {} };
 }
 
-/** A record's address with readable words behind the id, for people; the words may be any. */
+/** A record's path with a slug after the id. The slug is not checked. */
 const SLUGGED_RECORD_PATH = new RegExp(
   `^((?:${CONTENT_TYPES.map(({ pages }) => pages.record).join("|")})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[^/]*$`,
   "i",
 );
 
-/** The privacy policy has an address of its own. */
+/** The privacy policy has its own top-level path. */
 const PRIVACY_POLICY_UNDER_LEGAL = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
 
-/** Where an address has moved for good; `null` for one that is right, or nobody's. */
+/** Returns the target of a permanent redirect; `null` if the path needs none. */
 export function redirectTarget(path: string): string | null {
   return (
     REDIRECTS[path] ?? (SLUGGED_RECORD_PATH.exec(path) ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path))?.[1] ?? null
   );
 }
 
-/** Keeps of a query string what the page understands, in a fixed order. */
+/**
+ * Returns the parameters that the route supports and whose values are valid, in a fixed order (for cache keys).
+ */
 export function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
   const received = new URLSearchParams(query);
   const known = new URLSearchParams();

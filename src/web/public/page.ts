@@ -5,14 +5,14 @@ import type { HttpClient } from "#web/api/http/httpClient.ts";
 
 export interface PageProps {
   params: Record<string, string>;
-  /** The parts of the query string the page understands, already checked. */
+  /** The supported query parameters, validated. */
   search: URLSearchParams;
 }
 
-/** A query of any answer: enough to fetch it ahead and to look its answer up. */
+/** A query with its result type erased: enough to prefetch it and read the cache. */
 export interface PageQuery {
   queryKey: QueryKey;
-  /** The page is worth showing without this answer, and says itself that it is missing. */
+  /** True if the page can be rendered without the result. */
   optional: boolean;
   prefetch(client: QueryClient): Promise<unknown>;
 }
@@ -20,24 +20,24 @@ export interface PageQuery {
 export interface PublicRoute {
   /** A wouter pattern. */
   path: string;
-  /** The label in the header's navigation, for the pages that stand there. */
+  /** Label in the header's navigation, for pages listed there. */
   nav?: string;
-  /** Query parameters that change the page and the values they may have; all others are ignored. */
+  /** Supported query parameters with a validator for their values; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
   queries(http: HttpClient, params: Record<string, string>): PageQuery[];
-  /** The file of `load`, from the project's root: its chunk is fetched with the first scripts. */
+  /** The file that `load` imports, relative to the project root: the server preloads its chunk. */
   source: string;
   load(): Promise<ComponentType<PageProps>>;
 }
 
 type Prefetchable = Parameters<QueryClient["prefetchQuery"]>[0];
 
-/** Fetches the answer before the page is shown. */
+/** @param optional true if the page can be rendered without the result */
 export function toPageQuery<Q extends { queryKey: QueryKey }>(
   query: Q,
   { optional = false } = {},
 ): PageQuery {
-  // `prefetchQuery` takes the options of a query of any answer; the answer's type does not matter here.
+  // `prefetchQuery` doesn't accept options of an unknown result type.
   return {
     queryKey: query.queryKey,
     optional,

@@ -1,4 +1,3 @@
-// Every public page: its address, the data it needs and the code that draws it. Read by browser and server.
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -13,13 +12,14 @@ import { contentPages } from "./contentPages.tsx";
 import { toPageQuery } from "./page.ts";
 import type { PageQuery, PublicRoute } from "./page.ts";
 
-/** Drawn alike for all legal texts and their versions. */
+/** Shared by all legal texts and their versions. */
 const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
   search: { lang: (value) => value === "en" },
   source: "src/web/public/legal/LegalPage.tsx",
   load: async () => (await import("./legal/LegalPage.tsx")).LegalPage,
 };
 
+/** All public pages. Used by the browser and the server. */
 export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
@@ -75,13 +75,13 @@ export const ROUTES: readonly PublicRoute[] = [
   },
 ];
 
-/** Old or alternative addresses and where they live now; the server redirects for good. */
+/** Old or alternative paths and their targets; the server redirects them permanently. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   "/activity": "/activities",
   "/projects": "/activities",
 };
 
-/** Drawn for every address that is nobody's. */
+/** Rendered for unknown paths. */
 export const NOT_FOUND: PublicRoute = {
   path: "*",
   queries: (http) => layoutQueries(http),
@@ -89,7 +89,7 @@ export const NOT_FOUND: PublicRoute = {
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,
 };
 
-/** The list of a content type, and a record of it. */
+/** The list page and the record page of a content type. */
 function contentRoutes(type: ContentType): PublicRoute[] {
   const { list, record } = contentPages(type);
   return [
@@ -107,7 +107,7 @@ function contentRoutes(type: ContentType): PublicRoute[] {
   ];
 }
 
-/** For the layout: the firm, and the legal texts, without whose links a page is worth showing. */
+/** Queries of the layout. The list of legal texts is optional: pages can be rendered without their links. */
 function layoutQueries(http: HttpClient): PageQuery[] {
   return [toPageQuery(siteQuery(http)), toPageQuery(legalQuery(http), { optional: true })];
 }

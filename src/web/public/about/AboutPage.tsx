@@ -12,7 +12,7 @@ import { ServiceCards } from "./ServiceCards.tsx";
 
 import styles from "./AboutPage.module.css";
 
-/** Where the firm has set no phrases of its own. */
+/** Used while the site settings have no phrases. */
 const DEFAULT_PHRASES = [texts.title];
 
 export function AboutPage() {

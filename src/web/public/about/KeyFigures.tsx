@@ -3,7 +3,6 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./KeyFigures.module.css";
 
-/** What the firm counts: years, projects, people. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.figures}>

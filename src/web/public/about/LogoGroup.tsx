@@ -1,4 +1,3 @@
-// The logos of a strip, once for everybody, or as a copy that only fills the strip for the eye.
 import type { Ref } from "react";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
@@ -13,7 +12,7 @@ interface LogoGroupProps {
   label?: string;
   logos: readonly PublicLogo[];
   onLoadError: (logo: PublicLogo) => void;
-  /** Hidden from screen readers and passed over by the Tab key. */
+  /** A copy that fills the marquee: hidden from screen readers and skipped by the Tab key. */
   isCopy?: boolean;
 }
 

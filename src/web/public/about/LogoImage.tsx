@@ -1,4 +1,3 @@
-// One logo: quiet and of one colour until the pointer or the keyboard is on it; not there at all when it fails to load.
 import { useEffect, useRef } from "react";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
@@ -12,11 +11,12 @@ interface LogoImageProps {
   onLoadError: (logo: PublicLogo) => void;
 }
 
+/** Reports a logo that fails to load, so that the marquee leaves it out. */
 export function LogoImage({ logo, onLoadError }: LogoImageProps) {
   const imgRef = useRef<HTMLImageElement>(null);
   const baseUrls = useImageBaseUrls();
 
-  // A logo of the server's page may have failed before this code was here to hear of it.
+  // A server-rendered logo may have failed to load before hydration attached the error handler.
   useEffect(() => {
     if (imgRef.current && hasFailedToLoad(imgRef.current)) onLoadError(logo);
   }, [logo, onLoadError]);

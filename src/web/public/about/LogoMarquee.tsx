@@ -1,4 +1,3 @@
-// One line of logos that travels across the page and waits under the pointer, for the keyboard and for the pause button.
 import { useState } from "react";
 import type { PointerEvent } from "react";
 
@@ -12,7 +11,7 @@ import { useMarquee } from "./useMarquee.ts";
 import styles from "./LogoMarquee.module.css";
 
 interface LogoMarqueeProps {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   /** At least one. */
   logos: readonly PublicLogo[];
@@ -21,6 +20,7 @@ interface LogoMarqueeProps {
   onLoadError: (logo: PublicLogo) => void;
 }
 
+/** Stops while it is hovered, has the focus, or is paused. */
 export function LogoMarquee({ label, logos, direction, isPaused, onLoadError }: LogoMarqueeProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -54,7 +54,7 @@ export function LogoMarquee({ label, logos, direction, isPaused, onLoadError }: 
   );
 }
 
-/** A finger does not hover: it would leave the strip standing. */
+/** A touch is not a hover: it would leave the marquee stopped. */
 function isHovering({ pointerType }: PointerEvent): boolean {
   return pointerType !== "touch";
 }

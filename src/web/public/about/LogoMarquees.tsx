@@ -1,4 +1,3 @@
-// Two strips of logos travelling in opposite directions, clients above partners, and the button that stops them.
 import { useCallback, useState } from "react";
 
 import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
@@ -49,7 +48,7 @@ export function LogoMarquees({ logos }: { logos: readonly PublicLogo[] }) {
   );
 }
 
-/** What moves by itself must be stoppable by everyone, also without a pointer that hovers (WCAG 2.2.2). */
+/** Moving content needs a pause control that doesn't depend on hovering (WCAG 2.2.2). */
 function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   return (
     <button

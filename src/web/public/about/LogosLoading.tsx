@@ -1,9 +1,9 @@
-// Keeps the room of the two strips while the logos are on their way.
 import { aboutTexts as texts } from "#texts/public/about.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 
 import styles from "./LogosLoading.module.css";
 
+/** Reserves the height of the marquees, so that the page doesn't shift when the logos arrive. */
 export function LogosLoading() {
   return (
     <>
@@ -15,7 +15,7 @@ export function LogosLoading() {
         <div className={styles.text} />
         <div className={styles.strip} />
       </div>
-      {/* The page came without the logos, and without scripts nothing will fetch them. */}
+      {/* Rendered on the server without the logos; without scripts nothing will fetch them. */}
       <noscript>
         <div className={styles.scriptless}>
           <Notice title={texts.failed.title} level={3}>

@@ -1,4 +1,3 @@
-// The firm's clients and partners: two strips of logos, and what stands there while there are none.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 

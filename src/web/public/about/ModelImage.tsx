@@ -1,4 +1,3 @@
-// The one picture of the company page: order emerging from scatter, across the whole width.
 import { aboutTexts as texts } from "#texts/public/about.ts";
 
 import styles from "./ModelImage.module.css";
@@ -8,7 +7,7 @@ import medium from "./scatter-1280.webp";
 
 const ALT_TEXT = texts.modelAlt;
 
-/** On a phone the height decides: the picture is cut at its sides. */
+/** On a phone the image is scaled to the height and cropped at the sides. */
 const SIZES = "(max-width: 56.1875em) max(100vw, 540px), 100vw";
 
 export function ModelImage() {

@@ -1,4 +1,3 @@
-// What the firm believes: a statement at the size of a title, and what follows from it.
 import type { Site } from "#contract/settings/site.ts";
 import { aboutTexts as texts } from "#texts/public/about.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -1,4 +1,3 @@
-// What the firm does: a card for each service, an icon in points, its name and one sentence.
 import { getHeading } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";

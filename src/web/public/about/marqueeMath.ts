@@ -1,33 +1,31 @@
-// The arithmetic of a travelling strip: how long a lap takes, how many copies fill the width, when a logo is in sight.
-
-/** Pixels a second (art direction, "Motion"). */
+/** Pixels per second (art direction, "Motion"). */
 const PIXELS_PER_SECOND = 40;
 
-/** Left: the strip begins with its first logo and moves to the left. Right: it moves to the right. */
+/** Direction of movement. Each lap of `left` starts at the first logo; `right` runs the same lap in reverse. */
 export type Direction = "left" | "right";
 
-/** @returns milliseconds until a group of this width (px) has made way for its copy */
+/** Returns the milliseconds after which a group of this width (px) is replaced by its copy. */
 export function lapDuration(groupWidth: number): number {
   return (groupWidth / PIXELS_PER_SECOND) * 1000;
 }
 
-/** @returns how many copies must follow the first group, so that the strip is full at every moment of a lap */
+/** Returns how many copies must follow the first group to fill the strip throughout a lap. Widths in px. */
 export function copyCount(stripWidth: number, groupWidth: number): number {
   return groupWidth > 0 ? Math.ceil(stripWidth / groupWidth) : 0;
 }
 
 interface LogoPosition {
   direction: Direction;
-  /** Pixels, all of them; `left` is the logo's place inside the first group. */
+  /** All lengths in pixels; `left` is the offset within the first group. */
   left: number;
   width: number;
   stripWidth: number;
   groupWidth: number;
-  /** Milliseconds into the lap. */
+  /** Milliseconds since the lap began. */
   time: number;
 }
 
-/** @returns the time of the lap at which the logo can be seen whole: the given one if it can be seen already */
+/** Returns the time of the lap (ms) at which the logo is entirely visible; `time` itself if it already is. */
 export function timeWhenVisible({
   direction,
   left,
@@ -43,6 +41,6 @@ export function timeWhenVisible({
   if (shift >= minShift && shift <= left) return time;
   const targetShift = shift > left ? left : minShift;
   if (direction === "left") return (targetShift / groupWidth) * lap;
-  // The very end of a lap is the beginning of the next, where the copy stands in the logo's place.
+  // The end of a lap shows the same frame as the start of the next, with the copy in the logo's position.
   return Math.min((1 - targetShift / groupWidth) * lap, lap - 1);
 }

@@ -1,11 +1,10 @@
-// Lets a strip of logos travel for ever: measures it, says how many copies it needs, and moves it while nothing holds it.
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, RefObject } from "react";
 
 import { copyCount, lapDuration, timeWhenVisible } from "./marqueeMath.ts";
 import type { Direction } from "./marqueeMath.ts";
 
-/** Pixels at both sides of a focused logo, for the ring around it; less than the room between two logos. */
+/** Pixels left free on both sides of a focused logo for its focus ring; less than the gap between logos. */
 const FOCUS_RING_MARGIN = 8;
 
 interface Widths {
@@ -16,14 +15,17 @@ interface Widths {
 interface Marquee {
   strip: RefObject<HTMLDivElement | null>;
   track: RefObject<HTMLDivElement | null>;
-  /** The first group of logos, the one that is not a copy. */
+  /** The first group of logos, which is not a copy. */
   group: RefObject<HTMLUListElement | null>;
   copies: number;
-  /** Brings a logo of the first group that received focus into sight. */
+  /** Seeks the animation so that a focused logo of the first group is visible. */
   scrollFocusedIntoView: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** @param isStatic it does not travel at all, and needs no copies */
+/**
+ * Runs an endless marquee and measures how many copies of the group it needs.
+ * @param isStatic disables the animation and the copies
+ */
 export function useMarquee(direction: Direction, isPaused: boolean, isStatic: boolean): Marquee {
   const strip = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);

@@ -9,9 +9,9 @@ import { RecordRow } from "../records/RecordRow.tsx";
 
 interface ActivitiesListProps {
   activities: Activity[];
-  /** True while a category hides some of them. */
+  /** True while a category filter is active. */
   isFiltered: boolean;
-  /** True once the visitor has used the filter: the items then move in. */
+  /** True once the visitor has used the filter: later changes are animated. */
   isAnimated: boolean;
 }
 

@@ -1,4 +1,3 @@
-// All activities, newest first, with a filter by category.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -22,7 +21,7 @@ import { CategoryFilter } from "./CategoryFilter.tsx";
 
 import styles from "./ActivitiesPage.module.css";
 
-/** Until the firm's own phrases are here, and where there are none. */
+/** Used until the site settings have loaded, and when they have no phrases. */
 const DEFAULT_PHRASES = [texts.title];
 
 export function ActivitiesPage({ search }: PageProps) {
@@ -30,7 +29,7 @@ export function ActivitiesPage({ search }: PageProps) {
   const site = useQuery(siteQuery(http));
   const phrases = site.data?.headlines.activities ?? [];
   const categories = useQuery(categoriesQuery(http));
-  // An unknown category in the address shows all.
+  // An unknown category in the URL shows all activities.
   const category = categories.data?.find(({ slug }) => slug === search.get("category")) ?? null;
   return (
     <div className={styles.page}>
@@ -43,7 +42,7 @@ export function ActivitiesPage({ search }: PageProps) {
   );
 }
 
-/** A filtered list has a name of its own, among bookmarks as in a history. */
+/** A filtered list has its own title, so that bookmarks and history entries can be told apart. */
 function ListHead({ category }: { category: Category | null }) {
   const label = category?.filterLabel;
   const site = useSite();

@@ -1,4 +1,3 @@
-// Chooses a category of activities: a form, so that it works without scripts too.
 import { useEffect, useRef } from "react";
 import type { FocusEvent, MouseEvent } from "react";
 
@@ -13,17 +12,18 @@ const ALL_CATEGORIES = { slug: null, filterLabel: texts.all };
 
 interface CategoryFilterProps {
   categories: Category[];
-  /** A slug; `null` stands for all. */
+  /** A slug; `null` for all categories. */
   current: string | null;
   onChoose: (slug: string | null) => void;
 }
 
+/** A GET form, so that it also works without scripts. */
 export function CategoryFilter({ categories, current, onChoose }: CategoryFilterProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const entries = [ALL_CATEGORIES, ...visibleFilterCategories(categories)];
   const currentIndex = entries.findIndex(({ slug }) => slug === current);
 
-  // On a phone the line scrolls sideways; the chosen entry must not be out of sight.
+  // On a phone the entries scroll horizontally; keeps the selected one visible.
   useEffect(() => {
     const chosen = formRef.current?.querySelectorAll("button")[currentIndex];
     if (formRef.current && chosen)
@@ -50,7 +50,10 @@ export function CategoryFilter({ categories, current, onChoose }: CategoryFilter
   );
 }
 
-/** Browsers leave an entry where it is that shows only a part. Not below a pointer, which would lose it before the click. */
+/**
+ * Browsers don't scroll to an entry that is already partly visible. Keyboard focus only: scrolling during a
+ * press would move the entry from under the pointer and lose the click.
+ */
 function scrollEntryIntoView({ currentTarget: entry }: FocusEvent<HTMLElement>) {
   const container = entry.parentElement;
   if (!container || !entry.matches(":focus-visible")) return;

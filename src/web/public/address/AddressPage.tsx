@@ -1,4 +1,3 @@
-// Where the firm is and how to reach it: the map, a form for a message, and the plain facts.
 import { getHeading } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
@@ -13,9 +12,9 @@ import { OfficeMap } from "./OfficeMap.tsx";
 
 import styles from "./AddressPage.module.css";
 
-/** Where there are no phrases of the firm's own. */
+/** Used while the site settings have no phrases. */
 const DEFAULT_PHRASES = [texts.title];
-/** Where a form that was sent without scripts comes back to. */
+/** The fragment that a form sent without scripts returns to. */
 const FORM_ID = "message";
 
 export function AddressPage({ search }: PageProps) {

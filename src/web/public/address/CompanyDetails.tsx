@@ -13,7 +13,7 @@ import { mapPageUrl } from "./mapUrls.ts";
 
 import styles from "./CompanyDetails.module.css";
 
-/** Address, e-mail, phone and opening hours, as far as they are filled in. */
+/** Shows email, phone, address and opening hours; omits empty ones. */
 export function CompanyDetails() {
   const site = useSite();
   const { email, phone } = site;

@@ -1,4 +1,3 @@
-// The form for a message to the firm. Without scripts the browser sends it, and the server answers with this page.
 import { Link } from "wouter";
 
 import { legalPath } from "#contract/legal/legal.ts";
@@ -19,7 +18,10 @@ import styles from "./ContactForm.module.css";
 /** Rows of the message box (product spec, section 5). */
 const ROWS = 4;
 
-/** @param sent true when the page answers a form that arrived */
+/**
+ * Without scripts the browser posts the form and the server responds with this page.
+ * @param sent true in the response to a form that was accepted
+ */
 export function ContactForm({ sent }: { sent: boolean }) {
   const { form, banner, typed, policy, sending, outcome, errors, onSubmit, onInput } = useContactForm(sent);
   return (
@@ -73,7 +75,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
   );
 }
 
-/** Which version applies to what is sent: the message is kept with it. */
+/** Submits the version of the policy that applies; the server stores it with the message. */
 function PolicyLine({
   policy: { slug, titleTh, titleEn, effectiveDate, versionId },
 }: {

@@ -1,7 +1,6 @@
-// The map as a drawing in the colours of the page: streets, a river, a railway and where the office is.
 import styles from "./MapIllustration.module.css";
 
-/** A river (its two banks) and a railway, drawn once for wide and once for narrow windows. */
+/** A river (both banks) and a railway, in one drawing for wide and one for narrow windows. */
 const SCENES = [
   {
     name: "wide",
@@ -18,7 +17,7 @@ const SCENES = [
   },
 ] as const;
 
-/** Distances in px within one tile of streets. */
+/** Pixels, within one repeating tile of streets. */
 const TILE = { width: 472, height: 452 };
 const STREETS = "M0 0V452M236 0V452M0 0H472M0 226H472";
 const LANES =

@@ -1,4 +1,3 @@
-// Where the office is: a map drawn by us, and OpenStreetMap's in its place once the visitor asks for it.
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 
@@ -20,10 +19,11 @@ const MAP_ID = "map";
 
 interface OfficeMapProps {
   map: MapPosition;
-  /** True when the page was asked for with the live map in it, as without scripts. */
+  /** True when the page was requested with `?map=live`, as happens without scripts. */
   live: boolean;
 }
 
+/** Shows an illustration; loads OpenStreetMap's frame only when the visitor asks for it. */
 export function OfficeMap({ map, live }: OfficeMapProps) {
   const { productName, address } = useSite();
   const [isOpened, setOpened] = useState(false);
@@ -33,7 +33,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
   function open(event: SubmitEvent) {
     event.preventDefault();
     setOpened(true);
-    // The button is about to go.
+    // The focused button is about to be removed.
     sectionRef.current?.focus({ preventScroll: true });
   }
 

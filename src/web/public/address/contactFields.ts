@@ -1,4 +1,3 @@
-// Reads the contact form's fields where they are, in the page, and says what is wrong with them.
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import { normalizeEmail, isEmail } from "#contract/fields/email.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -31,7 +30,7 @@ export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
   getField(form, name)?.focus();
 }
 
-/** What can be told without a call: missing fields and the form of the email. The other rules are the server's. */
+/** Checks missing fields and the email's syntax. The server checks the remaining rules. */
 export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
   const message = { ...others, email: normalizeEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");

@@ -1,10 +1,9 @@
-// Addresses of the map that OpenStreetMap draws: the page to go to, and the frame to look at in place.
 import type { MapPosition } from "#contract/settings/site.ts";
 
-/** The only host whose frame a page of ours may show, and only once a visitor has asked for it. */
+/** The only third-party origin that a page may frame, and only after the visitor asks for the map. */
 export const MAP_HOST = "https://www.openstreetmap.org";
 
-/** CSS pixels; half of what a large screen shows. */
+/** CSS pixels; half the size of the map on a large screen. */
 const HALF_WIDTH = 640;
 const HALF_HEIGHT = 280;
 
@@ -16,7 +15,7 @@ export function mapPageUrl({ latitude, longitude, zoom }: MapPosition): string {
 export function mapFrameUrl({ latitude, longitude, zoom }: MapPosition): string {
   const degreesPerPixel = 360 / (256 * 2 ** zoom);
   const longitudeOffset = HALF_WIDTH * degreesPerPixel;
-  // On the map's projection a degree of latitude is longer the further it lies from the equator.
+  // Mercator projection: a degree of latitude takes more pixels the further it is from the equator.
   const latitudeOffset = HALF_HEIGHT * degreesPerPixel * Math.cos((latitude * Math.PI) / 180);
   const boundingBox = [
     longitude - longitudeOffset,

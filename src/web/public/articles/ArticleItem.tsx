@@ -1,4 +1,3 @@
-// One article in the list: its pictures, title, opening words, who wrote it and the way to read it.
 import { Link } from "wouter";
 
 import type { Article } from "#content/articles.ts";

@@ -1,4 +1,3 @@
-// One article on a page of its own, with the ways back to the list.
 import { useQuery } from "@tanstack/react-query";
 
 import { articlePageTexts as texts } from "#texts/public/articles.ts";

@@ -1,4 +1,3 @@
-// All published articles: the newest leads, the others follow in pairs and wide rows.
 import { useQuery } from "@tanstack/react-query";
 
 import { getHeading } from "#contract/settings/site.ts";

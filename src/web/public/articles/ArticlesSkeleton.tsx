@@ -1,4 +1,3 @@
-// Keeps the place of the list of articles while it is on its way.
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
 
 import styles from "./ArticlesSkeleton.module.css";

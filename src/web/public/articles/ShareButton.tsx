@@ -1,4 +1,3 @@
-// Copies the address of the page, and says for a moment that it did.
 import { useEffect, useState } from "react";
 
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
@@ -12,7 +11,7 @@ import styles from "./ShareButton.module.css";
 /** Product spec, section 4. */
 const COPIED_MS = 1500;
 
-/** A new object for each click: the time begins anew. */
+/** A new object for each click, so that each click restarts the timer. */
 interface CopyResult {
   copied: boolean;
 }
@@ -36,7 +35,7 @@ export function ShareButton() {
         <span className={styles.label}>{texts.share}</span>
         <ArrowUpRight className={styles.label} />
       </Button>
-      {/* Always there: only what changes inside is read out. */}
+      {/* Always rendered: screen readers announce only changes inside a live region. */}
       <p className={styles.outcome} role="status">
         {outcome && (outcome.copied ? texts.linkCopied : texts.copyFailed)}
       </p>

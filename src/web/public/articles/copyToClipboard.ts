@@ -1,6 +1,7 @@
-// Puts a text into the clipboard, also where the page may not use the modern way: over plain HTTP, or when it is refused.
-
-/** @returns whether it is there now */
+/**
+ * Falls back to `execCommand` where the Clipboard API is missing (plain HTTP) or denied.
+ * @returns false if copying failed
+ */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,7 +11,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: selects the text in a box that nobody sees, and gives the focus back. */
+/** Selects the text in a visually hidden textarea, copies it and restores the focus. */
 function copyWithExecCommand(text: string): boolean {
   const focused = document.activeElement;
   const textarea = document.createElement("textarea");

@@ -1,4 +1,3 @@
-// The third section of the home page: the way to all activities, and a carousel of them.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -17,7 +16,7 @@ interface ActivitiesSectionProps {
   heading?: string;
   introduction?: string;
   activities: Activity[] | undefined;
-  /** Stands in their place while there are none to show. */
+  /** Shown instead of the carousel while there are no activities. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-// The contact line of the hero: mail, telephone and the social profiles.
 import { phoneHref } from "#contract/fields/phone.ts";
 import type { Site } from "#contract/settings/site.ts";
 

@@ -1,4 +1,3 @@
-// The first section of home: the typing taglines on a field of points, an index of them, and how to reach the firm.
 import { useState } from "react";
 
 import type { Site } from "#contract/settings/site.ts";
@@ -30,7 +29,7 @@ export function HeroSection({ site }: { site: Site }) {
   );
 }
 
-/** A firm without taglines is headed by its name. */
+/** Falls back to the site's name. */
 function phrasesOf({ taglines, productName }: Site): string[] {
   return taglines.length > 0 ? taglines.map(({ text }) => text) : [productName];
 }

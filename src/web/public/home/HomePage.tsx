@@ -1,4 +1,3 @@
-// The home page: three sections that the scroll snaps to.
 import { useQuery } from "@tanstack/react-query";
 
 import { getHeading } from "#contract/settings/site.ts";
@@ -32,7 +31,7 @@ export function HomePage() {
   );
 }
 
-/** Here with the page from the server; after a change of pages they may be on their way, or fail to come. */
+/** A server-rendered page includes the data; after client-side navigation it may be pending or failed. */
 function Activities() {
   const { data, isPending, error, refetch } = useQuery(
     activityApi.newest(useHttp(), NEWEST_ACTIVITIES_LIMIT),

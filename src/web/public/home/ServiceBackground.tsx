@@ -1,4 +1,3 @@
-// The cobalt ground of an open service, with the picture that melts into it.
 import styles from "./ServiceBackground.module.css";
 
 export function ServiceBackground({ open }: { open: boolean }) {

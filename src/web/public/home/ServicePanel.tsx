@@ -1,10 +1,9 @@
-// What an open service says: its title at full size, its text and the list of what belongs to it.
 import type { Service } from "#contract/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 
 import styles from "./ServicePanel.module.css";
 
-/** Characters; shorter titles stand on two lines of their own, longer ones take the width they need. */
+/** Characters. Shorter titles are set on two lines of their own; longer ones take the width they need. */
 const LONG_TITLE = 25;
 
 interface ServicePanelProps {
@@ -13,7 +12,7 @@ interface ServicePanelProps {
   open: boolean;
 }
 
-/** The title is a picture of the row's own heading: screen readers have that one. */
+/** The title repeats the row's heading, so it is hidden from screen readers. */
 export function ServicePanel({ id, service, open }: ServicePanelProps) {
   return (
     <div id={id} className={styles.panel} data-open={open}>

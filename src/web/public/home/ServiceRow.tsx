@@ -1,4 +1,3 @@
-// One service: closed a line with its number, title and one sentence, open a cobalt plane with all of it and a picture.
 import { useId } from "react";
 
 import type { Service } from "#contract/settings/site.ts";

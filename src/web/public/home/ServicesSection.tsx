@@ -1,4 +1,3 @@
-// The second section of home: six numbered services, one of them open in a cobalt plane.
 import { useRef } from "react";
 
 import type { Service } from "#contract/settings/site.ts";

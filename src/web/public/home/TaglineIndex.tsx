@@ -1,4 +1,3 @@
-// One line for each tagline; the current one fills while its tagline is typed and held.
 import { useEffect, useRef } from "react";
 
 import type { Tagline } from "#contract/settings/site.ts";
@@ -31,7 +30,7 @@ export function TaglineIndex({ taglines, typing }: TaglineIndexProps) {
   );
 }
 
-/** Fills from the left through typing and holding, and leaves to the right while the tagline is deleted. */
+/** Grows from the left while the tagline is typed and held, and shrinks to the right while it is deleted. */
 function ProgressFill({ text, phase }: { text: string; phase: TypingPhase }) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -44,7 +43,7 @@ function ProgressFill({ text, phase }: { text: string; phase: TypingPhase }) {
       held: { from: typedFraction, to: 1, duration: HOME_TIMING.holdMs },
       deleting: { from: 1, to: 0, duration: length * HOME_TIMING.deleteMs },
     }[phase];
-    // The next passage replaces this one, and the browser drops what is replaced.
+    // Browsers remove a filling animation once a newer one replaces it, so none need to be cancelled here.
     line.current.animate([{ transform: `scaleX(${segment.from})` }, { transform: `scaleX(${segment.to})` }], {
       duration: segment.duration,
       fill: "both",

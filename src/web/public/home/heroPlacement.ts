@@ -1,4 +1,3 @@
-// Where the hero's figure stands: top right on a wide page, between header and headline on a narrow one.
 import type { FieldSize, ShapePlacement } from "#web/ui/points/lattice.ts";
 
 const WIDE_FROM = 900;
@@ -6,10 +5,15 @@ const PHONE_BELOW = 600;
 
 /** Pixels. */
 const HEADER_HEIGHT = 90;
-/** Pixels between header and headline; with less, as on a phone held across, a figure would stand among the words. */
+/**
+ * Pixels between header and headline. With less, as on a phone in landscape, the figure would overlap the text.
+ */
 const MIN_SPACE_ABOVE = 200;
 
-/** `textTop`: where the headline begins, in pixels of the field. */
+/**
+ * Places the figure at the top right on a wide page, between header and headline on a narrow one.
+ * @param textTop top of the headline, in pixels from the top of the field
+ */
 export function heroPlacement({ width, height }: FieldSize, textTop: number): ShapePlacement {
   if (width >= WIDE_FROM) {
     const radius = Math.min(width * 0.1925, height * 0.308);

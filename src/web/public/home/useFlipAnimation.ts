@@ -1,4 +1,3 @@
-// Lets rows travel to their new places when another one opens, and keeps a tapped row where the finger is.
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
@@ -7,7 +6,10 @@ import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 const OPEN_MS = 420;
 const EASE_IN = "cubic-bezier(.2, .7, .2, 1)";
 
-/** Gives the function that names the row to hold in place at the next change. */
+/**
+ * Animates rows to their new positions when another one opens (FLIP). Returns a function to call on pointer
+ * down: a row pressed by touch stays under the finger at the next change.
+ */
 export function useFlipAnimation(list: RefObject<HTMLElement | null>, openRow: number | null) {
   const previousTops = useRef<number[]>([]);
   const pinnedRow = useRef<number | null>(null);
@@ -32,8 +34,8 @@ export function useFlipAnimation(list: RefObject<HTMLElement | null>, openRow: n
 }
 
 /**
- * The row that closes above moves the one that the keyboard opens: it stays where it can be seen. Once more when the travel is
- * over, for the browser scrolls and snaps by itself in between.
+ * Closing a row above moves the one opened by keyboard, so it is scrolled back into view; again after the
+ * animation, because scroll snapping moves the page in between.
  */
 function scrollFocusedIntoView(row: Element | undefined) {
   const scrollToFocus = () =>
@@ -62,7 +64,7 @@ function measureTops(rows: Element[]): number[] {
   return rows.map(measureTop);
 }
 
-/** From the top of the page, so that scrolling between two changes does not count. */
+/** Document coordinates, so that scrolling between two changes has no effect. */
 function measureTop(row: Element): number {
   return row.getBoundingClientRect().top + scrollY;
 }

@@ -1,10 +1,9 @@
-// Which row of a list is open: the first at first, then the one under the mouse, in focus or tapped.
 import { useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, PointerEvent, RefObject } from "react";
 
 import { useFlipAnimation } from "./useFlipAnimation.ts";
 
-/** A mouse that only passes over a row on its way does not open it. */
+/** Delay before hovering opens a row, so that passing over one doesn't. */
 const INTENT_MS = 90;
 
 export interface RowHandlers {
@@ -15,6 +14,7 @@ export interface RowHandlers {
   onClick(): void;
 }
 
+/** Opens the first row initially, then the row that is hovered, focused by keyboard or clicked. */
 export function useOpenRow(list: RefObject<HTMLElement | null>) {
   const [openRow, setOpenRow] = useState<number | null>(0);
   const intentTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +32,7 @@ export function useOpenRow(list: RefObject<HTMLElement | null>) {
   function eventsOf(row: number): RowHandlers {
     return {
       onPointerMove({ pointerType, clientX, clientY }) {
-        // Rows that move under a mouse at rest are no reason to open another one.
+        // Rows that move under a stationary mouse fire `pointermove` too.
         const isStationary = lastPointer.current.x === clientX && lastPointer.current.y === clientY;
         lastPointer.current = { x: clientX, y: clientY };
         if (pointerType === "touch" || isStationary || row === openRow) return;
@@ -45,7 +45,7 @@ export function useOpenRow(list: RefObject<HTMLElement | null>) {
         keepInView(row, pointerType);
       },
       onFocus({ currentTarget }) {
-        // Focus by the keyboard alone: a press brings its own click.
+        // Keyboard focus only: a press also fires `click`.
         if (currentTarget.matches(":focus-visible")) open(row);
       },
       onClick() {

@@ -1,4 +1,3 @@
-// Goes back to where the visitor came from within the site, else to the list.
 import { Link } from "wouter";
 import type { MouseEvent } from "react";
 
@@ -7,6 +6,7 @@ import { ArrowLeft } from "#web/ui/icons.tsx";
 
 import styles from "./BackLink.module.css";
 
+/** Goes back in the history if the previous page belongs to this site, else to `href`. */
 export function BackLink({ href }: { href: string }) {
   return (
     <Link className={styles.back} href={href} onClick={goBack}>
@@ -22,7 +22,7 @@ function goBack(event: MouseEvent) {
   history.back();
 }
 
-/** Only the Navigation API tells whether the page before this one was ours. */
+/** Only the Navigation API says whether the previous history entry belongs to this site. */
 function hasInternalHistory(): boolean {
   return "navigation" in window && window.navigation.canGoBack;
 }

@@ -1,4 +1,3 @@
-// What stands for the firm at the head of a page: its logo, or the mark, and its name unless the logo is a word itself.
 import { imageSource } from "#web/ui/images/imageUrl.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
@@ -6,10 +5,10 @@ import styles from "./Brand.module.css";
 import { LogoMark } from "./LogoMark.tsx";
 import { useSite } from "./useSite.ts";
 
-/** Width to height; from here on a logo is read as a word, and the name beside it would say it twice. */
+/** Width to height. Wider logos usually spell out the name, so it is not repeated beside them. */
 const WORDMARK_RATIO = 2;
 
-/** To be named by what it stands in: a logo says nothing to those who do not see it. */
+/** Needs an accessible name from its parent: the logo has none. */
 export function Brand() {
   const { productName, logo } = useSite();
   const { publicImages } = useImageBaseUrls();

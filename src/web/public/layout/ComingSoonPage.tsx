@@ -7,7 +7,7 @@ import { LogoMark } from "./LogoMark.tsx";
 
 import styles from "./ComingSoonPage.module.css";
 
-/** All that visitors see until the site goes live; complete without scripts. */
+/** The only page that visitors see before the site goes live. Works without scripts. */
 export function ComingSoonPage({ productName, email }: Pick<Site, "productName" | "email">) {
   return (
     <main className={styles.page}>

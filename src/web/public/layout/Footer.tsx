@@ -1,4 +1,3 @@
-// The foot of every public page: the field of points at rest, the mail address where the page ends with it, four columns.
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
@@ -58,7 +57,7 @@ export function Footer({ showEmail }: { showEmail: boolean }) {
   );
 }
 
-/** Of the last line, the documents in effect; spans, for it is a paragraph. */
+/** Uses spans because it is inside a paragraph. */
 function LegalLinks() {
   const { data = [] } = useQuery(legalQuery(useHttp()));
   if (data.length === 0) return null;
@@ -154,7 +153,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where it is too long for a phone it breaks behind the `@`, not inside a word. */
+/** Allows a line break after the `@` on narrow screens. */
 function EmailWithWordBreak({ email }: { email: string }) {
   const breakIndex = email.indexOf("@") + 1;
   return (
@@ -166,8 +165,7 @@ function EmailWithWordBreak({ email }: { email: string }) {
   );
 }
 
-/** Only the browser knows it: a page that is kept or sent again later would tell an old one. In one text with the name, which then
-    does not move. */
+/** Rendered in the browser only: cached pages would show an old year. */
 function useYear(timeZone: string): string | null {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,3 @@
-// The opening hours as somebody typed them; a time, and from one to another, stays on one line.
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Hours.module.css";
@@ -6,6 +5,7 @@ import styles from "./Hours.module.css";
 const TIME_PATTERN = String.raw`\d{1,2}[:.]\d{2}(?:\s?(?:[ap]\.?m\b\.?|น\.))?`;
 const TIME_RANGE = new RegExp(String.raw`(${TIME_PATTERN}(?:\s?[-–—]\s?${TIME_PATTERN})?)`, "i");
 
+/** Free text, with each time or range of times kept on one line. */
 export function Hours({ text }: { text: string }) {
   return (
     <span lang={detectLanguage(text)}>
@@ -13,7 +13,7 @@ export function Hours({ text }: { text: string }) {
         index % 2 === 0 ? (
           part
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the same hours may stand there twice
+          // oxlint-disable-next-line react/no-array-index-key -- the same hours may occur twice
           <span key={index} className={styles.time}>
             {part}
           </span>

@@ -2,7 +2,6 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Introduction.module.css";
 
-/** The sentence below a heading, left out while the firm has written none. */
 export function Introduction({ text }: { text: string }) {
   if (text === "") return null;
   return (

@@ -1,4 +1,3 @@
-// The mark: a lattice of three by three whose last point has stepped out.
 import styles from "./LogoMark.module.css";
 
 const PITCH = 7;

@@ -1,4 +1,3 @@
-// The page at every address that is nobody's: the number in points, dissolving, and two ways on.
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
@@ -32,10 +31,10 @@ export function NotFoundPage() {
   );
 }
 
-/** Pixels. A text that begins higher leaves no room above it: a phone held across. */
+/** Pixels. With less above the text, as on a phone in landscape, the number is placed beside it. */
 const MIN_SPACE_ABOVE = 200;
 
-/** The number begins at the page margin; the third digit may leave the page. Beside the text where there is no room above it. */
+/** Starts the number at the page margin; its third digit may overflow the page. */
 function numberPlacement({ width, height }: FieldSize, textTop: number): ShapePlacement {
   const isNarrow = width < 900;
   const margin = Math.min(96, Math.max(20, width * 0.05));

@@ -1,4 +1,3 @@
-// Shown while the code of a page is on its way.
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import styles from "./PageLoading.module.css";

@@ -1,4 +1,3 @@
-// What all public pages share: the way past the navigation, the header, the page itself and the footer.
 import type { ReactNode } from "react";
 
 import { PointerRing } from "#web/ui/PointerRing.tsx";
@@ -9,7 +8,7 @@ import { Header } from "./header/Header.tsx";
 import styles from "./PublicLayout.module.css";
 import { MAIN_ID, SkipLink } from "./header/SkipLink.tsx";
 
-/** Pages that end with the mail address at full size. */
+/** Pages whose footer shows the email address in large type. */
 const PATHS_WITH_EMAIL = new Set(["/", "/about"]);
 
 export function PublicLayout({ route, children }: { route: PublicRoute; children: ReactNode }) {

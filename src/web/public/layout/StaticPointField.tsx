@@ -1,4 +1,3 @@
-// The field of points at rest: a lattice across the page with one quiet wave, drawn once and again when it must change.
 import { useEffect, useRef } from "react";
 
 import { subscribeToTheme } from "#web/ui/useTheme.ts";
@@ -10,6 +9,7 @@ const WIDE_PITCH = 18;
 const NARROW_PITCH = 14;
 const NARROW_BELOW = 900;
 
+/** Draws once, and again when its size or the theme changes. */
 export function StaticPointField() {
   const canvasRef = useRef<HTMLCanvasElement>(null);
 

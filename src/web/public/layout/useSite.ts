@@ -1,10 +1,10 @@
-// What the firm says about itself; every public page has fetched it before it is drawn.
 import { useSuspenseQuery } from "@tanstack/react-query";
 
 import type { Site } from "#contract/settings/site.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 
+/** Every public page prefetches the site, so this doesn't suspend. */
 export function useSite(): Site {
   return useSuspenseQuery(siteQuery(useHttp())).data;
 }

@@ -1,4 +1,3 @@
-// Chooses the language of a legal text: links, so that it works without scripts and the choice stays in the address.
 import { Link } from "wouter";
 
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
@@ -6,7 +5,7 @@ import { legalPageTexts } from "#texts/public/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
 
-/** The Thai text comes first: it is the one the law is about. */
+/** Thai first: it is the legally binding text. */
 export const LANGUAGES: readonly { language: LegalLanguage; name: string; query: string }[] = [
   { language: "th", name: "ไทย", query: "" },
   { language: "en", name: "English", query: "?lang=en" },
@@ -18,7 +17,10 @@ interface LanguageSwitchProps {
   current: LegalLanguage;
 }
 
-/** Nothing for a text in one language. */
+/**
+ * Renders nothing for a text in one language. Links, so that it works without scripts and the URL holds the
+ * choice.
+ */
 export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
   const languages = LANGUAGES.filter(({ language }) => texts[language]);
   if (languages.length < 2) return null;

@@ -1,4 +1,3 @@
-// In place of a legal text that has not been published, or of a version that does not exist.
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { legalPageTexts as texts } from "#texts/public/legal.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

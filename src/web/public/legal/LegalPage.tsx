@@ -1,4 +1,3 @@
-// A legal text such as the privacy policy, in Thai or, by `?lang=en`, in English; by a date in its address, one of its versions.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
@@ -24,6 +23,7 @@ import { PrintSource } from "./PrintSource.tsx";
 
 import styles from "./LegalPage.module.css";
 
+/** In Thai, or in English with `?lang=en`. A date in the path selects a version. */
 export function LegalPage({ params, search }: PageProps) {
   const slug = params["slug"] ?? PRIVACY_POLICY;
   const date = params["date"];
@@ -45,7 +45,7 @@ export function LegalPage({ params, search }: PageProps) {
 
 interface LegalDocumentProps {
   page: LegalPageData;
-  /** Of the version, where the address names it. */
+  /** The version's effective date, if the URL has one. */
   date: string | undefined;
   requestedLanguage: LegalLanguage;
 }
@@ -85,7 +85,7 @@ function LegalDocumentView({ page, date, requestedLanguage }: LegalDocumentProps
   );
 }
 
-/** The other language where the version lacks the wanted one. */
+/** Falls back to the other language if the version lacks the requested one. */
 function availableLanguage({ texts }: LegalPageData, requestedLanguage: LegalLanguage): LegalLanguage {
   if (texts[requestedLanguage]) return requestedLanguage;
   return requestedLanguage === "th" ? "en" : "th";

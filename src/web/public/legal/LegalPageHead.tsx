@@ -1,4 +1,3 @@
-// The head of a legal text: each language is a page of its own to search engines, versions by date stand for the current one.
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
@@ -9,11 +8,12 @@ import { LANGUAGES } from "./LanguageSwitch.tsx";
 interface LegalPageHeadProps {
   page: LegalPage;
   text: LegalText;
-  /** Of the version, where the address names it. */
+  /** The version's effective date, if the URL has one. */
   date: string | undefined;
   language: LegalLanguage;
 }
 
+/** Each language has its own canonical URL; dated versions are not indexed and point to the current one. */
 export function LegalPageHead({ page, text: { title, description }, date, language }: LegalPageHeadProps) {
   const origin = useOrigin();
   const path = legalPath(page.slug);

@@ -1,4 +1,3 @@
-// The list of a text's sections, with a point at the one being read.
 import type { LegalSection } from "#contract/legal/legal.ts";
 import { sectionId } from "#web/ui/NumberedSections.tsx";
 import { useScrollSpy } from "#web/ui/useScrollSpy.ts";

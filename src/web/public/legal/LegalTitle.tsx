@@ -1,4 +1,3 @@
-// The title of a legal text, with the words of Thai titles kept whole that a browser would break into their syllables.
 import styles from "./LegalTitle.module.css";
 
 const UNBREAKABLE_WORDS = /(ความเป็นส่วนตัว|การใช้งาน|การให้บริการ|การใช้คุกกี้|ส่วนบุคคล)/;

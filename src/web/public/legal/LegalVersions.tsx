@@ -1,4 +1,3 @@
-// Which version of a legal text this is, which one applies, and the ways to the others.
 import { Link } from "wouter";
 
 import { legalPath } from "#contract/legal/legal.ts";

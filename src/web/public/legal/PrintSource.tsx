@@ -5,11 +5,11 @@ import { useSite } from "../layout/useSite.ts";
 
 import styles from "./PrintSource.module.css";
 
-/** On paper alone, where there is no header: whose text this is, and where it is found. */
+/** Print only, where there is no header: the site's name and the page's URL. */
 export function PrintSource({ path }: { path: string }) {
   const { productName } = useSite();
   const configured = useOrigin();
-  // Known to the browser alone, and only after hydration.
+  // Available only in the browser, after hydration.
   const currentOrigin = useSyncExternalStore(
     subscribeToNothing,
     () => location.origin,

@@ -1,4 +1,3 @@
-// What the page of a legal text says itself, in the language of the text. Dates come with spaces that do not break.
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 
 interface LegalPageTexts {
@@ -47,7 +46,7 @@ export const LEGAL_PAGE_TEXTS: Record<LegalLanguage, LegalPageTexts> = {
   },
 };
 
-/** For readers of the language that a version lacks, in that language. */
+/** For readers of the missing language, in that language. */
 export const LANGUAGE_UNAVAILABLE: Record<LegalLanguage, string> = {
   th: "เอกสารฉบับนี้มีเฉพาะภาษาอังกฤษ",
   en: "This document is available in Thai only.",

@@ -10,7 +10,6 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** A list of records below its heading. */
 export function ListPage({ heading, introduction = "", children }: ListPageProps) {
   return (
     <div className={styles.page}>

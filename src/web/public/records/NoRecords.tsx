@@ -10,7 +10,6 @@ interface NoRecordsProps {
   children: string;
 }
 
-/** In the place of a list without records. */
 export function NoRecords({ title, action, children }: NoRecordsProps) {
   return (
     <div className={styles.empty}>

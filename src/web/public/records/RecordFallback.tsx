@@ -13,11 +13,11 @@ interface RecordFallbackProps {
   isPending: boolean;
   error: Error | null;
   onRetry: () => void;
-  /** Where the way back to the list leads. */
+  /** Target of the link back to the list. */
   listHref?: string;
 }
 
-/** In the place of a record that is on its way, could not be loaded, or does not exist. */
+/** Shown while a record is pending, after it failed to load, or if it doesn't exist. */
 export function RecordFallback({
   type,
   isPending,

@@ -2,7 +2,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 
 import styles from "./RecordLink.module.css";
 
-/** The way to another site, beside the text of a record; on paper it says where it leads. */
+/** An external link of a record; in print it shows the URL. */
 export function RecordLink({ href, children }: { href: string; children: string }) {
   return (
     <div className={styles.link}>

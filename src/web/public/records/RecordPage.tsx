@@ -19,7 +19,7 @@ import { mainText, filledFields } from "./filledFields.ts";
 
 import styles from "./RecordPage.module.css";
 
-/** The public page of a record whose type has no page of its own. */
+/** The page of a record whose type has no custom page. */
 export function RecordPage({ type, params }: PageProps & { type: ContentType }) {
   const query = createContentApi<AnyRecord>(type).detail(useHttp(), params["id"] ?? "");
   const { data, isPending, error, refetch } = useQuery(query);
@@ -52,12 +52,12 @@ function ChipLists({ type, record }: { type: ContentType; record: AnyRecord }) {
   return Object.entries(type.fields)
     .filter(([, { kind }]) => kind === "lines")
     .map(([name, { label }]) => (
-      // The values of a field of this kind.
+      // Fields of this kind hold string arrays.
       <ChipList key={name} label={label} names={fieldValue(record, name) as string[]} />
     ));
 }
 
-/** The date of publishing comes last and with its name: the fields may hold other dates. */
+/** The publication date comes last and with a label: other fields may hold dates too. */
 function RecordFacts({ type, record }: { type: ContentType; record: AnyRecord }) {
   const { timeZone } = useSite();
   const facts = [...filledFields(type, record, "line"), ...filledFields(type, record, "choice")];

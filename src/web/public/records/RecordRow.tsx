@@ -15,17 +15,16 @@ import styles from "./RecordRow.module.css";
 interface RecordRowProps {
   type: ContentType;
   record: AnyRecord;
-  /** Its beginning is shown. */
+  /** The list shows an excerpt of it. */
   text: string;
-  /** Of the list: its pictures are loaded first. */
+  /** True for the first row: its images load with priority. */
   isFirst: boolean;
-  /** Moves into its place. */
+  /** True to animate the row into its position. */
   isAnimated?: boolean;
-  /** Below the text. */
+  /** Rendered below the text. */
   children?: ReactNode;
 }
 
-/** A record in a list: words at the left, pictures at the right; on a phone the pictures first. */
 export function RecordRow({ type, record, text, isFirst, isAnimated = false, children }: RecordRowProps) {
   const name = recordName(type, record);
   const excerpt = firstParagraph(text);

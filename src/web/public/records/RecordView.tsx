@@ -16,17 +16,16 @@ import styles from "./RecordView.module.css";
 interface RecordViewProps {
   type: ContentType;
   record: AnyRecord;
-  /** For search engines; long ones are cut. */
+  /** The meta description; truncated if long. */
   description: string;
-  /** Below the name. */
+  /** Rendered below the name. */
   chips?: ReactNode;
-  /** Beside the text. */
+  /** Rendered beside the text. */
   facts: ReactNode;
   /** The text. */
   children: ReactNode;
 }
 
-/** A record on a page of its own: its name, pictures and text. */
 export function RecordView({ type, record, description, chips, facts, children }: RecordViewProps) {
   const name = recordName(type, record);
   return (

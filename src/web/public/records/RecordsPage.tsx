@@ -14,7 +14,7 @@ import { RecordRow } from "./RecordRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { mainText } from "./filledFields.ts";
 
-/** The public list of a content type that has no page of its own. */
+/** The list of a content type that has no custom page. */
 export function RecordsPage({ type }: { type: ContentType }) {
   const { nav, listName } = type.pages;
   const { productName } = useSite();

@@ -1,4 +1,3 @@
-// Keeps the place of the list while it is on its way.
 import { recordPageTexts as texts } from "#texts/public/records.ts";
 
 import styles from "./RowsSkeleton.module.css";

@@ -9,7 +9,7 @@ interface FilledField {
   text: string;
 }
 
-/** The filled-in fields of one kind; the record's name stands above all of them. */
+/** Returns the non-empty fields of one kind, without the name field. */
 export function filledFields(type: ContentType, record: AnyRecord, kind: Field["kind"]): FilledField[] {
   return Object.entries(type.fields)
     .filter(([name, field]) => field.kind === kind && name !== type.nameField)
@@ -17,7 +17,7 @@ export function filledFields(type: ContentType, record: AnyRecord, kind: Field["
     .filter(({ text }) => text !== "");
 }
 
-/** The first of the longer texts, which lists show the beginning of. */
+/** Returns the first non-empty long text, which lists show an excerpt of; empty if there is none. */
 export function mainText(type: ContentType, record: AnyRecord): string {
   return filledFields(type, record, "text")[0]?.text ?? "";
 }

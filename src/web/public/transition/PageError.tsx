@@ -1,4 +1,3 @@
-// Takes the place of a page that could not be shown: says why, and offers to try again.
 import { siteTexts as texts } from "#texts/public/ui.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -7,7 +6,7 @@ import { PageHead } from "../layout/head/PageHead.tsx";
 import styles from "./PageError.module.css";
 
 interface PageErrorProps {
-  /** Whether the page's code did not arrive; else something in it broke. */
+  /** True if the page's chunk failed to load; false if rendering threw. */
   isChunkMissing: boolean;
   onRetry: () => void;
 }

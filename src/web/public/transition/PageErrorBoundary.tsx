@@ -1,4 +1,3 @@
-// Keeps a page that fails from taking the rest of the site with it, and offers to try again.
 import { Component } from "react";
 import type { ReactNode } from "react";
 
@@ -11,12 +10,16 @@ import { reloadOnce } from "./reloadOnce.ts";
 
 interface State {
   error: unknown;
-  /** Whether the server is being asked if it has a new version. */
+  /** True while `reloadOnce` checks whether the server is reachable. */
   isCheckingVersion: boolean;
 }
 
 const INITIAL_STATE: State = { error: null, isCheckingVersion: false };
 
+/**
+ * Limits a failure to the page itself. If a chunk is missing, reloads once, because the server may run a newer
+ * release.
+ */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state = INITIAL_STATE;
 

@@ -1,4 +1,3 @@
-// What stands on every page for going from one to the next: the columns, the watch over the links, the word that one has arrived.
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -9,7 +8,7 @@ import { TransitionColumns } from "./TransitionColumns.tsx";
 import { watchLinks } from "./watchLinks.ts";
 import styles from "./RouteTransition.module.css";
 
-/** Stands after the page, so that what the page does on a change is done before the focus moves. */
+/** Render it after the page: effects of the page then run before the focus moves. */
 export function RouteTransition({ navigation }: { navigation: Navigation }) {
   const { transition, prefetch } = navigation;
   const [, navigate] = useLocation();
@@ -33,7 +32,7 @@ export function RouteTransition({ navigation }: { navigation: Navigation }) {
   );
 }
 
-/** The title of the page that was arrived at; empty on the page the visit began with. */
+/** The title to announce after navigation; empty on the first page. */
 function useRouteAnnouncement(navigation: Navigation): string {
   const [path] = useLocation();
   const announcedPath = useRef(path);

@@ -1,4 +1,3 @@
-// The cobalt columns that cover the page while it changes; there only during a passage.
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 import type { PageTransition, TransitionState } from "./createTransition.ts";

@@ -1,4 +1,3 @@
-// The one road that every change of pages takes: what is fetched when, with which passage, and how the visitor is received.
 import type { QueryClient } from "@tanstack/react-query";
 import type { AroundNavHandler } from "wouter";
 
@@ -17,12 +16,16 @@ export interface Navigation {
   transition: PageTransition;
   /** For wouter's `Router`. */
   aroundNav: AroundNavHandler;
-  /** Fetches what the page still lacks; `null` when it lacks nothing. Failures are left to the page. */
+  /**
+   * Prefetches chunk and data; returns `null` if the page is ready already. Never rejects: the page reports
+   * failures.
+   */
   prefetch(destination: Destination): Promise<unknown> | null;
-  /** How the visitor is to be received on the page that has just been changed to. */
+  /** Returns and clears the focus options of the navigation that was just committed. */
   takeFocusOptions(): FocusPageOptions;
 }
 
+/** Runs every client-side navigation: prefetch, transition, history update and focus. */
 export function createNavigation(client: QueryClient, http: HttpClient): Navigation {
   const transition = createTransition(getColumnCount);
   let focusOptions: FocusPageOptions | null = null;
@@ -31,7 +34,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
 
   const aroundNav: AroundNavHandler = (navigate, to, options) => {
     const destination = parseDestination(to);
-    // A page that corrects its own address goes nowhere.
+    // A replacement is a page correcting its own URL, not a navigation.
     if (options?.replace) return navigate(to, options);
     if (!destination) return location.assign(to);
     const showsFocus = isFocusVisible();

@@ -1,4 +1,3 @@
-// Where an address of a link leads: to a page of this site, within the present one, or away.
 import { parseUrl } from "#contract/fields/parseUrl.ts";
 
 import { matchRoute, redirectTarget } from "../matchRoute.ts";
@@ -6,17 +5,19 @@ import type { RouteMatch } from "../matchRoute.ts";
 import { NOT_FOUND } from "../routes.ts";
 
 export interface Destination {
-  /** Path, query and fragment, of where the page lives now. */
+  /** Path, query and fragment, after redirects. */
   to: string;
   path: string;
-  /** With its `#`; empty when there is none. */
+  /** With its `#`; empty if there is none. */
   hash: string;
   match: RouteMatch;
-  /** Whether it is the present page, at most with another query or fragment. */
+  /** True if the path is the current one; query or fragment may differ. */
   isCurrentPage: boolean;
 }
 
-/** `null` for what only the browser can open: other sites, the back office, files, addresses without a page. */
+/**
+ * Returns `null` for URLs that only the browser can open: other sites, the back office, files, unknown paths.
+ */
 export function parseDestination(href: string): Destination | null {
   const url = parseUrl(href, location.href);
   if (url?.origin !== location.origin) return null;

@@ -1,18 +1,17 @@
-// Receives the visitor on a page: at its top or at the part that was asked for, with the focus on its heading.
-
 export interface FocusPageOptions {
-  /** Part of the page, with its `#`; empty for the page itself. */
+  /** Fragment with its `#`; empty for the top of the page. */
   hash: string;
-  /** False after the back and forward buttons: the browser goes to where the visitor was. */
+  /** False for the back and forward buttons: the browser restores the scroll position. */
   shouldScroll: boolean;
-  /** Whether the focus was visible before, as it is for those who use the keyboard. */
+  /** True if the focus ring was visible before, as for keyboard users. */
   showFocusRing: boolean;
 }
 
 /**
- * Moves focus and scroll position as soon as the heading is there; until then the focus waits on `main`.
- * @param onReady called once the page has its heading and with it its title
- * @returns the function that ends the waiting
+ * Moves the focus and the scroll position to the heading or the fragment; focuses `main` until the page has a
+ * heading.
+ * @param onReady called once the page has its heading, and so its title
+ * @returns a function that stops waiting
  */
 export function focusPage(main: HTMLElement, options: FocusPageOptions, onReady: () => void): () => void {
   if (options.shouldScroll) scrollTo({ top: 0, left: 0, behavior: "instant" });
@@ -25,7 +24,7 @@ export function focusPage(main: HTMLElement, options: FocusPageOptions, onReady:
   return () => observer.disconnect();
 }
 
-/** Scrolls to the part of the page that a fragment names and puts the focus there; false when there is none. */
+/** Scrolls to the element that the fragment names and focuses it; returns false if there is none. */
 export function scrollToFragment(hash: string, showFocusRing: boolean): boolean {
   const id = hash.slice(1);
   const target = document.getElementById(id) ?? document.getElementById(safeDecode(id));
@@ -39,9 +38,10 @@ function tryFocusHeading(main: HTMLElement, options: FocusPageOptions, onReady: 
   const { hash, shouldScroll, showFocusRing } = options;
   const heading = main.querySelector("h1");
   if (!heading) return false;
-  // Where the page snaps, the browser would scroll from where the visitor was to the section that has the focus.
+  // With scroll snapping, focusing the heading would make the browser scroll from the restored position to its
+  // section.
   const target = shouldScroll ? heading : main;
-  // A visitor who has gone on to something else meanwhile is left alone.
+  // Don't take the focus from an element that the visitor has moved it to since.
   const canMoveFocus = document.activeElement === main || !main.contains(document.activeElement);
   if (canMoveFocus && !(hash && scrollToFragment(hash, showFocusRing))) focusElement(target, showFocusRing);
   onReady();
@@ -54,7 +54,7 @@ function focusElement(element: HTMLElement, showFocusRing: boolean) {
   element.focus({ preventScroll: true });
 }
 
-/** A fragment that is no proper encoding names nothing. */
+/** Returns an empty string for invalid percent-encoding. */
 function safeDecode(name: string): string {
   try {
     return decodeURIComponent(name);

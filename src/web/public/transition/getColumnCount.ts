@@ -1,4 +1,3 @@
-// How many columns cover the window: four, two on a narrow one, none where the visitor asked for less motion.
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 const NARROW_QUERY = "(max-width: 56.1875em)";

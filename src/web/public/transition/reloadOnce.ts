@@ -1,8 +1,9 @@
-// When the code of a page is gone, the server has most likely got a new version: a whole page from it has the new names.
-
 const STORAGE_KEY = "reloaded";
 
-/** Loads the present address anew, unless the server does not answer or that was tried already; tells whether it does. */
+/**
+ * Reloads the page, which loads the chunk names of a newer release. Resolves to false if the server is
+ * unreachable, a reload was tried already, or the attempt can't be recorded.
+ */
 export async function reloadOnce(): Promise<boolean> {
   if (hasReloaded() || !(await isServerReachable())) return false;
   if (!setReloadFlag()) return false;
@@ -10,12 +11,12 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** The code arrived, so the next time may be another version's. */
+/** Called when a chunk has loaded, so that a later release may trigger another reload. */
 export function clearReloadFlag(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // If storage is blocked, there is nothing to clear.
   }
 }
 

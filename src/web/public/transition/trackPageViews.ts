@@ -1,4 +1,3 @@
-// Reports each page that a visitor is shown, once, after it is shown.
 import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { pickCampaignQuery } from "#contract/analytics/campaigns.ts";
 import { trackView } from "#web/api/trackView.ts";
@@ -11,13 +10,13 @@ interface PageViewOptions extends TrackOptions {
   productName: () => string;
 }
 
-/** Every change of the address: wouter tells of its own under these names, the browser of a step in its history. */
+/** All URL changes: wouter dispatches the first two as events, the browser the third. */
 const HISTORY_EVENTS = ["pushState", "replaceState", "popstate"] as const;
 
 /**
- * The page that was loaded is reported at once; from then on each page that is changed to, by going back to it too, also when the
- * browser had put it away as a whole. The same page with another filter or fragment is no new view.
- * @returns what ends it
+ * Reports the initial page, each page navigated to (including back and forward), and pages restored from the
+ * back/forward cache. A change of query or fragment alone is not a new view.
+ * @returns a function that stops it
  */
 export function trackPageViews({ productName, ...options }: PageViewOptions): () => void {
   let currentPath = "";
@@ -33,7 +32,7 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
 
   function onHistoryChange() {
     const path = location.pathname;
-    // The page goes on to another address by itself.
+    // The page is about to redirect.
     if (signal.aborted || path === currentPath || redirectTarget(path) !== null) return;
     trackPath(path, { referrer: location.origin + currentPath, inPage: true });
     currentPath = path;
@@ -44,14 +43,14 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
     trackPath(currentPath, { referrer: document.referrer, inPage: false });
   }
 
-  // Once the change is drawn.
+  // After the new page has rendered.
   for (const name of HISTORY_EVENTS) addEventListener(name, () => setTimeout(onHistoryChange), { signal });
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && trackPath(currentPath, restoredView()),
     { signal },
   );
-  // Drawn in advance, for somebody who may never come.
+  // A prerendered page counts once it is activated.
   if ("prerendering" in document && document.prerendering) {
     document.addEventListener("prerenderingchange", trackInitialView, { once: true, signal });
   } else trackInitialView();

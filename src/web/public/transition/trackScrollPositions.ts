@@ -1,8 +1,7 @@
-// Remembers how far each page of this visit is scrolled, over a reload too.
-
 const STORAGE_KEY = "vitrine.places";
 const MAX_POSITIONS = 50;
 
+/** Remembers the scroll position of each URL for the session, across reloads. */
 export function trackScrollPositions() {
   const positions = new Map(readStored());
 
@@ -15,7 +14,7 @@ export function trackScrollPositions() {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
     } catch {
-      // Storage may be blocked or full: a reload then begins at the top.
+      // Storage may be blocked or full; pages then start at the top after a reload.
     }
   }
 
@@ -27,7 +26,7 @@ export function trackScrollPositions() {
   };
 }
 
-/** Written by this file alone; anything else counts as nothing. */
+/** Ignores values that this module did not write. */
 function readStored(): [string, number][] {
   try {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");

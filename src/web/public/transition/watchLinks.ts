@@ -1,17 +1,19 @@
-// Watches all links of the document: fetches ahead what a visitor is about to open, and follows links written as plain HTML.
 import { parseDestination } from "./destination.ts";
 import type { Destination } from "./destination.ts";
 
 export interface LinkHandlers {
-  /** The visitor points at a link, focuses or touches it. */
+  /** Called when the visitor hovers, focuses or touches a link. */
   onIntent(destination: Destination): void;
-  /** A link that no component of ours took care of was clicked: one in an article's text. */
+  /** Called for a click on a link that no component handles, such as one in an article's HTML. */
   onFollow(destination: Destination): void;
 }
 
 const INTENT_EVENTS = ["pointerover", "focusin", "touchstart"] as const;
 
-/** Gives the function that ends it. */
+/**
+ * Prefetches on intent and follows plain HTML links by client-side navigation. Returns a function that stops
+ * it.
+ */
 export function watchLinks({ onIntent, onFollow }: LinkHandlers): () => void {
   const handleIntent = (event: Event) => {
     const destination = linkDestination(event.target);
@@ -39,7 +41,7 @@ function linkDestination(target: EventTarget | null): Destination | null {
   return parseDestination(link.href);
 }
 
-/** With a key held or another button, the browser opens a tab, a window or a file. */
+/** With a modifier key or another button the browser opens a tab or a window, or downloads the file. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -1,4 +1,3 @@
-// The activities of the home page, one large picture at a time.
 import type { KeyboardEvent } from "react";
 
 import type { Activity } from "#content/activities.ts";
@@ -14,11 +13,11 @@ import styles from "./Carousel.module.css";
 
 interface CarouselProps {
   activities: Activity[];
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels it. */
   labelledBy: string;
 }
 
-/** As the ARIA pattern "carousel" asks: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
+/** Follows the ARIA carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
 export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
   const [isInteracting, interactionHandlers] = useInteraction();
@@ -34,7 +33,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
     event.preventDefault();
   }
 
-  /** The first paint loads no picture for the way back. */
+  /** Preloads the next image; the previous one only after the first move, to keep the first load small. */
   function shouldPreload(index: number): boolean {
     if (index === carousel.motion?.leaving || index === (carousel.index + 1) % count) return true;
     return carousel.hasMoved && index === (carousel.index - 1 + count) % count;

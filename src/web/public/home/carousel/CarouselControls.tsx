@@ -1,4 +1,3 @@
-// Dots, arrows and the pause button of the carousel.
 import { useLayoutEffect, useRef } from "react";
 
 import type { Activity } from "#content/activities.ts";
@@ -14,7 +13,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
   const { from, to } = visibleDots(carousel.index, activities.length);
   const dotsRef = useRef<HTMLDivElement>(null);
 
-  // Arrow keys lead on from a dot that leaves with the focus: the current one takes it.
+  // Arrow keys can move the focused dot out of the visible range; the current dot then takes the focus.
   useLayoutEffect(() => {
     if (dotsRef.current?.querySelector("[data-far]:focus"))
       dotsRef.current.querySelector<HTMLElement>("[aria-current]")?.focus();

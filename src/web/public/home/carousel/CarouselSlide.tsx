@@ -1,4 +1,3 @@
-// One activity of the carousel: its first picture, and beside it what it is.
 import { Link } from "wouter";
 
 import type { Activity } from "#content/activities.ts";
@@ -19,13 +18,13 @@ import styles from "./CarouselSlide.module.css";
 
 interface CarouselSlideProps {
   activity: Activity;
-  /** "2 of 7". */
+  /** For example "2 of 7". */
   position: string;
   isCurrent: boolean;
-  /** Its picture is worth loading, though it is not shown. */
+  /** True to load the image before the slide is shown. */
   shouldPreload: boolean;
   isLeaving: boolean;
-  /** Of the current slide's motion; `undefined` at rest. */
+  /** Set only while the current slide moves. */
   direction: Direction | undefined;
   onMotionEnd: () => void;
 }

@@ -1,12 +1,13 @@
-// Which slide was shown last, for whoever comes back to the home page: where one has scrolled to is kept, and so is this.
-
 let lastSlide = 0;
 
 export function rememberSlide(index: number): void {
   lastSlide = index;
 }
 
-/** The first as long as the page is the server's, which knows of no other. */
+/**
+ * Returns the slide shown last, so that going back to the home page restores it. Returns 0 until hydration, to
+ * match the server's markup.
+ */
 export function initialSlide(): number {
   const isHydrated = typeof document !== "undefined" && "alive" in document.documentElement.dataset;
   return isHydrated ? lastSlide : 0;

@@ -1,4 +1,3 @@
-// Which slide is shown, where it came from, and when the next one is due.
 import { useEffect, useState } from "react";
 
 import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
@@ -8,26 +7,29 @@ import { rememberSlide, initialSlide } from "./lastSlide.ts";
 /** Product spec, section 9. */
 export const ADVANCE_MS = 30_000;
 
-/** Longer than the motion in `CarouselSlide.module.css`. Ends it where no `animationend` comes: hidden tab, cancelled animation. */
+/**
+ * Ends the motion when no `animationend` fires (hidden tab, cancelled animation); longer than the animation in
+ * `CarouselSlide.module.css`.
+ */
 const MOTION_TIMEOUT_MS = 1_000;
 
 export type Direction = "next" | "previous";
 
 interface SlideMotion {
-  /** The slide under the current one. */
+  /** Index of the outgoing slide. */
   leaving: number;
   direction: Direction;
 }
 
 interface CarouselState {
   index: number;
-  /** `null` at rest. */
+  /** `null` when no slide moves. */
   motion: SlideMotion | null;
   hasMoved: boolean;
 }
 
 export interface Carousel extends CarouselState {
-  /** By the visitor's own button, or by the wish for less motion until that button is pressed. */
+  /** Set by the pause button; defaults to true under prefers-reduced-motion. */
   paused: boolean;
   goTo: (index: number) => void;
   next: () => void;
@@ -36,7 +38,7 @@ export interface Carousel extends CarouselState {
   endMotion: () => void;
 }
 
-/** @param isInteracting true while something else keeps the slides still: the pointer, the focus, a hidden tab */
+/** @param isInteracting true to hold the slide: hover, keyboard focus or a hidden tab */
 export function useCarousel(count: number, isInteracting: boolean): Carousel {
   const [state, setState] = useState<CarouselState>(() => ({
     index: initialSlide(),
@@ -64,7 +66,7 @@ export function useCarousel(count: number, isInteracting: boolean): Carousel {
     if (!isRunning) return;
     const timer = setTimeout(next, ADVANCE_MS);
     return () => clearTimeout(timer);
-    // The wait begins anew with each slide and after each rest, not with each drawing.
+    // Restarts the timer per slide and after each pause, not on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isRunning, index, count]);
 

@@ -1,4 +1,3 @@
-// True while the visitor is at something: the pointer over it, the keyboard inside it, or the tab out of sight.
 import { useEffect, useState } from "react";
 import type { FocusEvent, PointerEvent } from "react";
 
@@ -9,6 +8,7 @@ interface InteractionHandlers {
   onBlur: (event: FocusEvent) => void;
 }
 
+/** True while the mouse is over the element, the keyboard focus is inside it, or the tab is hidden. */
 export function useInteraction(): [held: boolean, handlers: InteractionHandlers] {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -16,10 +16,11 @@ export function useInteraction(): [held: boolean, handlers: InteractionHandlers]
   return [
     isHovered || isFocused || isTabHidden,
     {
-      // A finger leaves no pointer behind that could go away again.
+      // Mouse only: after a touch no `pointerleave` may follow.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
-      // A click leaves the focus on a button too; only the keyboard's focus means that somebody is still here.
+      // A click leaves the focus on a button too; only keyboard focus means that the visitor is still
+      // interacting.
       onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false);

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-/** Moves the focus from a link of a slide that was left to the same link of the current one: hidden, it would lose it. */
+/**
+ * Moves the focus from a link of the outgoing slide to the same link of the current one; hiding the slide would
+ * drop the focus.
+ */
 export function useSlideFocus(): RefObject<HTMLDivElement | null> {
   const slidesRef = useRef<HTMLDivElement>(null);
 

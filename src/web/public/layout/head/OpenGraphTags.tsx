@@ -1,5 +1,3 @@
-// The tags that other sites read when somebody shares a page: its one address, its name, its picture.
-// Those that need an absolute address are left out where none is configured.
 import { useLocation } from "wouter";
 
 import { isAbsoluteUrl, SHARE_IMAGE_SIZE, shareImagePath } from "#contract/images.ts";
@@ -10,9 +8,13 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
 
-/** What stands for a page without a picture of its own. */
+/** Used for pages without an image. */
 const DEFAULT_SHARE_IMAGE = { path: "/share.png", alt: texts.shareImageAlt };
 
+/**
+ * Open Graph, Twitter and canonical tags. Those that need an absolute URL are omitted without a configured
+ * origin.
+ */
 export function OpenGraphTags({ name, description, image, query = "", openGraphTags }: PageMetadata) {
   const origin = useOrigin();
   const [path] = useLocation();
@@ -52,7 +54,7 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
   );
 }
 
-/** Path and description of the picture to share; one that lies on another host has none. */
+/** Falls back to the site's share image for an image on another host. */
 export function toShareImage(image: ImageAsset | undefined): { path: string; alt: string } {
   if (!image || isAbsoluteUrl(image.path)) return DEFAULT_SHARE_IMAGE;
   return { path: shareImagePath(image.path), alt: image.alt };

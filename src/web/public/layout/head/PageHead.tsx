@@ -7,19 +7,19 @@ import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "../useSite.ts";
 
 export interface PageHeadProps extends PageMetadataOptions {
-  /** A page whose title and description are settings; those given here go first. */
+  /** Reads title and description from this page's SEO settings, unless they are given as props. */
   page?: SeoPage;
-  /** Without the name of the site, which follows it. */
+  /** Without the site's name, which is appended. */
   title?: string | undefined;
   description?: string | undefined;
-  /** For pages that stand for nothing. */
+  /** For pages that search engines should not index. */
   noindex?: boolean;
 }
 
-/** Search engines cut descriptions at about this many characters. */
+/** Search engines truncate descriptions at about this many characters. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** The tags that describe a page to browsers, search engines and sites that share it; React moves them into the head. */
+/** Title, meta, Open Graph and structured data tags. React hoists them into `<head>`. */
 export function PageHead({ page: named, noindex = false, ...given }: PageHeadProps) {
   const { title, description, ...record } = given;
   const site = useSite();
@@ -44,7 +44,10 @@ export function PageHead({ page: named, noindex = false, ...given }: PageHeadPro
   );
 }
 
-/** Whole words, on one line; where there are no spaces, whole letters with their marks (the am of Thai and Lao counts as one). */
+/**
+ * Truncates at a word boundary; in text without spaces between grapheme clusters (Thai and Lao "am" counts as a
+ * mark).
+ */
 function truncate(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;

@@ -1,4 +1,3 @@
-// What a page is about, for search engines: a data block that no browser runs. https://schema.org
 import { useLocation } from "wouter";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
@@ -11,12 +10,13 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
 
-/** Pages about the firm itself. */
+/** Pages that describe the company itself. */
 const ORGANIZATION_PATHS = new Set(["/", "/about", "/address"]);
 const HOME_BREADCRUMB = { name: "Home", path: "/" };
 
+/** JSON-LD for search engines. https://schema.org */
 export function StructuredData(page: PageMetadata) {
-  // Relative addresses are those of the page itself.
+  // Without an origin, URLs are relative to the page.
   const origin = useOrigin() ?? "";
   const [path] = useLocation();
   const site = useSite();
@@ -37,19 +37,19 @@ export function StructuredData(page: PageMetadata) {
   ];
   if (graph.length === 0) return null;
   const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-  // No `<` survives, so the text cannot end its element.
+  // Escaping `<` keeps the text from closing the script element.
   const html = text.replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The firm's own, else the icon of the site. */
+/** Falls back to the site's icon. */
 function organizationLogoUrl({ logo }: Site, origin: string, publicImages: string): string {
   if (!logo) return `${origin}/icon-512.png`;
   const url = resolveImageUrl(logo.path, publicImages);
   return origin ? new URL(url, origin).href : url;
 }
 
-/** Facts that are not filled in are left out. https://schema.org/ProfessionalService */
+/** Omits empty properties. https://schema.org/ProfessionalService */
 function organization(site: Site, origin: string, logo: string) {
   return omitEmpty({
     "@type": "ProfessionalService",

@@ -1,15 +1,15 @@
 import type { ImageAsset } from "#contract/images.ts";
 import type { Site } from "#contract/settings/site.ts";
 
-/** What a page shows that its tags and its structured data describe. */
+/** What tags and structured data describe. */
 export interface PageMetadataOptions {
-  /** Stands for the page where it is shared; else the site's own picture does. */
+  /** The share image; defaults to the site's. */
   image?: ImageAsset | undefined;
-  /** The query, with its question mark, where it makes another page of the same path: a translation. */
+  /** Query string including the `?`, where it is part of the canonical URL (a translation). */
   query?: string;
-  /** Tags beside those of every page, by their `property`. https://ogp.me */
+  /** Additional tags by `property`. https://ogp.me */
   openGraphTags?: Readonly<Record<string, string>>;
-  /** Describes the page's record to search engines. */
+  /** Builds the JSON-LD of the page's record. */
   structuredData?: BuildStructuredData;
 }
 
@@ -18,14 +18,14 @@ export interface PageMetadata extends PageMetadataOptions {
   description: string;
 }
 
-/** An object of https://schema.org */
+/** Returns a https://schema.org object. */
 export type BuildStructuredData = (page: PageMetadata, context: PageContext) => Record<string, unknown>;
 
 export interface PageContext {
-  /** Of the site, or empty: relative addresses are those of the page itself. */
+  /** The site's origin; empty for URLs relative to the page. */
   origin: string;
   path: string;
   site: Site;
-  /** The address of the firm's logo. */
+  /** URL of the company's logo. */
   logo: string;
 }

@@ -1,4 +1,3 @@
-// The top of every public page: the firm's name, the navigation from the large breakpoint up, the menu below it.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
@@ -13,7 +12,7 @@ import { ariaCurrent, NAVIGATION } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
-/** Pixels scrolled before the header gets a ground of its own. */
+/** Pixels scrolled before the header gets a background. */
 const SCROLLED_AFTER = 8;
 
 export function Header({ route }: { route: PublicRoute }) {
@@ -44,7 +43,7 @@ export function Header({ route }: { route: PublicRoute }) {
   );
 }
 
-/** Unknown until the page has come to life: without scripts the header does not follow. */
+/** `undefined` until hydration; without scripts the header is not sticky. */
 function useScrolled(): boolean | undefined {
   const [scrolled, setScrolled] = useState<boolean>();
   useEffect(() => {

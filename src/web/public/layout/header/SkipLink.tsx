@@ -1,4 +1,3 @@
-// The first thing the Tab key reaches: past the navigation, to the page.
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 
 import styles from "./SkipLink.module.css";

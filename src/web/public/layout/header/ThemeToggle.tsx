@@ -1,4 +1,3 @@
-// Switches between the light and the dark theme.
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { HalfCircle } from "#web/ui/icons.tsx";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";

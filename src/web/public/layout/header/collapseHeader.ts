@@ -1,25 +1,28 @@
-// Replaces the navigation in the header with the menu button where the entries do not fit beside the name. CSS cannot select by whether
-// something fits, but it can wrap; the root element's `data-folded` then says so.
-
-/** Needs the layout: call it before a frame is painted, and again when the result of `watchHeader` may have changed. */
+/**
+ * Replaces the navigation with the menu button when the entries don't fit beside the name: CSS can wrap them,
+ * but can't select by whether they wrapped, so this sets `data-folded` on the root element. Forces a layout:
+ * call it before the first paint; `observeHeader` calls it when sizes change.
+ */
 export function collapseHeader(header: Element) {
   const root = document.documentElement;
   const [name, side] = header.children;
   if (!name || !side) return;
   root.toggleAttribute("data-folded", false);
-  // Below the large breakpoint, where the header has the menu button anyway: no layout for that.
+  // Below the large breakpoint the menu button is always shown, so no layout is forced.
   if (getComputedStyle(header).flexWrap === "nowrap") return;
   const row = name.getBoundingClientRect();
   const { top, height } = side.getBoundingClientRect();
-  // On one row the two are centred on each other.
+  // On one row, both are vertically centred.
   root.toggleAttribute("data-folded", top + height / 2 > row.bottom);
 }
 
-/** Folds now and whenever the window, the name or the entries change their size. Returns the function that stops it. */
+/**
+ * Collapses now and whenever the window, the name or the entries change size. Returns a function that stops it.
+ */
 export function observeHeader(header: Element): () => void {
   const collapse = () => collapseHeader(header);
   const resizeObserver = new ResizeObserver(collapse);
-  // Both have the same size folded and unfolded, so no observation causes another.
+  // Their sizes are the same in both states, so collapsing doesn't trigger the observer again.
   for (const content of header.querySelectorAll(":scope > a, nav ul")) resizeObserver.observe(content);
   addEventListener("resize", collapse);
   return () => {

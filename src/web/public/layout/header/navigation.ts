@@ -1,4 +1,3 @@
-// The entries of the site's navigation, and which of them a page belongs to.
 import { CONTENT_TYPES } from "#content/registry.ts";
 
 import { ROUTES } from "../../routes.ts";
@@ -13,10 +12,10 @@ export const NAVIGATION: readonly NavEntry[] = ROUTES.flatMap(({ path, nav }) =>
   nav ? [{ path, label: nav }] : [],
 );
 
-/** The navigation in the footer, which small screens without scripts are sent to. */
+/** Id of the footer's navigation, which the menu button links to on small screens without scripts. */
 export const SITEMAP_ID = "sitemap";
 
-/** The value of `aria-current` for an entry: the page itself, or the section it belongs to. */
+/** Returns "page" for the page itself and "true" for pages within its section. */
 export function ariaCurrent(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {
   if (route.path === entry.path) return "page";
   const isInSection = CONTENT_TYPES.some(
