@@ -1,4 +1,5 @@
-// First of all imports: zod tries whether it may make a function of a text, and the content security policy refuses it for all to see.
+// Import this before any schema: zod otherwise tests whether `new Function` works, which logs a content
+// security policy violation.
 import { config } from "zod";
 
 config({ jitless: true });

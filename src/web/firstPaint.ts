@@ -1,9 +1,9 @@
-// The one script that the first paint waits for: puts the remembered theme on the document, folds the header, and sees to it that what
-// the paint does not need comes after it. A file of its own, because the content security policy allows no inline script.
+// The only render-blocking script: applies the stored theme, collapses the header, and defers everything else
+// until after the first paint. A separate file, because the content security policy forbids inline scripts.
 import { collapseHeader } from "./public/layout/header/collapseHeader.ts";
 import { THEME_KEY } from "./ui/theme.ts";
 
-/** Milliseconds after the load. */
+/** Milliseconds after the `load` event. */
 const FIRST_PAINT_TIMEOUT_MS = 1000;
 
 const root = document.documentElement;
@@ -18,11 +18,14 @@ function restoreTheme() {
   try {
     if (localStorage.getItem(THEME_KEY) === "dark") root.dataset["theme"] = "dark";
   } catch {
-    // Storage may be blocked; the page then starts light, like every first visit.
+    // Storage may be blocked; the page then uses the light theme, the default.
   }
 }
 
-/** As soon as the header is parsed, and again when a font changes its size. Hydration then takes over (`Header.tsx`). */
+/**
+ * Collapses as soon as the header is parsed, and again when a font changes its width. After hydration
+ * `Header.tsx` does this.
+ */
 function collapseHeaderBeforePaint() {
   const observer = new MutationObserver(() => {
     const header = document.querySelector("header");
@@ -36,7 +39,10 @@ function collapseHeaderBeforePaint() {
   document.addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });
 }
 
-/** From then on every part has its own height, so that positions on the page, remembered ones among them, stay what they are. */
+/**
+ * `data-touched` ends `content-visibility: auto`: all parts get their final height, so that scroll positions,
+ * including restored ones, are correct.
+ */
 function layOutOnInteraction() {
   const [navigationEntry] = performance.getEntriesByType("navigation");
   const isReloadOrHistory =
@@ -51,7 +57,7 @@ function markInteraction() {
   root.dataset["touched"] = "";
 }
 
-/** A button that is pressed before the page has come to life is marked, and pressed once it has (`public.tsx`). */
+/** Marks a button that is clicked before hydration; `public.tsx` clicks it afterwards. */
 function captureEarlyClicks() {
   addEventListener("click", markEarlyClick, { capture: true });
 }
@@ -64,8 +70,8 @@ function markEarlyClick({ target }: Event) {
 }
 
 /**
- * A form is sent without scripts too; but what it lacks the browser tells in its own language, and the page's words must follow. What a
- * button commands (the menu) the browser does by itself, if it knows commands.
+ * False for buttons with a `command`, which the browser handles itself. A valid form is submitted without
+ * scripts; for an invalid one the browser would show messages in its own language instead of the page's.
  */
 function needsScript(button: HTMLButtonElement) {
   const { type, form } = button;
@@ -74,8 +80,8 @@ function needsScript(button: HTMLButtonElement) {
 }
 
 /**
- * What is named in `data-start`: scripts, and the whole sheet, of which the page itself holds what it needs. On a slow line text,
- * type and pictures have all of it first: everything on a public page can be read and followed without a script.
+ * Loads the URLs of `data-start` (scripts and the full style sheet) after the first paint. Until then text,
+ * fonts and images get the whole bandwidth; public pages are readable and navigable without scripts.
  */
 function loadAfterFirstPaint(urls: string[]) {
   let hasStarted = false;
@@ -89,11 +95,11 @@ function loadAfterFirstPaint(urls: string[]) {
     if (entries.getEntriesByName("first-contentful-paint").length > 0) load();
   });
   observer.observe({ type: "paint", buffered: true });
-  // A small page is loaded before it is painted; one that somebody turns away from meanwhile is not painted at all.
+  // Fallback: a page that goes to the background before its first paint reports none.
   addEventListener("load", () => setTimeout(load, FIRST_PAINT_TIMEOUT_MS), { once: true });
 }
 
-/** A long page is painted before all of it is there; what takes it over needs its end, too, and may well be at hand already. */
+/** A long page is painted before it is parsed completely, and hydration needs all of it. */
 function onDomReady(callback: () => void) {
   if (document.readyState !== "loading") return callback();
   document.addEventListener("DOMContentLoaded", callback, { once: true });
@@ -103,10 +109,10 @@ function supportsPaintTiming(): boolean {
   return globalThis.PerformanceObserver?.supportedEntryTypes.includes("paint") ?? false;
 }
 
-/** The first script is run; what it imports is fetched at the same time, not one after the other. */
+/** Runs the first URL and preloads its imports in parallel. */
 function createLoadElement(url: string, index: number): HTMLElement {
   if (index === 0) return Object.assign(document.createElement("script"), { type: "module", src: url });
-  // For no screen yet, so that it lets what is seen go first: `public.tsx` puts it in force.
+  // `media="print"` lowers its priority; `loadFullStylesheet` sets it to "all".
   if (url.endsWith(".css"))
     return Object.assign(document.createElement("link"), {
       rel: "stylesheet",

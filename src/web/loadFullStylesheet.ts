@@ -1,6 +1,7 @@
-// Puts the whole style sheet in force, of which a page holds only its own part.
-
-/** Resolves without it where it does not arrive: the page's own part has to do then. */
+/**
+ * Applies the full style sheet; a server-rendered page inlines only the rules it uses. Also resolves if loading
+ * fails: the inlined rules then have to do.
+ */
 export async function loadFullStylesheet(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
   if (!link) return;

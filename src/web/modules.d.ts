@@ -1,4 +1,3 @@
-// What the bundler makes of files that are not code, and the one name that it writes into the code.
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -6,11 +5,11 @@ declare module "*.module.css" {
 
 declare module "*.css";
 
-/** A picture of the design: its address, the same in the browser and on the server. */
+/** The URL of a design image, the same in the browser and on the server. */
 declare module "*.webp" {
   const url: string;
   export default url;
 }
 
-/** Address of the script that draws the field of points beside the page; unknown outside of a bundle. */
+/** URL of the worker that draws the point field; undefined outside a bundle. */
 declare const FIELD_WORKER: string | undefined;

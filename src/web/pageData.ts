@@ -1,29 +1,31 @@
-// What the server hands to the browser with a page: JSON in a script element that is never run.
 import type { QueryKey } from "@tanstack/react-query";
 
 import type { BaseUrls } from "#contract/settings/site.ts";
 
 export interface PageData {
   bases: BaseUrls;
-  /** The configured address of the site, without a trailing slash. Absent on admin pages. */
+  /** The configured origin of the site, without a trailing slash. Absent on admin pages. */
   origin?: string | null;
-  /** The answers that the page was rendered with, without a time: they are as fresh as the page. Absent on admin pages. */
+  /**
+   * Query results that the page was rendered with; no timestamps, because they are as recent as the page.
+   * Absent on admin pages.
+   */
   initialQueries?: [QueryKey, unknown][];
-  /** Needed by the admin area before it can ask for anything. */
+  /** Needed by the admin area before its first request. */
   productName?: string;
   productSlug?: string;
-  /** The site's. */
+  /** IANA time zone of the site. */
   timeZone?: string;
-  /** Address of the public pages' style sheet, for what the admin area shows as they do. */
+  /** URL of the public style sheet, for the admin area's previews. */
   publicStylesheet?: string;
 }
 
 export const PAGE_DATA_ID = "page-data";
 
-/** Reads what the server wrote; throws when the page was not served by it. */
+/** Reads the JSON that the server embedded in the page. Throws if there is none. */
 export function readPageData(): PageData {
   const element = document.getElementById(PAGE_DATA_ID);
   if (!element?.textContent) throw new Error("The page carries no data");
-  // Written by our own server from the same type.
+  // Unchecked: the server serializes the same type.
   return JSON.parse(element.textContent) as PageData;
 }

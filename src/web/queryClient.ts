@@ -1,11 +1,11 @@
-// One cache of answers, set up alike in the browser and in the page renderer.
 import { QueryClient } from "@tanstack/react-query";
 
 import { ApiError } from "./api/http/ApiError.ts";
 
-/** Milliseconds; a page that was just rendered is not asked for again while the visitor looks around. */
+/** Milliseconds; prevents refetching data that a page was just rendered with. */
 const STALE_MS = 60_000;
 
+/** Shared by the browser and the server renderer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         retry: retryOnce,
         refetchOnWindowFocus: false,
-        // Without a network a call fails and says so, where it would otherwise wait without a word, and is sent again once there is one.
+        // Offline, calls fail with an error instead of waiting silently; failed queries are refetched on
+        // reconnect.
         networkMode: "always",
         refetchOnReconnect: ({ state }) => state.data === undefined,
       },
@@ -22,7 +23,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Only a call that got no answer is worth a second try. */
+/** Retries only calls without a response, and only in the browser. */
 function retryOnce(failureCount: number, error: Error): boolean {
   return (
     failureCount < 1 && typeof document !== "undefined" && error instanceof ApiError && error.status === 0

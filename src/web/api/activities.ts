@@ -7,5 +7,5 @@ export const activityApi = createContentApi<Activity>(ACTIVITIES);
 
 export const ACTIVITY_IMAGE_PATH = imageBasePath(ACTIVITIES);
 
-/** Of the home page. */
+/** Number of activities on the home page. */
 export const NEWEST_ACTIVITIES_LIMIT = 8;

@@ -1,4 +1,3 @@
-// What the browser may ask about visits to the public pages. Every failure is logged with the sentence of its call.
 import { queryOptions } from "@tanstack/react-query";
 
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
@@ -15,18 +14,21 @@ import { readServerSentEvents } from "./http/serverSentEvents.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
-/** Everything of a period, which a new view changes. */
+/** Prefix of all report queries, which a new view invalidates. */
 export const reportsKey = ["analytics", "figures"] as const;
 export const realTimeKey = ["analytics", "realtime"] as const;
 
 const EVENT_STREAM_TYPE = "text/event-stream";
-/** Milliseconds; a table of ninety days is a few kilobytes. */
+/** Milliseconds; a table of 90 days is a few kilobytes. */
 const CSV_TIMEOUT_MS = 30_000;
 
-/** They are shown until the figures of another period are here, and say themselves which one they are of. */
+/** A report and the period it covers: the previous report stays on screen while another period loads. */
 export type WithPeriod<F> = F & { period: Period };
 
-/** @param path of one page, for its own figures beside those of the period */
+/**
+ * Logs failures and rethrows them, as all queries here do.
+ * @param path adds the report of this page
+ */
 export function dashboardQuery(http: HttpClient, period: Period, path: string | null = null) {
   const pageParam = path === null ? "" : `&path=${encodeURIComponent(path)}`;
   return queryOptions({
@@ -59,9 +61,9 @@ export function realTimeQuery(http: HttpClient) {
 }
 
 /**
- * The figures of this minute, at once and whenever they change, until the server ends the stream; throws when it cannot
- * be had or breaks.
- * @param onActivity told whenever anything arrives
+ * Yields a report at once and after each change, until the server ends the stream. Throws if the stream can't
+ * be opened or breaks.
+ * @param onActivity called for each chunk received, including keep-alive comments
  */
 export async function* streamRealTime(
   http: HttpClient,
@@ -73,7 +75,7 @@ export async function* streamRealTime(
     await response.body?.cancel();
     throw new Error("The server has no stream of events");
   }
-  // Our own server's events, all of one kind.
+  // Unchecked: the server sends only events of this type.
   for await (const data of readServerSentEvents(response.body, onActivity))
     yield JSON.parse(data) as RealTimeReport;
 }
@@ -83,7 +85,7 @@ export interface CsvFile {
   blob: Blob;
 }
 
-/** One table of the dashboard as CSV, whole. */
+/** Fetches a complete dashboard table as CSV. */
 export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {

@@ -14,10 +14,10 @@ export const articleApi = createContentApi<Article>(ARTICLES);
 
 export const ARTICLE_IMAGE_PATH = imageBasePath(ARTICLES);
 
-/** The article as a page shows it: what travels with the page need not hold its text twice. */
+/** An article as pages show it; `content` is dropped, so that the page data doesn't contain the text twice. */
 export type RenderedArticle = Article & { html: string; content: "" };
 
-/** `null` stands for "no such article". */
+/** Resolves to `null` if the article doesn't exist. */
 export function articleQuery(http: HttpClient, id: string) {
   const { queryKey, read } = articleApi.detail(http, id);
   return queryOptions({
@@ -31,14 +31,14 @@ export function articleQuery(http: HttpClient, id: string) {
 
 type ArticleImageFields = Pick<Article, "logo" | "images" | "image" | "pictures">;
 
-/** The gallery: `images`, or an older record's only `image`. */
+/** Returns the gallery: `images`, or the single `image` of an older record. */
 export function articleImages({ logo, images, image, pictures }: ArticleImageFields): ImageAsset[] {
   const paths = images.length === 0 && image ? [image] : images;
-  // The logo stands first among the pictures, and may be the file of one of the images too.
+  // `pictures` lists the logo first; the same file may also be one of the images.
   return logo === null ? resolveImages(paths, pictures) : resolveImages([logo, ...paths], pictures).slice(1);
 }
 
-/** `null` for an article without a logo. */
+/** Returns `null` for an article without a logo. */
 export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures">): ImageAsset | null {
   const [image = null] = resolveImages(logo === null ? [] : [logo], pictures);
   return image;
@@ -51,14 +51,17 @@ export function articleStatsQuery(http: HttpClient) {
   });
 }
 
-/** A picture for use inside the text; `form` holds it under `image`. */
+/**
+ * Uploads an image for use inside the text.
+ * @param form contains the file as `image`
+ */
 export function uploadArticleImage(upload: Upload, form: FormData, onProgress?: OnProgress) {
   return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress }).then(
     assertRecordWith("url"),
   );
 }
 
-/** The text as the public page will draw it; nothing is stored. */
+/** Renders the text as the public page will; stores nothing. */
 export function articlePreviewQuery(http: HttpClient, content: string) {
   return queryOptions({
     queryKey: ["article preview", content],

@@ -1,11 +1,10 @@
-// What the browser may ask about signing in and out.
 import type { FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 
 export interface SetupFields extends FirstAdminFields {
-  /** The one-time token of the set-up link. */
+  /** The one-time token of the setup link. */
   token: string;
 }
 
@@ -18,7 +17,7 @@ export function createFirstAdmin(http: HttpClient, fields: SetupFields) {
   return http.post<LoginResponse>("/auth/setup", fields);
 }
 
-/** Renews the proof of identity of this session. A wrong password is answered with 422, and ends nothing. */
+/** Renews the session's proof of identity. A wrong password fails with 422 and doesn't end the session. */
 export function reauthenticate(http: HttpClient, password: string) {
   return http.post<null>("/auth/confirm", { password });
 }

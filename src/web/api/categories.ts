@@ -10,7 +10,7 @@ export const categoriesKey = ["categories"] as const;
 
 const assertCategory = assertRecordWith<Category>("slug");
 
-/** All of them, in the order of the activity form. */
+/** All categories, in the order of the activity form. */
 export function categoriesQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...categoriesKey, "list"],
@@ -49,7 +49,10 @@ export function moveCategory(http: HttpClient, slug: string, move: CategoryMove)
   return http.put<Category[]>(`${categoryPath(slug)}/position`, move);
 }
 
-/** Where the activities of a deleted category go: to another one, or nowhere, as each has another one. */
+/**
+ * What happens to the activities of a deleted category: `moveTo` another one, or `unassign` if each has another
+ * category.
+ */
 export type CategoryReassignment = { moveTo: string } | { unassign: true } | null;
 
 export function deleteCategory(http: HttpClient, slug: string, reassignment: CategoryReassignment) {

@@ -1,4 +1,3 @@
-// What the browser may ask about clients and partners, and where it finds their logos.
 import { queryOptions } from "@tanstack/react-query";
 
 import type {
@@ -19,16 +18,16 @@ import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
-/** Everything asked of clients stands under it: a write makes all of it old. */
+/** Prefix of all client queries; a write invalidates all of them. */
 export const clientsKey = ["clients"] as const;
-/** The pages of the back office's list. */
+/** Prefix of the pages of the back office's list. */
 export const clientPagesKey = [...clientsKey, "page"] as const;
 
 const assertClient = assertRecordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
-/** All of them, in the order in which the companies joined. */
+/** All logos, ordered by the date that the companies joined. */
 export function logosQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...clientsKey, "logos"],
@@ -38,13 +37,13 @@ export function logosQuery(http: HttpClient) {
   });
 }
 
-/** What the back office's list shows; an empty text is no filter. */
+/** Filter of the back office's list; empty strings match everything. */
 export interface ClientFilter {
   page: number;
   search: string;
   status: ClientStatus | "";
   type: ClientType | "";
-  /** Newest first when left out. */
+  /** Defaults to newest first. */
   order?: ClientOrder;
 }
 
@@ -70,7 +69,7 @@ export function clientStatsQuery(http: HttpClient) {
   });
 }
 
-/** `form` is the multipart body: `name`, `url`, `status`, `type`, `logo`, and on an update `removeLogo`. */
+/** @param form multipart body: `name`, `url`, `status`, `type`, `logo`, and for an update `removeLogo` */
 export function createClient(upload: Upload, form: FormData, onProgress?: OnProgress) {
   return upload<Client>({ method: "POST", path: "/clients", form, onProgress }).then(assertClient);
 }
@@ -83,14 +82,14 @@ export function deleteClient(http: HttpClient, id: string) {
   return http.delete<{ _id: string }>(clientPath(id));
 }
 
-/** The address of a logo (product spec, section 7). */
+/** Returns the URL of a logo (product spec, section 7). */
 export function clientLogoUrl(logo: string, bases: Pick<BaseUrls, "api" | "backendHost">): string {
   if (isAbsoluteUrl(logo)) return logo;
   if (logo.includes(UPLOADS_PATH)) return joinUrl(bases.backendHost, logo);
   return `${bases.api || API_BASE}/clients/logo/${encodeURIComponent(fileNameOf(logo))}`;
 }
 
-/** One slash between the two, whether or not the path brought its own. */
+/** Joins with exactly one slash. */
 function joinUrl(host: string, path: string): string {
   return `${host}${path.startsWith("/") ? "" : "/"}${path}`;
 }

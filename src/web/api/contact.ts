@@ -1,10 +1,9 @@
-// Sends a visitor's message, and says in a sentence what went wrong when it was not taken.
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 
 import { ApiError } from "./http/ApiError.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 
-/** The field of the form that names the version of the privacy policy it shows. */
+/** Form field with the version of the privacy policy that was shown. */
 export const POLICY_FIELD = "policyVersion";
 
 export interface ContactMessage {
@@ -15,8 +14,8 @@ export interface ContactMessage {
 
 /**
  * @param policyVersion the version of the privacy policy that the form showed
- * @throws ApiError with the server's sentence; `Failed to send contact message` for an answer without one (product
- * spec, section 8); status 0 when no answer came
+ * @throws ApiError with the server's message; with `Failed to send contact message` for a response without one
+ * (product spec, section 8); with status 0 if there was no response
  */
 export async function sendContactMessage(
   http: HttpClient,
@@ -31,26 +30,26 @@ export async function sendContactMessage(
   }
 }
 
-/** What the banner says. */
+/** Returns the text of the form's banner. */
 export function contactErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || !hasSentence(error)) return CONTACT_MESSAGES.failed;
   return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
 }
 
-/** Every failure that the server itself answers has a code and a sentence; status 0 is a network failure. */
+/** The server sends a code and a message with every error; status 0 is a network failure. */
 function hasSentence(error: ApiError): boolean {
   return error.code !== null || error.status === 0;
 }
 
-/** What the page of a form that was sent without scripts knows: what was typed, and why it was not taken. */
+/** Page data of a form sent without scripts and rejected: the values to restore and the errors. */
 export interface RejectedContact {
   values: ContactMessage;
   message: string;
   errors: Record<string, string>;
 }
 
-/** What is typed and not sent, kept for whoever looks at another page in between; in memory alone. */
+/** Query key of the unsent form, kept in memory across client-side navigation. */
 export const contactDraftKey = ["contact", "typed"] as const;
 
-/** Where the page finds it among its answers. */
+/** Query key of the `RejectedContact` in the page data. */
 export const rejectedContactKey = ["contact", "refused"] as const;

@@ -1,4 +1,3 @@
-// What the browser may ask about the records of a content type.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
@@ -9,10 +8,10 @@ import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
-/** Of each page of a list in the back office. */
+/** Rows per page of the back office's lists. */
 export const LIST_PAGE_SIZE = 10;
 
-/** A page of a list in the back office; an empty text is no filter. */
+/** A page of a back office list; empty strings match everything. */
 export interface ListParams {
   page: number;
   search: string;
@@ -21,7 +20,7 @@ export interface ListParams {
 
 export type ContentApi<R extends AnyRecord = AnyRecord> = ReturnType<typeof createContentApi<R>>;
 
-/** @typeParam R a record on the wire */
+/** @typeParam R the record as the API sends it */
 export function createContentApi<R extends AnyRecord>({ plural, api }: ContentType) {
   const key = [plural] as const;
   const assertRecord = assertRecordWith<R>("_id");
@@ -29,12 +28,12 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
   const fetchDetail = (http: HttpClient, id: string) => http.get<R>(recordPath(id)).then(assertRecord);
 
   return {
-    /** Everything asked of the type has a key that begins with it. */
+    /** Prefix of all queries of this type. */
     key,
     pagesKey: [...key, "page"],
     statsKey: [...key, "stats"],
 
-    /** All records that visitors see, newest first. */
+    /** All published records, newest first. */
     all: (http: HttpClient) =>
       queryOptions({
         queryKey: key,
@@ -47,15 +46,15 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
         queryFn: async () => (await http.getPage<R>(withQuery(api.list, { limit: String(limit) }))).items,
       }),
 
-    /** `null` stands for "no such record", so that it travels with the page like any other answer. */
+    /** Resolves to `null` if the record doesn't exist, so that the page data can contain the result. */
     detail(http: HttpClient, id: string) {
-      // A page whose address ends in the name of a call shows no record.
+      // The API would treat a reserved id as another route.
       const read = async () =>
         api.reservedIds.includes(id) ? null : fetchDetail(http, id).catch(nullIfNotFound);
       return { ...queryOptions({ queryKey: [...key, id], queryFn: read }), read };
     },
 
-    /** For the screens that edit it; apart from what pages show of it. */
+    /** For edit screens; cached apart from what pages show. */
     forEditing: (http: HttpClient, id: string) =>
       queryOptions({
         queryKey: [...key, "edited", id],
@@ -71,7 +70,7 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
           ),
       }),
 
-    /** @param form the multipart body: the fields, `logo`, `images`, `gallery` and what is to be removed */
+    /** @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove */
     create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
       upload<R>({ method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),
 
@@ -82,12 +81,12 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
   };
 }
 
-/** Below the API's base: where a picture that failed to load is asked for once more, its file name appended. */
+/** Path below the API's base, completed by a file name, from which a failed image is retried. */
 export function imageBasePath({ api }: ContentType): string {
   return `${api.base}/image/`;
 }
 
-/** Adds parameters to an address; empty ones are left out. */
+/** Adds query parameters, omitting empty ones. */
 function withQuery(url: string, parameters: Record<string, string>): string {
   const [path = "", query] = url.split("?");
   const all = new URLSearchParams(query);

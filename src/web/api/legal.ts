@@ -1,4 +1,3 @@
-// What the browser may ask about legal texts.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
@@ -9,7 +8,7 @@ import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import { recordOrNull } from "./http/recordOrNull.ts";
 
-/** Everything asked of legal texts stands under it. */
+/** Prefix of all queries of legal texts. */
 export const legalKey = ["legal"] as const;
 
 const RESERVED_SLUGS = ["documents", "template", "preview"];
@@ -22,7 +21,10 @@ export function legalQuery(http: HttpClient) {
   });
 }
 
-/** @param date of the version; without it, the version in effect. `null` stands for "no such text" */
+/**
+ * Resolves to `null` if the text doesn't exist.
+ * @param date effective date of a version; defaults to the current one
+ */
 export function legalPageQuery(http: HttpClient, slug: string, date?: string) {
   const query = date === undefined ? "" : `?${new URLSearchParams({ version: date })}`;
   return queryOptions({
@@ -38,7 +40,7 @@ export function legalPageQuery(http: HttpClient, slug: string, date?: string) {
 
 const assertLegalVersion = assertRecordWith<LegalVersion>("_id");
 
-/** All documents with all their versions, for the back office. */
+/** All documents with all versions, for the back office. */
 export function legalDocumentsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...legalKey, "documents"],
@@ -46,7 +48,7 @@ export function legalDocumentsQuery(http: HttpClient) {
   });
 }
 
-/** With its texts; `null` stands for "no such version". */
+/** A version with its texts; resolves to `null` if it doesn't exist. */
 export function legalVersionQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...legalKey, "version", id],
@@ -55,14 +57,13 @@ export function legalVersionQuery(http: HttpClient, id: string) {
   });
 }
 
-/** A version as the form has it. */
 type LegalFields = Required<LegalInput>;
 export type LegalTemplate = Pick<
   LegalFields,
   "titleTh" | "titleEn" | "contentTh" | "contentEn" | "factsTh" | "factsEn"
 >;
 
-/** A privacy policy that says what the software stores, with gaps for the rest. */
+/** A template of a privacy policy: describes what the software stores and leaves gaps for the rest. */
 export function fetchLegalTemplate(http: HttpClient) {
   return http.get<LegalTemplate>("/legal/template").then(assertRecordWith<LegalTemplate>("contentTh"));
 }
@@ -75,7 +76,7 @@ export function legalTemplateQuery(http: HttpClient) {
   });
 }
 
-/** The texts as the public page will draw them; nothing is stored. */
+/** Renders the texts as the public page will; stores nothing. */
 export function legalPreviewQuery(http: HttpClient, fields: LegalInput) {
   return queryOptions({
     queryKey: ["legal preview", fields],
@@ -84,7 +85,7 @@ export function legalPreviewQuery(http: HttpClient, fields: LegalInput) {
   });
 }
 
-/** A new document with its first version. */
+/** Creates a document with its first version. */
 export function createLegalDocument(http: HttpClient, fields: LegalInput & { slug: string }) {
   return http.post<LegalVersion>("/legal/documents", fields).then(assertLegalVersion);
 }
@@ -95,7 +96,7 @@ export function createLegalVersion(http: HttpClient, documentId: string, fields:
     .then(assertLegalVersion);
 }
 
-/** @param expectedVersion the version of the record that may be overwritten */
+/** @param expectedVersion the version that may be overwritten */
 export function updateLegalVersion(
   http: HttpClient,
   id: string,
@@ -107,7 +108,7 @@ export function updateLegalVersion(
     .then(assertLegalVersion);
 }
 
-/** Saves a sample as it is, which makes it the firm's own. */
+/** Saves a sample unchanged, which marks it as reviewed. */
 export async function adoptSampleLegalVersion(http: HttpClient, id: string) {
   const {
     contentTh,

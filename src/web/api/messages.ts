@@ -1,4 +1,3 @@
-// What the browser may ask about messages of visitors.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
@@ -7,21 +6,21 @@ import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 
-/** Everything asked of messages stands under it. */
+/** Prefix of all message queries. */
 export const messagesKey = ["messages"] as const;
 
 const assertMessage = assertRecordWith<Message>("_id");
 
 export const MESSAGE_PAGE_SIZE = 20;
 
-/** The inbox holds what is new and what is read. */
+/** `inbox` contains new and read messages. */
 export type Mailbox = "inbox" | "archived";
 
 export function mailboxOf(status: MessageStatus): Mailbox {
   return status === "archived" ? "archived" : "inbox";
 }
 
-/** How many there are by status; `new` is what the sidebar counts. */
+/** Counts by status; the sidebar shows `new`. */
 export function messageStatsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...messagesKey, "stats"],
@@ -31,9 +30,9 @@ export function messageStatsQuery(http: HttpClient) {
 
 export interface MessageFilter {
   box: Mailbox;
-  /** From 1. */
+  /** 1-based. */
   page: number;
-  /** Looked for in name, e-mail and text; empty for all. */
+  /** Searches name, email and text; empty matches everything. */
   search: string;
 }
 
@@ -48,7 +47,7 @@ export function messagesPageQuery(http: HttpClient, { box, page, search }: Messa
   });
 }
 
-/** `null` stands for "no such message". */
+/** Resolves to `null` if the message doesn't exist. */
 export function messageQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...messagesKey, "one", id],

@@ -4,7 +4,7 @@ import type { ImageAsset } from "#contract/images.ts";
 
 import { resolveImages } from "./resolveImages.ts";
 
-/** `host` is where public pictures are kept; empty for the page's own origin. */
+/** @param host host of public images; empty for the page's origin */
 export function recordLogoUrl({ logo }: Pick<RecordBase, "logo">, host = ""): string | null {
   return logo === null ? null : resolveImageUrl(logo, host);
 }
@@ -19,17 +19,17 @@ export function galleryUrls(record: Pick<RecordBase, "logo" | "images">, host = 
   return logo === null ? imageUrls(record, host) : [logo, ...imageUrls(record, host)];
 }
 
-/** The gallery with size and description. */
+/** The gallery with size and alt text of each image. */
 export function galleryImages(record: Pick<RecordBase, "logo" | "images" | "pictures">): ImageAsset[] {
   return resolveImages(galleryUrls(record), record.pictures);
 }
 
-/** Whether a record shows its place for pictures: one without any has it only where its type requires a logo. */
+/** True if the gallery is shown: without images only for a type that requires a logo, as a placeholder. */
 export function hasGallery({ images }: ContentType, record: Pick<RecordBase, "pictures">): boolean {
   return record.pictures.length > 0 || images.logo.required !== undefined;
 }
 
-/** The one that stands for the record where it is shared: an image rather than the logo. */
+/** Returns the image for Open Graph tags: the first image, else the logo. */
 export function shareImageOf(
   record: Pick<RecordBase, "logo" | "images" | "pictures">,
 ): ImageAsset | undefined {

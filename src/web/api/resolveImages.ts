@@ -1,9 +1,8 @@
-// The pictures that a record's stored paths stand for.
 import type { ImageAsset } from "#contract/images.ts";
 
 /**
- * Each path with its size and description. A path that is named twice takes its pictures in their order, each with its own
- * description; one that nobody knows keeps its place as a picture of 4 to 3.
+ * Adds size and alt text to each path. A path that occurs twice takes its images in order, each with its own
+ * alt text; an unknown path gets a 4:3 placeholder size.
  */
 export function resolveImages(paths: readonly string[], pictures: readonly ImageAsset[]): ImageAsset[] {
   const remaining = [...pictures];

@@ -1,4 +1,3 @@
-// Searches all kinds of records of the back office at once.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
@@ -8,15 +7,15 @@ import type { Message } from "#contract/messages/messages.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
-/** Of each kind. */
+/** Results per kind of record. */
 const RESULTS_PER_TYPE = 4;
 
 export interface SearchResponse {
-  /** Of each content type. */
+  /** One entry per content type. */
   contents: { type: ContentType; records: AnyRecord[] }[];
   clients: Client[];
   messages: Message[];
-  /** Some kind could not be searched. */
+  /** True if the search of any kind failed. */
   hasFailures: boolean;
 }
 

@@ -1,4 +1,3 @@
-// What the browser may ask about the site settings.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
@@ -19,8 +18,8 @@ export function settingsQuery(http: HttpClient) {
 }
 
 /**
- * @param change the settings that are to be changed, and no others
- * @param expectedVersion `updatedAt` of the version that the change began with
+ * @param change only the settings to change
+ * @param expectedVersion `updatedAt` of the version that the change is based on
  */
 export function updateSettings(http: HttpClient, change: SettingsChange, expectedVersion: string) {
   return http

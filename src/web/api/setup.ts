@@ -13,7 +13,7 @@ export function setupQuery(http: HttpClient) {
   return queryOptions({
     queryKey: setupKey,
     queryFn: () => http.get<SetupState>("/setup").then(assertSetupState),
-    // Activities, legal texts and settings change it.
+    // Changes to activities, legal texts and settings affect it.
     staleTime: 0,
   });
 }

@@ -1,4 +1,3 @@
-// What the browser may ask about the firm itself.
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Site } from "#contract/settings/site.ts";

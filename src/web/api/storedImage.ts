@@ -1,4 +1,3 @@
-// The address of a stored picture for an edit screen: inline where the server can, else the file itself, uncached.
 import { queryOptions } from "@tanstack/react-query";
 
 import { fileNameOf } from "#contract/images.ts";
@@ -13,7 +12,10 @@ interface InlineImage {
   type: string;
 }
 
-/** @param api the base address of its content type */
+/**
+ * Resolves to a data URL of a stored image, for edit screens; falls back to the file's URL with a cache buster.
+ * @param api base path of the content type
+ */
 export function storedImageQuery(http: HttpClient, api: string, path: string) {
   const file = encodeURIComponent(fileNameOf(path));
   return queryOptions({

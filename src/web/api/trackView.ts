@@ -1,4 +1,3 @@
-// Tells the server of a view of a public page.
 import { TRACK_FAILED_MESSAGE } from "#contract/analytics/analytics.ts";
 import type { PageViewPayload } from "#contract/analytics/analytics.ts";
 
@@ -8,20 +7,23 @@ import { warn } from "./http/warn.ts";
 
 export interface TrackOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The full address of a path of the API. */
+  /** Returns the full URL of an API path. */
   url: (path: string) => string;
 }
 
-/** What only the page knows of its view. */
+/** The part of the payload that only the page knows. */
 export type TrackedView = Pick<PageViewPayload, "path" | "title" | "referrer" | "inPage">;
 
-/** Goes on when the page is left. A failure is logged and no more: the page has better things to do. */
+/**
+ * Reports a page view; `keepalive` completes the request after the page is left. Logs failures and never
+ * rejects.
+ */
 export async function trackView({ fetch, url }: TrackOptions, view: TrackedView): Promise<void> {
   const report: PageViewPayload = {
     ...view,
     sessionId: getSessionId(),
     userAgent: navigator.userAgent,
-    // The product has always sent a placeholder here.
+    // The product has always sent a placeholder; the server ignores it.
     ip: "127.0.0.1",
   };
   try {
@@ -32,7 +34,7 @@ export async function trackView({ fetch, url }: TrackOptions, view: TrackedView)
       keepalive: true,
       credentials: "include",
     });
-    // An answer that nobody reads to its end keeps its connection.
+    // An unread body would keep the connection open.
     await response.text();
     if (!response.ok) throw new Error(`The server answered ${response.status}`);
   } catch (error) {
@@ -40,7 +42,7 @@ export async function trackView({ fetch, url }: TrackOptions, view: TrackedView)
   }
 }
 
-/** Whoever is signed in to the back office is not counted. */
+/** The server doesn't count signed-in users. */
 function authorizationHeader(): Record<string, string> {
   try {
     const token = localStorage.getItem(SESSION_STORAGE_KEYS.accessToken);

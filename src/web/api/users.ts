@@ -1,4 +1,3 @@
-// What the browser may ask about the people who may sign in to the back office.
 import { queryOptions } from "@tanstack/react-query";
 
 import type {
@@ -13,23 +12,23 @@ import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 
-/** Everything asked of users stands under it: a write makes all of it old. */
+/** Prefix of all user queries; a write invalidates all of them. */
 export const usersKey = ["users"] as const;
-/** The pages of the list. */
+/** Prefix of the pages of the list. */
 export const userPagesKey = [...usersKey, "page"] as const;
 
 const assertUser = assertRecordWith<User>("_id");
 
 export const USER_PAGE_SIZE = 10;
 
-/** What the list of admins shows; an empty text is no filter. */
+/** Filter of the list of admins; empty strings match everything. */
 export interface AdminListParams {
   page: number;
   search: string;
   status: UserStatus | "";
 }
 
-/** Accounts of the other roles are not managed here. */
+/** Accounts with other roles are not managed here. */
 export function adminsPageQuery(http: HttpClient, { page, search, status }: AdminListParams) {
   const query = new URLSearchParams({ page: String(page), limit: String(USER_PAGE_SIZE), role: "admin" });
   if (search) query.set("search", search);
@@ -47,7 +46,7 @@ export function userStatsQuery(http: HttpClient) {
   });
 }
 
-/** `null` stands for "no such user". */
+/** Resolves to `null` if the user doesn't exist. */
 export function userQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", id],
@@ -62,7 +61,7 @@ export function createUser(http: HttpClient, fields: NewUserFields) {
 /** @param expectedVersion `updatedAt` of the version that may be overwritten */
 export function updateUser(http: HttpClient, id: string, fields: UserUpdateFields, expectedVersion: string) {
   const { password, ...others } = fields;
-  // The password travels only if one was entered.
+  // An empty password means unchanged.
   const body = { ...others, ...(password === "" ? {} : { password }), updatedAt: expectedVersion };
   return http.put<User>(userPath(id), body).then(assertUser);
 }

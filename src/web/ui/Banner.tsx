@@ -1,4 +1,3 @@
-// What became of something the visitor did: done or failed, in a plane above the place where it was done.
 import type { ComponentProps } from "react";
 
 import styles from "./Banner.module.css";
@@ -7,7 +6,10 @@ interface BannerProps extends Omit<ComponentProps<"p">, "className" | "role" | "
   tone: "done" | "failed";
 }
 
-/** Takes the focus, so that whoever sent the form can be led to the outcome: read there, and by no role a second time. */
+/**
+ * Focusable: after submitting, the focus moves here and screen readers read it. It has no live region, which
+ * would announce it twice.
+ */
 export function Banner({ tone, ...rest }: BannerProps) {
   return <p {...rest} className={styles.banner} data-tone={tone} tabIndex={-1} />;
 }

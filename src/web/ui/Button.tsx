@@ -1,4 +1,3 @@
-// The rectangular button, and the same thing as a link for going somewhere.
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -6,11 +5,11 @@ import styles from "./Button.module.css";
 import { ArrowRight, ArrowUpRight } from "./icons.tsx";
 
 interface ButtonLookProps {
-  /** Ink by default; accent for the one act of a page; outline for a second way. */
+  /** Ink by default; accent for the main action of a page; outline for a secondary one. */
   variant?: "ink" | "accent" | "outline";
-  /** 44 px high instead of 56, for bars. */
+  /** 44 px high instead of 56, for toolbars. */
   small?: boolean;
-  /** The arrow says "onwards"; buttons that do something in place go without. */
+  /** For buttons that lead to another page or step; not for actions in place. */
   arrow?: boolean;
   children: ReactNode;
 }
@@ -38,7 +37,7 @@ export function Button({
 
 interface ButtonLinkProps extends ButtonLookProps {
   href: string;
-  /** Another site, which opens in a tab of its own. */
+  /** Opens another site in a new tab. */
   external?: boolean;
 }
 

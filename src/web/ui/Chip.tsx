@@ -1,4 +1,3 @@
-// Short facts about a thing, such as its categories: not buttons.
 import { detectLanguage } from "./text/detectLanguage.ts";
 
 import styles from "./Chip.module.css";
@@ -11,7 +10,7 @@ export function Chip({ children }: { children: string }) {
   );
 }
 
-/** @param label what the facts are, for those who cannot see them in their place */
+/** @param label accessible name of the list */
 export function ChipList({ label, names }: { label: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

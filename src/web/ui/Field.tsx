@@ -1,4 +1,3 @@
-// A labelled line or box of text, and what is wrong with it.
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -6,7 +5,7 @@ import styles from "./Field.module.css";
 
 interface LabelledProps {
   label: string;
-  /** What is wrong with the value; tied to the field for screen readers. */
+  /** Error message, linked to the field for screen readers. */
   error?: string | undefined;
 }
 

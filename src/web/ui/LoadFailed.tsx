@@ -1,4 +1,3 @@
-// Says that something could not be loaded, and offers to try again.
 import { useEffect } from "react";
 
 import { siteTexts as texts } from "#texts/public/ui.ts";

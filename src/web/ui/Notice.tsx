@@ -1,4 +1,3 @@
-// Says why a place is empty and what to do about it: nothing there, not found, failed to load.
 import type { ReactNode } from "react";
 
 import styles from "./Notice.module.css";
@@ -6,13 +5,14 @@ import styles from "./Notice.module.css";
 interface NoticeProps {
   title: string;
   level?: 1 | 2 | 3;
-  /** For what went wrong while the visitor was looking; it is then read out at once. */
+  /** For failures after the page was loaded; screen readers announce it at once. */
   alert?: boolean;
   children: ReactNode;
-  /** The one way on. */
+  /** The only action, such as a retry button. */
   action?: ReactNode;
 }
 
+/** An empty state: nothing there, not found, or failed to load. */
 export function Notice({ title, level = 2, alert = false, children, action }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (

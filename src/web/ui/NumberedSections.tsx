@@ -1,16 +1,15 @@
-// A text in numbered sections, each beginning at one of its headings.
 import type { LegalText } from "#contract/legal/legal.ts";
 
 import { RichText } from "./text/RichText.tsx";
 
 import styles from "./NumberedSections.module.css";
 
-/** The same in every language, so that an address with a fragment keeps its place. */
+/** The same in every language, so that a fragment survives switching the language. */
 export function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
 
-/** @param idPrefix keeps the ids unique where a page has more than one text */
+/** @param idPrefix keeps ids unique on a page with several texts */
 export function NumberedSections({ text, idPrefix = "" }: { text: LegalText; idPrefix?: string }) {
   const sections = text.sections.map((section, index) => ({ ...section, id: idPrefix + sectionId(index) }));
   return (

@@ -1,4 +1,3 @@
-// A canvas of fine points that settle into a figure and keep clear of text; decoration, drawn after the first paint.
 import { useEffect, useRef } from "react";
 
 import type { ShapeName } from "./points/shapes.ts";
@@ -10,13 +9,16 @@ import { subscribeToTheme } from "./useTheme.ts";
 
 interface PointFieldProps {
   shape: ShapeName;
-  /** False while the figure is letting go, before another one comes. */
+  /** False while the shape dissolves before the next one. */
   isSettled?: boolean;
-  /** Where the figure stands; must not change between renders. */
+  /** Computes the position of the shape. Must be stable between renders. */
   getPlacement: (size: FieldSize, textTop: number) => ShapePlacement;
 }
 
-/** Fills the positioned parent, whose texts marked `data-clear` it keeps clear of. */
+/**
+ * Decorative canvas that fills its positioned parent; points avoid texts marked `data-clear`. Loaded after the
+ * first paint.
+ */
 export function PointField({ shape, isSettled = true, getPlacement }: PointFieldProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const controllerRef = useRef<PointFieldController>(null);
@@ -42,7 +44,7 @@ export function PointField({ shape, isSettled = true, getPlacement }: PointField
       controllerRef.current = controller;
       stopRefreshing = refreshOnChange(controller, element);
     };
-    // Without its code the page has no points, and lacks nothing else.
+    // Decoration only: the page works without it.
     const frame = requestAnimationFrame(() => void start().catch(() => {}));
     return () => {
       isUnmounted = true;
@@ -62,7 +64,7 @@ export function PointField({ shape, isSettled = true, getPlacement }: PointField
   return <canvas ref={canvasRef} className={styles.field} aria-hidden="true" />;
 }
 
-/** Draws again when the size, the theme or the typeface changes; gives the function that ends it. */
+/** Redraws when the size, the theme or the fonts change. Returns a function that stops it. */
 function refreshOnChange(controller: PointFieldController, canvas: HTMLCanvasElement): () => void {
   let isActive = true;
   const resizeObserver = new ResizeObserver(() => controller.refresh());

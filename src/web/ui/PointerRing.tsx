@@ -1,4 +1,3 @@
-// A ring that follows the pointer beside the real one; decoration, for mice and for visitors who do not mind motion.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { followPointer } from "./followPointer.ts";
@@ -6,6 +5,7 @@ import styles from "./PointerRing.module.css";
 
 const MEDIA_QUERY = "(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)";
 
+/** Decorative ring that follows the mouse; not shown on touch screens or under prefers-reduced-motion. */
 export function PointerRing() {
   return useSyncExternalStore(subscribe, isSupported, () => false) && <Ring />;
 }

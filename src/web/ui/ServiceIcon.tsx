@@ -25,7 +25,7 @@ export function ServiceIcon({ name }: { name: ServiceIconName }) {
   );
 }
 
-/** Points of one size and colour are one path of lines without length, whose round caps are the points. */
+/** Groups points by size and colour, each group drawn as one path of zero-length lines with round caps. */
 function groupByStyle(points: readonly IconPoint[]): Map<string, IconPoint[]> {
   const groups = new Map<string, IconPoint[]>();
   for (const point of points) {

@@ -1,4 +1,3 @@
-// A link that stands on its own: medium weight, a rule below, an arrow.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -8,11 +7,11 @@ import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
   href: string;
-  /** Another site, which opens in a tab of its own. */
+  /** Opens another site in a new tab. */
   external?: boolean;
-  /** Leads to where the page stands: the arrow comes first and points left. */
+  /** Leads to the parent page: the arrow comes first and points left. */
   back?: boolean;
-  /** Ends the link's name for whoever does not see the record that it stands beside, where the visible words repeat on the page. */
+  /** Visually hidden suffix that makes the link's name unique where the visible text repeats on the page. */
   hiddenLabel?: { separator: string; name: string };
   children: ReactNode;
 }

@@ -1,11 +1,9 @@
-// Moves a ring after the pointer, a part of the way a frame, and says when it is over something that can be clicked.
-
-/** Part of the way to the pointer that the ring goes in one frame of a 60 Hz screen. */
+/** Fraction of the remaining distance covered in one frame at 60 Hz. */
 const EASING_FACTOR = 0.18;
 const FRAME_MS = 1000 / 60;
 /** Product spec, section 9. */
 const FADE_AFTER_MS = 1000;
-/** Pixels from the pointer at which the ring is there. */
+/** Remaining pixels below which the ring snaps to the pointer. */
 const SNAP_DISTANCE = 0.1;
 const CLICKABLE = "a[href], button:not(:disabled), summary, [role=button]";
 
@@ -14,7 +12,10 @@ interface Point {
   y: number;
 }
 
-/** @returns the function that ends it */
+/**
+ * Moves the ring towards the pointer with easing, and sets `data-over` over clickable elements. Returns a
+ * function that stops it.
+ */
 export function followPointer(ring: HTMLElement): () => void {
   let target: Point = { x: 0, y: 0 };
   let position = target;
@@ -39,7 +40,7 @@ export function followPointer(ring: HTMLElement): () => void {
     ring.removeAttribute("data-shown");
   }
 
-  /** On a coloured plane the accent is another one. */
+  /** Coloured surfaces have their own accent. */
   function onElementChange(element: EventTarget | null) {
     if (!(element instanceof Element)) return;
     ring.toggleAttribute("data-over", element.closest(CLICKABLE) !== null);
@@ -74,7 +75,7 @@ export function followPointer(ring: HTMLElement): () => void {
   };
 }
 
-/** On faster screens a frame is shorter, and so is its part of the way. */
+/** Scales with the elapsed time, so that the speed doesn't depend on the refresh rate. */
 export function easeTowards(from: Point, to: Point, elapsedMs: number): Point {
   const fraction = 1 - (1 - EASING_FACTOR) ** (elapsedMs / FRAME_MS);
   return { x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction };

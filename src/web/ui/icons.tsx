@@ -1,4 +1,3 @@
-// The site's own icons: thin strokes on a 16 px square, in the colour of the text around them, silent to screen readers.
 import type { ReactNode } from "react";
 
 interface IconProps {
@@ -29,7 +28,7 @@ export function PlayTriangle(props: IconProps) {
   return <Icon {...props}>{<path d="M4.5 2.5 13 8l-8.5 5.5z" />}</Icon>;
 }
 
-/** The theme switch: a circle half filled. */
+/** The icon of the theme switch. */
 export function HalfCircle(props: IconProps) {
   return (
     <Icon {...props}>

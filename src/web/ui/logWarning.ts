@@ -1,6 +1,4 @@
-// The log of what is on the screen is the browser's console: what failed without stopping the visitor.
-
 export function logWarning(message: string, detail?: unknown): void {
-  // oxlint-disable-next-line no-console -- the visitor's console is the log that is meant
+  // oxlint-disable-next-line no-console -- the browser's console is the client's log
   console.warn(message, ...(detail === undefined ? [] : [detail]));
 }

@@ -1,4 +1,3 @@
-// The service icons: points of a few sizes on a square of 112 units, most of them on a lattice of seven by seven.
 import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
 
 export interface IconPoint {
@@ -34,7 +33,7 @@ const STEPS = gridPoints(["......X", ".....oo", ".....oo", "...oooo", "...oooo",
   X: 5.5,
 });
 
-/** What is loose on the left stands in rows on the right. */
+/** Loose points on the left form rows on the right. */
 const SETTLING = [
   ...freePoints(1.4, [13.9, 14.6, 8.8, 38.3, 9.1, 47.5, 5.1, 62.3, 1.1, 84]),
   ...freePoints(2.25, [24.1, 8.8, 26.7, 24.9, 30.3, 34.4, 21.5, 49.1, 19.7, 72.7, 16.8, 84.9, 27.4, 109.6]),
@@ -46,7 +45,7 @@ const SETTLING = [
   }),
 ];
 
-/** One teacher and, wider with each row, those who learn. */
+/** One teacher, and rows of learners that widen. */
 const CLASS = [
   { x: 56, y: 10, radius: 7.5, accent: true },
   ...freePoints(6.15, [40, 40, 56, 40, 72, 40]),
@@ -54,14 +53,14 @@ const CLASS = [
   ...freePoints(4.15, [8, 100, 24, 100, 40, 100, 56, 100, 72, 100, 88, 100, 104, 100]),
 ];
 
-/** Layers, and what carries one upon the other. */
+/** Layers with supports between them. */
 const LAYERS = gridPoints(["oooXooo", " . . . ", " . . . ", "oooXooo", " . . . ", " . . . ", "oooXooo"], {
   ".": 2.15,
   o: 5.3,
   X: 5.3,
 });
 
-/** Rings of protection around one point. */
+/** Rings of protection around a point. */
 const SHIELD = gridPoints(["ooooooo", "o.....o", "o.ooo.o", "o.oXo.o", "o.ooo.o", "o.....o", "ooooooo"], {
   ".": 1,
   o: 4.5,
@@ -75,14 +74,14 @@ const NETWORK = gridPoints(["o . . o", " .   . ", ". . . .", " . X . ", ". . . .
   X: 6.7,
 });
 
-/** Two equal weights on one beam. */
+/** Two equal weights on a beam. */
 const BALANCE = gridPoints(["   X   ", "   .   ", "ooooooo", ".  .  .", "ooo.ooo", " o . o ", "  ...  "], {
   ".": 1.8,
   o: 4.3,
   X: 6.3,
 });
 
-/** A round that grows until it closes. */
+/** A cycle that grows until it closes. */
 const CYCLE = gridPoints(["  .:;  ", " .   o ", ".     q", ".     a", "X     a", " b   a ", "  baa  "], {
   ".": 1.2,
   ":": 1.8,
@@ -94,7 +93,7 @@ const CYCLE = gridPoints(["  .:;  ", " .   o ", ".     q", ".     a", "X     a",
   X: 6.5,
 });
 
-/** Columns, each higher than the one before. */
+/** Columns, each higher than the last. */
 const GROWTH = gridPoints(["......X", ".....:o", "....:.o", "...:o.o", "..:.o.o", ".:o.o.o", "o.o.o.o"], {
   ".": 1,
   ":": 1.8,
@@ -102,7 +101,7 @@ const GROWTH = gridPoints(["......X", ".....:o", "....:.o", "...:o.o", "..:.o.o"
   X: 6.5,
 });
 
-/** Two banks and the arch between them. */
+/** Two banks and an arch between them. */
 const BRIDGE = gridPoints(["       ", "  .X.  ", " o   o ", "ooooooo", "o. . .o", "o  .  o", "o.....o"], {
   ".": 1.6,
   o: 4.6,
@@ -135,7 +134,7 @@ export function iconPoints(name: ServiceIconName): readonly IconPoint[] {
   return ICON_POINTS[name];
 }
 
-/** @param rows a character for each place of the lattice; a space leaves it empty */
+/** @param rows one character per lattice position; a space leaves it empty */
 function gridPoints(rows: readonly string[], radii: Readonly<Record<string, number>>): IconPoint[] {
   return rows.flatMap((row, line) =>
     [...row].flatMap((symbol, column) => {
@@ -146,7 +145,7 @@ function gridPoints(rows: readonly string[], radii: Readonly<Record<string, numb
   );
 }
 
-/** @param coordinates x and y in turn */
+/** @param coordinates alternating x and y */
 function freePoints(radius: number, coordinates: readonly number[]): IconPoint[] {
   const points: IconPoint[] = [];
   for (let index = 0; index + 1 < coordinates.length; index += 2) {

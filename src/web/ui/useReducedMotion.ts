@@ -1,8 +1,8 @@
-// Whether the visitor asked for less motion; the server, which cannot know, says no.
 import { useSyncExternalStore } from "react";
 
 const MEDIA_QUERY = "(prefers-reduced-motion: reduce)";
 
+/** True under prefers-reduced-motion; false on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

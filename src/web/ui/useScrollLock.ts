@@ -1,8 +1,8 @@
-// Holds the page still while something full-screen is open over it.
 import { useEffect } from "react";
 
 let lockCount = 0;
 
+/** Prevents the page from scrolling under a full-screen overlay. */
 export function useScrollLock(isLocked: boolean) {
   useEffect(() => {
     if (!isLocked) return;
@@ -11,7 +11,7 @@ export function useScrollLock(isLocked: boolean) {
   }, [isLocked]);
 }
 
-/** Counted, so that closing one of two layers does not free the page under the other. */
+/** Counted, so that closing one of two overlays doesn't unlock the page under the other. */
 function changeLockCount(change: 1 | -1) {
   lockCount += change;
   document.documentElement.toggleAttribute("data-scroll-locked", lockCount > 0);

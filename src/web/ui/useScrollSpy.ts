@@ -1,10 +1,12 @@
-// Tells which section of a long page is being looked at: the last one that begins above a line near the top.
 import { useEffect, useState } from "react";
 
-/** px below the top of the window; a section that was jumped to begins above it. */
+/** Pixels below the top of the window; a section that was jumped to starts above this line. */
 const ACTIVATION_OFFSET = 140;
 
-/** @param ids of elements, in their order; the first is the answer at the top of the page */
+/**
+ * Returns the id of the current section: the last one that starts above a line near the top of the window.
+ * @param ids element ids in document order
+ */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const idsKey = ids.join(" ");

@@ -1,4 +1,3 @@
-// The theme on the document: read, watched and changed; the document's attribute is the only place that holds it.
 import { useSyncExternalStore } from "react";
 
 import { THEME_KEY } from "./theme.ts";
@@ -8,22 +7,22 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribeToTheme, getTheme, () => "light");
 }
 
-/** Puts the theme on the document and remembers it for the next visit. */
+/** Applies the theme and stores it for the next visit. */
 export function setTheme(theme: Theme) {
   document.documentElement.dataset["theme"] = theme;
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }
 
-/** Calls back whenever the theme changes, in another tab too; gives the function that ends it. */
+/** Calls back when the theme changes, also in another tab. Returns the unsubscribe function. */
 export function subscribeToTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   const abortController = new AbortController();
-  // A listener of its own: the end of one watch must not end the others.
+  // A new function per subscription: `addEventListener` would ignore a second registration of the same one.
   window.addEventListener("storage", (event) => syncThemeFromStorage(event), {
     signal: abortController.signal,
   });

@@ -1,4 +1,3 @@
-// The one failure of a call that the browser knows, whatever went wrong on the way.
 import type { Conflict } from "#contract/conflicts.ts";
 import type { ApiErrorCode } from "#contract/envelope.ts";
 
@@ -6,11 +5,12 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
 
   /**
-   * @param message the server's own sentence; empty when it sent none
-   * @param status the HTTP status; 0 when no answer arrived (network down, time-out)
-   * @param errors field name to message, from a failed validation
-   * @param data what the server sent beside its sentence: only where a save met a newer version
-   * @param code tells this failure from others of its status
+   * The only error that API calls throw.
+   * @param message the server's message; empty if it sent none
+   * @param status the HTTP status; 0 without a response (network failure, timeout)
+   * @param errors messages by field name, from failed validation
+   * @param data set only for an edit conflict: the stored version
+   * @param code distinguishes errors of the same status
    */
   constructor(
     message: string,
@@ -23,30 +23,29 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that is not the envelope: a proxy's error page, for example. */
+/** The response is not an envelope: a proxy's error page, for example. */
 export class InvalidResponseError extends ApiError {
   constructor(status: number) {
     super("", status);
   }
 }
 
-/** True for an answer that says the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** True where the same call succeeds once the caller has confirmed the password. */
+/** True if the same call will succeed once the user has confirmed the password. */
 export function isReauthenticationRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "reauthentication_required";
 }
 
 /**
- * The record as it stands where a save of a `T` met a newer version, and who saved that; `null` for every other failure,
- * also for the conflicts that no newer version makes, such as a taken e-mail.
+ * Returns the stored record and who saved it, if a save was based on an older version. Returns `null` for all
+ * other errors, including conflicts of another kind such as a taken email address.
  */
 export function getConflict<T>(error: unknown): Conflict<T> | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !isConflict(error.data)) return null;
-  // The server answers an update with the kind of record that it was sent.
+  // The server sends the type of record that was updated.
   return error.data as Conflict<T>;
 }
 
@@ -54,7 +53,7 @@ function isConflict(data: unknown): data is Conflict<unknown> {
   return typeof data === "object" && data !== null && "current" in data && "savedBy" in data;
 }
 
-/** For a query of one record: its absence is an answer, every other failure stays one. */
+/** For queries of a single record: turns 404 into `null` and rethrows everything else. */
 export function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;

@@ -1,4 +1,3 @@
-// Hands the one `Http` of this page to every part that asks the server.
 import { createContext, use } from "react";
 
 import type { HttpClient } from "./httpClient.ts";

@@ -1,9 +1,9 @@
-// Reads a list of the API to its end: one call gives 100 records at most.
 import type { HttpClient } from "./httpClient.ts";
 
 /**
- * Page by page, in the list's order.
- * @param getKey tells records apart: one that is pushed to the next page by a newer record, between two calls, is listed once
+ * Fetches all pages of a list in order; the API returns at most 100 records per page.
+ * @param getKey identifies a record, to drop duplicates: a record added between two requests pushes others to
+ * the next page
  */
 export async function fetchAllPages<T>(
   http: HttpClient,

@@ -1,8 +1,7 @@
-// The keys of calls that change something: a call that is sent again because its answer was lost has the same one, and is done once.
 import { InvalidResponseError, ApiError } from "./ApiError.ts";
 import { randomId } from "../session/sessionId.ts";
 
-/** Calls whose answer was lost; the oldest is forgotten. */
+/** Calls with an unknown outcome; the oldest is dropped beyond this. */
 const MAX_PENDING_KEYS = 20;
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
@@ -10,7 +9,10 @@ export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 export function createIdempotencyKeys() {
   const pendingKeys = new Map<string, string>();
   return {
-    /** @param fingerprint says all of it: equal ones are the same call */
+    /**
+     * Reuses the key of an equal call whose response was lost, so that the server executes it once.
+     * @param fingerprint identifies the call completely: equal fingerprints are the same call
+     */
     async withKey<T>(fingerprint: string, send: (key: string) => Promise<T>): Promise<T> {
       const key = pendingKeys.get(fingerprint) ?? randomId();
       pendingKeys.delete(fingerprint);
@@ -27,14 +29,14 @@ export function createIdempotencyKeys() {
 }
 
 /**
- * Whether a call is to be done once. What sets a state may be done twice, and has to be where somebody has changed it meanwhile; signing
- * in has rules of its own; a preview stores nothing.
+ * PATCH is idempotent, and must be repeated if someone changed the record in between; auth has its own rules;
+ * previews store nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
   return method !== "PATCH" && !/^\/(auth\/|settings\/logo)|\/preview$/.test(path);
 }
 
-/** What is sent, but for the contents of files: two of the same name and size are taken for one. */
+/** Identifies a form without reading files: two of the same name, type and size are considered equal. */
 export function formFingerprint(form: FormData): string {
   const entries = [...form].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size, value.type],
@@ -43,8 +45,8 @@ export function formFingerprint(form: FormData): string {
 }
 
 /**
- * Nobody knows whether the server has done it: no answer came, it is a proxy's that had none either, or asks to try again. A proxy that
- * refuses a call has not passed it on.
+ * True if the server may or may not have executed the call: no response, a gateway error or a "try again
+ * later". A proxy that rejects a call has not forwarded it.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

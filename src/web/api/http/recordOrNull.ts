@@ -1,8 +1,8 @@
 import { nullIfNotFound } from "./ApiError.ts";
 
 /**
- * `null` where there is no such record.
- * @param reservedIds names that the API uses in place of an id: a page whose address ends in one shows no record
+ * Resolves to `null` if the record doesn't exist.
+ * @param reservedIds names that the API treats as other routes, not as ids
  */
 export async function recordOrNull<T>(
   id: string,

@@ -1,8 +1,7 @@
-// Reads server-sent events from an answer of `fetch`, which unlike the browser's own reader can carry a token.
-
 /**
- * Gives the data of each event, in the order they come, until the stream ends; throws when it breaks.
- * @param onActivity told of every piece that arrives, comments that only keep the line open among them
+ * Parses server-sent events from a `fetch` response: unlike `EventSource`, `fetch` can send a token. Yields
+ * each event's data until the stream ends; throws if it breaks.
+ * @param onActivity called for each chunk, including keep-alive comments
  */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
@@ -18,7 +17,7 @@ export async function* readServerSentEvents(
       onActivity();
       buffer += decoder.decode(value, { stream: true });
       const blocks = buffer.split(/\r?\n\r?\n/);
-      // The last one is not whole yet; what is cut off at the end of the stream never will be.
+      // The last block is incomplete. If the stream ends there, it is discarded.
       buffer = blocks.pop() ?? "";
       for (const block of blocks) {
         const data = eventData(block);
@@ -30,7 +29,7 @@ export async function* readServerSentEvents(
   }
 }
 
-/** `null` for a comment and for anything else without data. */
+/** Returns `null` for comments and events without data. */
 function eventData(block: string): string | null {
   const lines = block.split(/\r?\n/).filter((line) => line.startsWith("data:"));
   return lines.length === 0 ? null : lines.map((line) => line.slice(5).replace(/^ /, "")).join("\n");

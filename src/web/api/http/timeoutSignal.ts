@@ -1,5 +1,4 @@
-// A limit to how long a call may take, for phones of 2022 too: some of them lack `AbortSignal.timeout`.
-
+/** Replaces `AbortSignal.timeout`, which phones of 2022 may lack. */
 export function timeoutSignal(ms: number): AbortSignal {
   if ("timeout" in AbortSignal) return AbortSignal.timeout(ms);
   const controller = new AbortController();

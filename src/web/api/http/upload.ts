@@ -1,4 +1,3 @@
-// Sends calls that carry files: XMLHttpRequest, because only it tells how much of a body has gone out.
 import { API_BASE, IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 
@@ -7,7 +6,7 @@ import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./i
 import { requestWithTokens, envelopeData, parseEnvelope } from "./httpClient.ts";
 import type { TokenProvider } from "./httpClient.ts";
 
-/** Milliseconds without progress after which an upload counts as failed. */
+/** Milliseconds without progress after which an upload fails. */
 export const UPLOAD_IDLE_MS = 30_000;
 
 export interface UploadProgress {
@@ -18,7 +17,7 @@ export interface UploadProgress {
 export type OnProgress = (progress: UploadProgress) => void;
 
 interface UploadOptions {
-  /** Base address of the versioned API; `/api/v1` on the page's own origin unless configured. */
+  /** Base URL of the versioned API; defaults to `/api/v1` on the page's origin. */
   base?: string;
   tokens?: TokenProvider;
   idleMs?: number;
@@ -30,13 +29,16 @@ interface UploadRequest {
   path: string;
   form: FormData;
   onProgress?: OnProgress | undefined;
-  /** Of a call whose sender remembers it longer than this page lives; else it is told by what it says. */
+  /** For callers that keep the key beyond the page's lifetime; defaults to a key per form content. */
   idempotencyKey?: string;
 }
 
 export type Upload = <T>(call: UploadRequest) => Promise<T>;
 
-/** The same tokens, refresh, retry and envelope as `createHttp`, with progress instead of a time limit. */
+/**
+ * Same tokens, refresh, retry and envelope as `createHttpClient`, with progress instead of a timeout. Uses
+ * XMLHttpRequest because `fetch` doesn't report upload progress.
+ */
 export function createUpload(options: UploadOptions): Upload {
   const idempotencyKeys = createIdempotencyKeys();
   async function send<T>(uploadRequest: UploadRequest, key?: string): Promise<T> {
@@ -61,7 +63,7 @@ export function createUpload(options: UploadOptions): Upload {
 
 interface SendOptions {
   token: string | null;
-  /** See `callKeys.ts`. */
+  /** See `idempotencyKeys.ts`. */
   idempotencyKey: string | undefined;
 }
 

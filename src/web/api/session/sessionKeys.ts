@@ -1,5 +1,3 @@
-// Where the browser keeps who is signed in to the back office.
-
 export const SESSION_STORAGE_KEYS = {
   accessToken: "vitrine.accessToken",
   refreshToken: "vitrine.refreshToken",

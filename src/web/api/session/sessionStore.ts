@@ -1,11 +1,10 @@
-// Keeps the session's four items in local storage, or in memory where the browser refuses to store.
 import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
 
 import { SESSION_STORAGE_KEYS } from "./sessionKeys.ts";
 
 type SessionItem = keyof typeof SESSION_STORAGE_KEYS;
-/** What is used of the browser's `Storage`. */
+/** The used part of the browser's `Storage`. */
 export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface StoredSession {
@@ -15,7 +14,10 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** `storage` is null where the browser blocks it; a full one fails at the first write. */
+/**
+ * Stores the session's items, in memory if the browser's storage fails.
+ * @param storage null if the browser blocks it; a full one fails at the first write
+ */
 export function createSessionStore(storage: ItemStorage | null) {
   const memory = new Map<string, string>();
 
@@ -37,7 +39,7 @@ export function createSessionStore(storage: ItemStorage | null) {
   return {
     get,
     set,
-    /** The session if it is whole; `null` when one of its parts is missing or garbage. */
+    /** Returns `null` if any part is missing or malformed. */
     read(): StoredSession | null {
       const accessToken = get("accessToken");
       const user = parseUser(get("user"));
@@ -48,12 +50,12 @@ export function createSessionStore(storage: ItemStorage | null) {
       memory.clear();
       for (const key of Object.values(SESSION_STORAGE_KEYS)) tryOrNull(() => storage?.removeItem(key));
     },
-    /** Drops what was kept in memory alone, after another tab changed the storage. */
+    /** Drops the values held in memory, after another tab changed the storage. */
     clearMemory: () => memory.clear(),
   };
 }
 
-/** True for a record that can be shown as a signed-in person. */
+/** Type guard for stored and received users. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const user: Partial<Record<keyof User, unknown>> = value;
@@ -70,7 +72,7 @@ function parseUser(text: string | null): User | null {
   return isUser(value) ? value : null;
 }
 
-/** Blocked storage throws at every touch. */
+/** Blocked storage throws on every access. */
 function tryOrNull<T>(callback: () => T): T | null {
   try {
     return callback();

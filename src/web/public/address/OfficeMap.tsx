@@ -52,7 +52,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
           className={styles.frame}
           src={mapFrameUrl(map)}
           title={texts.mapAlt(productName)}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- it has an origin of its own, and stays in it
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- cross-origin, so it can't remove its sandbox
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       )}

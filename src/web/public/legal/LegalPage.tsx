@@ -107,7 +107,7 @@ function LegalFacts({ page: { effectiveDate, number }, text, language }: LegalFa
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name
+        // oxlint-disable-next-line react/no-array-index-key -- labels may repeat
         <div key={index} className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -7,7 +7,7 @@ export function LegalTitle({ title }: { title: string }) {
     <h1 className={styles.title}>
       {title.split(UNBREAKABLE_WORDS).map((part, index) =>
         UNBREAKABLE_WORDS.test(part) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one title have no identity but their place
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a title have no id
           <span key={index} className={styles.whole}>
             {part}
           </span>

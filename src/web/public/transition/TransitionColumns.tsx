@@ -23,7 +23,7 @@ function Columns({ phase, columns }: TransitionState) {
       aria-hidden="true"
     >
       {Array.from({ length: columns }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns are alike and keep their place
+        // oxlint-disable-next-line react/no-array-index-key -- columns are identical and never reordered
         <div key={index} className={styles.column} />
       ))}
     </div>

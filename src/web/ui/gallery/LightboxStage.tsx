@@ -1,4 +1,3 @@
-// The picture that is looked at, with its neighbours loaded behind it.
 import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
 import { useSwipe } from "./useSwipe.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
@@ -9,6 +8,7 @@ type StageProps = Pick<LightboxProps, "images" | "index" | "name" | "retryBasePa
   onStep: (step: 1 | -1) => void;
 };
 
+/** Shows the current image and preloads its neighbours. */
 export function LightboxStage({ images, index, name, retryBasePath, onStep }: StageProps) {
   const swipe = useSwipe((direction) => images.length > 1 && onStep(direction === "next" ? 1 : -1));
   return (
@@ -18,7 +18,7 @@ export function LightboxStage({ images, index, name, retryBasePath, onStep }: St
         const isCurrent = position === index;
         return (
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+            // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
             key={position}
             className={styles.layer}
             data-current={isCurrent || undefined}
@@ -38,7 +38,7 @@ export function LightboxStage({ images, index, name, retryBasePath, onStep }: St
   );
 }
 
-/** The ends are neighbours too. */
+/** The first and the last image are adjacent too. */
 function isAdjacent(position: number, index: number, count: number): boolean {
   const distance = Math.abs(position - index);
   return distance <= 1 || distance === count - 1;

@@ -1,4 +1,3 @@
-// Every picture of the lightbox as a small button.
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
 import type { LightboxProps } from "./lightboxProps.ts";
@@ -12,7 +11,7 @@ export function LightboxThumbnails({ images, index, name, retryBasePath, onIndex
   return (
     <ul className={styles.thumbnails}>
       {images.map((image, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+        // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
         <li key={position} className={styles.item}>
           <button
             type="button"

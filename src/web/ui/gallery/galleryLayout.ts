@@ -1,18 +1,19 @@
-// How many tiles a gallery shows, how many pictures stay behind the last one, and how wide each tile is drawn.
-
 export interface GalleryLayout {
-  /** 1 to 4; names the arrangement. */
+  /** 1 to 4; selects the grid. */
   tileCount: number;
-  /** Pictures that only the lightbox shows. */
+  /** Images that only the lightbox shows. */
   hiddenCount: number;
 }
 
-/** Product spec, section 2: with more than four pictures the fourth tile counts those it hides. */
+/** Product spec, section 2: with more than four images the fourth tile shows how many are hidden. */
 export function galleryLayout(imageCount: number): GalleryLayout {
   return { tileCount: Math.min(imageCount, 4), hiddenCount: Math.max(0, imageCount - 4) };
 }
 
-/** Shares of the gallery's width, [phone, wide]; above the tile's own where its shape cuts the picture's sides. */
+/**
+ * Fraction of the gallery's width per tile, [phone, wide]. Larger than the tile where its aspect ratio crops
+ * the image's sides.
+ */
 const WIDTH_FRACTIONS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[1, 1]],
   2: [
@@ -26,21 +27,24 @@ const WIDTH_FRACTIONS: Record<number, readonly (readonly [number, number])[]> = 
   ],
 };
 
-/** A gallery's share of the window's width, in vw. */
+/** Width of a gallery in vw. */
 export interface GalleryWidth {
-  /** 100 from edge to edge; 88 between the margins, a fiftieth less than it is: nobody sees it, and files are a step lighter. */
+  /**
+   * 100 from edge to edge; 88 between the margins. That is 2% less than the real width, which is not visible
+   * but selects smaller files.
+   */
   phone: number;
   wide: number;
 }
 
-/** Where a picture stands among the tiles of a gallery, and how far beyond its tile's sides it is drawn. */
+/** The position of a tile, and the factor by which the image is wider than the tile because of cropping. */
 export interface TilePosition {
   tileCount: number;
   index: number;
   widthFactor: number;
 }
 
-/** The attribute `sizes` of one tile. */
+/** Returns the `sizes` attribute of a tile. */
 export function tileSizes({ tileCount, index, widthFactor }: TilePosition, width: GalleryWidth): string {
   const [phone, wide] = WIDTH_FRACTIONS[tileCount]?.[index] ?? [0.5, 0.5];
   const toVw = (whole: number, part: number) => `${Math.round(whole * part * widthFactor)}vw`;

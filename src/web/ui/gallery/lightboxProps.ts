@@ -4,10 +4,10 @@ export interface LightboxProps {
   images: ImageAsset[];
   index: number;
   open: boolean;
-  /** The record's name: it describes pictures that have no description. */
+  /** The record's name: alt text for images without their own. */
   name: string;
   retryBasePath: string;
   onIndexChange: (index: number) => void;
-  /** Also after the browser's own ways to close a dialog. */
+  /** Also called when the browser closes the dialog, for example on Escape. */
   onClose: () => void;
 }

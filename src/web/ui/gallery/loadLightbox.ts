@@ -1,11 +1,10 @@
-// Fetches the code of the lightbox, which most visits do without.
 import type { ComponentType } from "react";
 
 import type { LightboxProps } from "./lightboxProps.ts";
 
 let pending: Promise<ComponentType<LightboxProps>> | null = null;
 
-/** A failed load can be tried again. */
+/** Loads the lightbox's chunk, which most visits don't need. A failed load can be retried. */
 export function loadLightbox(): Promise<ComponentType<LightboxProps>> {
   pending ??= importLightbox();
   return pending;

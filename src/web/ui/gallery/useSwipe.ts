@@ -1,8 +1,7 @@
-// Tells a sideways swipe of a finger or pen from a scroll, a tap and a pinch.
 import { useRef } from "react";
 import type { PointerEvent } from "react";
 
-/** px of travel that make a swipe. */
+/** Minimum distance of a swipe in pixels. */
 const MIN_DISTANCE = 44;
 
 export interface SwipeHandlers {
@@ -11,7 +10,10 @@ export interface SwipeHandlers {
   onPointerCancel: () => void;
 }
 
-/** The element needs `touch-action: pan-y`, or the browser takes the gesture for itself. */
+/**
+ * Detects horizontal swipes of touch and pen, ignoring scrolls, taps and pinches. The element needs
+ * `touch-action: pan-y`, or the browser handles the gesture itself.
+ */
 export function useSwipe(onSwipe: (direction: "next" | "previous") => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null);
 

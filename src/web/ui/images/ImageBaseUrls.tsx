@@ -1,4 +1,3 @@
-// Tells every picture where the API and the public pictures are; the page's own origin unless configured.
 import { createContext, use } from "react";
 
 import { API_BASE } from "#contract/envelope.ts";

@@ -1,4 +1,3 @@
-// A stored picture in the size the screen needs, or a quiet line of text when it cannot be had.
 import type { ImageAsset } from "#contract/images.ts";
 import { siteTexts as texts } from "#texts/public/ui.ts";
 
@@ -10,18 +9,19 @@ import styles from "./ResponsiveImage.module.css";
 
 export interface ResponsiveImageProps {
   image: ImageAsset;
-  /** Describes the picture when it has no description of its own: the record's name. */
+  /** Alt text if the image has none: the record's name. */
   fallbackAlt: string;
-  /** As in the attribute `sizes`. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Where a failed picture is asked for once more, below the API's base: `/projects/image/`. */
+  /** Path below the API's base from which a failed image is retried, such as `/projects/image/`. */
   retryBasePath: string;
-  /** For what a visitor sees at once: the one that counts, and others beside it. All the rest wait until they are near. */
+  /** "first" for the main image in the viewport, "at once" for others there; all the rest load lazily. */
   priority?: "first" | "at once" | undefined;
-  /** Looked at by itself: all of it, never blown up, and a GIF moves. */
+  /** True for the lightbox: uncropped, not enlarged, and GIFs are animated. */
   isFullSize?: boolean;
 }
 
+/** A stored image in the size that the screen needs; a line of text if it can't be loaded. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   return <ImageAttempt key={props.image.path} {...props} />;
 }

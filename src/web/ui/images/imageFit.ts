@@ -1,16 +1,18 @@
-// How a picture stands in a frame of another shape: cut to fill it, or whole on a bed.
 import type { ImageAsset } from "#contract/images.ts";
 
 import { SMALL_WIDTH } from "./imageUrl.ts";
 
-/** Times as long as wide, or the other way round: word marks and banners are longer than this, and panoramas too. */
+/** Ratio of the longer to the shorter side. Word marks and banners exceed it, and so do panoramas. */
 const EXTREME_RATIO = 2.4;
-/** Pixels in all; a long photograph has more, and a mark saved as one has fewer. */
+/** Pixels in total; elongated photographs have more, logos saved as photographs fewer. */
 const MAX_LOGO_PIXELS = 600_000;
-/** What frames are made for. */
+/** The aspect ratio that most frames have. */
 const FRAME_RATIO = 1.6;
 
-/** A small picture would blur, and a word mark would lose its meaning at the edges; a panorama would not. */
+/**
+ * Returns "whole" for small images, which enlarging would blur, and for elongated logos, which cropping would
+ * make unreadable.
+ */
 export function imageFit(image: ImageAsset): "cover" | "whole" {
   const { width, height } = image;
   if (width <= SMALL_WIDTH) return "whole";
@@ -19,14 +21,14 @@ export function imageFit(image: ImageAsset): "cover" | "whole" {
   return isElongated && isLogo ? "whole" : "cover";
 }
 
-/** A JPEG, the file of photographs, has no transparency; every other kind of picture may have. */
+/** JPEG has no transparency; all other formats may have. */
 export function mayHaveTransparency({ path }: ImageAsset): boolean {
   return !/\.jpe?g$/i.test(path);
 }
 
 /**
- * Whether it may fill a small tile of the usual shape: a photograph of about that shape loses nearly nothing there. Anything
- * else stays whole, a square photograph too, for nothing tells it from a square logo.
+ * True if the image may be cropped to a small tile: a photograph of roughly the tile's aspect ratio. False for
+ * square images, since a photograph can't be told from a logo.
  */
 export function canCoverTile(image: ImageAsset): boolean {
   const { path, width, height } = image;
@@ -34,7 +36,7 @@ export function canCoverTile(image: ImageAsset): boolean {
   return (isLargeWebp || !mayHaveTransparency(image)) && width / height >= 1.25 && width / height <= 1.6;
 }
 
-/** How many times its frame's width a picture is drawn: a panorama that fills the height goes far beyond both sides. */
+/** Returns how many times the frame's width the image is drawn at: a cropped panorama overflows both sides. */
 export function coverWidthFactor(image: ImageAsset): number {
   const ratio = image.width / image.height;
   return ratio > EXTREME_RATIO && imageFit(image) === "cover" ? ratio / FRAME_RATIO : 1;

@@ -1,4 +1,3 @@
-// The addresses of a picture: the variants a browser may choose from, the full one, and the second try after a failure.
 import {
   fileNameOf,
   isAbsoluteUrl,
@@ -11,20 +10,20 @@ import type { ImageAsset } from "#contract/images.ts";
 
 export interface ImageSource {
   src: string;
-  /** Absent when there is nothing to choose from. */
+  /** Omitted if there is only one size. */
   srcSet?: string;
 }
 
-/** px; a picture up to this width has one size, its own, and is never blown up. */
+/** Pixels; images up to this width have a single variant and are never enlarged. */
 export const SMALL_WIDTH = 480;
 
 type StoredImage = Pick<ImageAsset, "path" | "width">;
 
-/** @param host where public pictures are kept; empty for the page's own origin */
+/** @param host host of public images; empty for the page's origin */
 export function imageSource({ path, width }: StoredImage, host = ""): ImageSource {
   if (isAbsoluteUrl(path) || isBlobUrl(path)) return { src: path };
   const widths = variantWidths(width);
-  // A GIF in its own size is the stored one: the others stand still.
+  // Resized variants of a GIF are static; only the original is animated.
   const urlForWidth = (size: number) =>
     isGif(path) && size === width ? resolveImageUrl(path, host) : variantUrl(path, size, host);
   const src = urlForWidth(widths.at(-1) ?? width);
@@ -35,24 +34,24 @@ export function imageSource({ path, width }: StoredImage, host = ""): ImageSourc
   };
 }
 
-/** The picture to look at closely. A GIF comes as it was stored, however large it is. */
+/** The largest variant; the original for a GIF, to keep the animation. */
 export function fullSizeSource(image: StoredImage, host = ""): ImageSource {
   if (isGif(image.path)) return { src: resolveImageUrl(image.path, host) };
   return imageSource(image, host);
 }
 
 /**
- * Where a picture is asked for once more.
- * @param retryBasePath such as `/projects/image/`, below the API's base
- * @param timestamp milliseconds; passes by whatever a cache kept of the failure
- * @returns `null` for a picture of another host or one that is not stored yet, which the API does not know
+ * Returns the API URL from which a failed image is retried.
+ * @param retryBasePath such as `/projects/image/`, with the API's base
+ * @param timestamp milliseconds; a cache buster
+ * @returns `null` for images on other hosts and files not uploaded yet, which the API can't serve
  */
 export function retryUrl(path: string, retryBasePath: string, timestamp: number): string | null {
   if (isAbsoluteUrl(path) || isBlobUrl(path)) return null;
   return `${retryBasePath}${encodeURIComponent(fileNameOf(path))}?t=${timestamp}`;
 }
 
-/** The object URL of a file that is not stored yet. */
+/** An object URL of a file that is not uploaded yet. */
 function isBlobUrl(path: string): boolean {
   return path.startsWith("blob:");
 }

@@ -1,4 +1,3 @@
-// The road of a picture that fails: a warning in the log, one more try through the API, then no further request until the line is back.
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
@@ -9,14 +8,20 @@ import { fullSizeSource, imageSource, retryUrl } from "./imageUrl.ts";
 import type { ImageSource } from "./imageUrl.ts";
 import { useImageBaseUrls } from "./ImageBaseUrls.tsx";
 
-/** Counted on from one round of tries to the next, which begins when the line is back: two tries, and none. */
+/**
+ * Each round has two attempts (the image, then the API) and a final state without a source. A new round starts
+ * when the browser is online again.
+ */
 const ATTEMPTS_PER_ROUND = 3;
 
 interface RetryingImage {
   imgRef: RefObject<HTMLImageElement | null>;
-  /** `null` once both tries have failed. */
+  /** `null` once both attempts have failed. */
   source: ImageSource | null;
-  /** Which try this is; a new one needs a new element, so that no late event of the old one counts against it. */
+  /**
+   * Number of the attempt. Use it as the element's key, so that late events of the previous attempt are
+   * ignored.
+   */
   attempt: number;
   onError: () => void;
 }
@@ -27,6 +32,7 @@ interface RetryOptions {
   isFullSize: boolean;
 }
 
+/** Retries a failed image once through the API, logs each failure, then waits for the `online` event. */
 export function useImageRetry({ image, retryBasePath, isFullSize }: RetryOptions): RetryingImage {
   const baseUrls = useImageBaseUrls();
   const imgRef = useRef<HTMLImageElement>(null);
@@ -56,7 +62,7 @@ export function useImageRetry({ image, retryBasePath, isFullSize }: RetryOptions
     return () => removeEventListener("online", restart);
   }, [hasGivenUp]);
 
-  // A picture of the server's page may have failed before this code was here to hear of it.
+  // A server-rendered image may have failed to load before hydration attached the error handler.
   useEffect(() => {
     if (imgRef.current && hasFailed(imgRef.current)) onFailure(retry.count);
   });

@@ -1,15 +1,17 @@
-// Draws the points of a field on a canvas for one moment in time.
 import type { TextMask } from "./textMask.ts";
 import type { FieldPoint } from "./lattice.ts";
 import { clamp01, smoothstep } from "./noise.ts";
 
 export interface FrameState {
-  /** 0 scattered to 1 settled: the whole field after loading, and the figure at each change. */
+  /**
+   * 0 (scattered) to 1 (settled). `fieldProgress` is for the whole field after loading, `shapeProgress` for the
+   * shape after each change.
+   */
   fieldProgress: number;
   shapeProgress: number;
-  /** Milliseconds, for the drift at rest; 0 stands still. */
+  /** Milliseconds, for the idle sway; 0 disables it. */
   time: number;
-  /** How far the pointer has pushed each point: x and y in turn. */
+  /** Displacement of each point by the pointer, as alternating x and y. */
   offsets: Float32Array;
 }
 
@@ -20,10 +22,10 @@ export interface Colours {
 
 const SWAY_PERIOD_MS = 9000;
 const ALPHA_STEPS = 10;
-/** Side of the square with the area of a circle of radius 1: the finest points need no curve. */
+/** Side of a square with the area of a circle of radius 1: the smallest points are drawn as squares. */
 const SQUARE_SIDE = Math.sqrt(Math.PI);
 
-/** Points of one colour and opacity are filled together: one path for hundreds of points. */
+/** Draws one frame. Points of the same colour and opacity share a path, so that hundreds are filled at once. */
 export function drawPoints(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   points: readonly FieldPoint[],
@@ -80,7 +82,10 @@ function radiusOf(point: FieldPoint, disorder: number): number {
   return point.minRadius + (point.radius - point.minRadius) * clamp01(1 - 2.1 * disorder);
 }
 
-/** 2 px where order is, 4 where it is not; neighbours move together, so that the lattice breathes and does not tremble. */
+/**
+ * Amplitude of 1 px in ordered regions to 2 px in scattered ones. The phase varies slowly across the field, so
+ * that neighbours move together.
+ */
 function swayOffset(point: FieldPoint, time: number, order: number): number {
   const phase = point.x * 0.004 + point.y * 0.006;
   return (2 - order) * Math.sin((2 * Math.PI * time) / SWAY_PERIOD_MS + phase);

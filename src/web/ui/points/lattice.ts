@@ -1,22 +1,21 @@
-// Lays the points of a field out: where each is at home, how large it is there, and where the wind takes it.
 import { sampleShape } from "./shapes.ts";
 import type { ShapeName } from "./shapes.ts";
 import { GAP } from "./shapeSample.ts";
 import { hash2d, valueNoise, orderAt } from "./noise.ts";
 import type { Scatter } from "./noise.ts";
 
-/** Where the figure stands, in CSS pixels of the field. */
+/** Position and style of the shape, in CSS pixels of the field. */
 export interface ShapePlacement {
   x: number;
   y: number;
   radius: number;
-  /** True where there is no room for it: the ground alone is drawn. */
+  /** True if the shape doesn't fit: only the background is drawn. */
   isBackgroundOnly?: boolean;
   pitch: number;
-  /** The farthest a point is blown. */
+  /** Maximum drift distance of a point. */
   maxDrift: number;
   scatter: Scatter;
-  /** Radius of the finest point. */
+  /** Radius of the smallest points. */
   minRadius: number;
 }
 
@@ -28,25 +27,25 @@ export interface FieldSize {
 export interface FieldPoint {
   x: number;
   y: number;
-  /** Its radius as ground, and where it has flown. */
+  /** Radius as background, and when scattered. */
   minRadius: number;
-  /** 0 for points that are only ground. */
+  /** Radius in the shape; 0 for background points. */
   radius: number;
   accent: boolean;
-  /** Opacity as ground; 0 where the figure alone has a point. */
+  /** Opacity of a background point; 0 for points of the shape. */
   backgroundAlpha: number;
   order: number;
-  /** 0 at the figure's lower left to 1 at its upper right: the order in which points settle. */
+  /** 0 at the shape's lower left to 1 at its upper right; points with higher values settle first. */
   settleOrder: number;
-  /** Where the wind takes the point when there is no order, in pixels. */
+  /** Pixels that the point drifts when fully scattered. */
   driftX: number;
   driftY: number;
 }
 
-/** The largest radius, as a share of the pitch. */
+/** Maximum radius as a fraction of the pitch. */
 const MAX_RADIUS_RATIO = 0.46;
 
-/** The ground loses its order towards one side alone. */
+/** The background scatters towards one side only. */
 const BACKGROUND_SCATTER: Scatter = { from: -0.72, blown: 0.34, loose: 0 };
 const NUMBER_BACKGROUND_SCATTER: Scatter = { ...BACKGROUND_SCATTER, from: 0 };
 
@@ -65,7 +64,10 @@ export function createPoints(
   return points;
 }
 
-/** Puts the figure's centre on the lattice, so that its seams fall on a column and its edges look alike at every width. */
+/**
+ * Centres the shape between lattice points, so that its seams fall on a column and it looks the same at every
+ * width.
+ */
 export function snapToLattice(placement: ShapePlacement): ShapePlacement {
   const half = placement.pitch / 2;
   const snapToHalf = (value: number) => Math.round((value - half) / placement.pitch) * placement.pitch + half;
@@ -102,13 +104,13 @@ function createPoint(
   };
 }
 
-/** How many of the lattice's places have a point of the ground: fewer where they are scattered. */
+/** Probability that a lattice position has a background point; lower where points are scattered. */
 function backgroundDensity(shape: ShapeName, order: number): number {
   if (shape === "number") return order > 0.97 ? 0.8 : 0.6;
   return order > 0.97 ? 0.4 : 0.34;
 }
 
-/** To the left and a little down along a slow noise; the number dissolves to the right. */
+/** Drifts left and slightly down along value noise; the number drifts right. */
 function driftOffset(
   shape: ShapeName,
   placement: ShapePlacement,

@@ -1,15 +1,17 @@
-// How far order has come at a place: 1 where points stand in the lattice, 0 where they are scattered.
 import type { ShapeName } from "./shapes.ts";
 
-/** How fast order is lost: towards the left, where points are blown away, and towards the foot, where they come loose. */
+/** How quickly order decreases: `blown` to the left, `loose` downwards. */
 export interface Scatter {
-  /** Where along `u` order begins to be lost. */
+  /** The `u` at which order starts to decrease. */
   from: number;
   blown: number;
   loose: number;
 }
 
-/** `u` and `v` as in the figures, so that the picture looks alike at every width. */
+/**
+ * Returns the order at a position: 1 (on the lattice) to 0 (scattered). `u` and `v` are shape coordinates, so
+ * that the result doesn't depend on the field's width.
+ */
 export function orderAt(shape: ShapeName, u: number, v: number, scatter: Scatter): number {
   const noiseOffset = valueNoise(u * 2.1 + 7, v * 2.1 + 3) - 0.5;
   if (shape === "number")
@@ -19,14 +21,14 @@ export function orderAt(shape: ShapeName, u: number, v: number, scatter: Scatter
   return clamp01(1 - Math.max(0, scatter.blown * sidewaysLoss, scatter.loose * downwardsLoss));
 }
 
-/** Even chance from 0 to 1, always the same for the same place. */
+/** Deterministic hash of a lattice position, uniform from 0 to 1. */
 export function hash2d(x: number, y: number, salt = 0): number {
   let bits = Math.imul(x | 0, 374_761_393) ^ Math.imul(y | 0, 668_265_263) ^ Math.imul(salt + 1, 974_711);
   bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);
   return ((bits ^ (bits >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Slow noise from 0 to 1: a chance at every whole place, smooth between. */
+/** Value noise from 0 to 1: random at integer coordinates, interpolated smoothly between them. */
 export function valueNoise(x: number, y: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);

@@ -1,4 +1,3 @@
-// Brings a field of points to a canvas: tells whoever draws it what the page looks like and where the pointer is.
 import { prefersReducedMotion } from "../useReducedMotion.ts";
 import type { Rect } from "./textMask.ts";
 import type { EngineOptions, EngineCommand, FieldMetrics } from "./engine.ts";
@@ -6,19 +5,19 @@ import type { ShapeName } from "./shapes.ts";
 import type { FieldSize, ShapePlacement } from "./lattice.ts";
 
 export interface PointFieldOptions {
-  /** Drawn on by one field in its life. */
+  /** Can be used once only: its control may be transferred to a worker. */
   canvas: HTMLCanvasElement;
   shape: ShapeName;
-  /** Where the figure stands in a field of this size; `textTop` is where the text begins. */
+  /** Computes the position of the shape; `textTop` is the top of the text in pixels. */
   getPlacement: (size: FieldSize, textTop: number) => ShapePlacement;
-  /** The texts to keep clear of, in pixels of the field. */
+  /** Measures the texts that points avoid, in pixels of the field. */
   getTextRects: () => { rects: Rect[]; textTop: number };
 }
 
 export interface PointFieldController {
-  /** Measures again and draws: after a change of size, text or theme. */
+  /** Measures and draws again, after a change of size, text or theme. */
   refresh(): void;
-  /** Lets the present figure go; the next one settles once `show` is called. */
+  /** Dissolves the current shape; `showShape` forms the next one. */
   releaseShape(): void;
   showShape(figure: ShapeName): void;
   stop(): void;
@@ -31,7 +30,10 @@ interface Renderer {
 
 const MAX_PIXEL_RATIO = 2;
 
-/** Fails where the code that draws cannot be had. */
+/**
+ * Forwards measurements, visibility and the pointer to the renderer. Rejects if the renderer's code can't be
+ * loaded.
+ */
 export async function startPointField(options: PointFieldOptions): Promise<PointFieldController> {
   const { canvas, shape } = options;
   const isStatic = prefersReducedMotion();
@@ -67,7 +69,7 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
   };
 }
 
-/** A worker beside the page, and in a browser whose workers cannot draw, the page itself. */
+/** Draws in a worker, or on the main thread if the browser has no OffscreenCanvas. */
 async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Renderer> {
   const workerUrl = typeof FIELD_WORKER === "undefined" ? "" : FIELD_WORKER;
   if (!workerUrl || !("transferControlToOffscreen" in options.canvas)) {
@@ -77,7 +79,7 @@ async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasEleme
   const worker = new Worker(workerUrl, { type: "module" });
   const canvas = options.canvas.transferControlToOffscreen();
   worker.postMessage({ ...options, canvas }, [canvas]);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window's argument: a worker has one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no target origin
   return { execute: (order) => worker.postMessage(order), stop: () => worker.terminate() };
 }
 

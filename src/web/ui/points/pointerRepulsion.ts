@@ -1,15 +1,14 @@
-// Lets points step aside for the pointer and come back.
 import type { FieldPoint } from "./lattice.ts";
 
 const RADIUS = 120;
 const MAX_OFFSET = 14;
-/** Milliseconds; after three of these a point has come back by 95 %: 600 ms. */
+/** Time constant in milliseconds; after three (600 ms) a point has returned by 95%. */
 const EASING_MS = 200;
 
 export interface PointerRepulsion {
-  /** x and y of every point in turn, in pixels. */
+  /** Alternating x and y of each point, in pixels. */
   offsets: Float32Array;
-  /** Moves on by so many milliseconds; `pointer` is `null` when it is elsewhere. True while anything still moves. */
+  /** Advances by `elapsedMs`; `pointer` is `null` outside the field. Returns true while any point moves. */
   step(points: readonly FieldPoint[], pointer: { x: number; y: number } | null, elapsedMs: number): boolean;
 }
 

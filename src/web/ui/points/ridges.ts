@@ -1,4 +1,3 @@
-// The figure of the second tagline: four ridges over a full lattice, one of them accent.
 import type { ShapeSample } from "./shapeSample.ts";
 
 type Point = readonly [u: number, v: number];
@@ -59,7 +58,10 @@ const ACCENT_RIDGE = 2;
 const HALF_WIDTH = 0.095;
 const EXTENT = 1.17;
 
-/** Every place in the square is marked; between the ridges with the finest point. */
+/**
+ * The shape of the second tagline: four ridges, one in the accent colour. Positions between them have the
+ * smallest points.
+ */
 export function sampleRidges(u: number, v: number): ShapeSample | null {
   if (Math.abs(u) > EXTENT || Math.abs(v) > EXTENT) return null;
   let tone = 0.12 * Math.exp(-(((v - 0.9) / 0.12) ** 2) - ((u - 0.2) / 0.5) ** 2);

@@ -1,10 +1,8 @@
-// What a figure has at one place.
-
 export interface ShapeSample {
-  /** 0 is the finest point, 1 one that fills its place. */
+  /** 0 for the smallest point, 1 for one that fills its lattice cell. */
   tone: number;
   accent: boolean;
 }
 
-/** A place inside a figure that stays empty: the seams of the cube. */
+/** A position inside a shape without a point: the seams of the cube. */
 export const GAP = "open";

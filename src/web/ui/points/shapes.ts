@@ -1,5 +1,3 @@
-// The figures of the field of points, one for each tagline and the number of the "not found" page, as plain geometry.
-// `u` runs right and `v` down from the figure's centre, both in units of its radius.
 import { GAP } from "./shapeSample.ts";
 import type { ShapeSample } from "./shapeSample.ts";
 import { sampleRidges } from "./ridges.ts";
@@ -9,14 +7,17 @@ export type ShapeName = "cube" | "ridges" | "rings" | "discs" | "number";
 /** In the order of the taglines. */
 export const TAGLINE_SHAPES: readonly ShapeName[] = ["cube", "ridges", "rings", "discs"];
 
-/** What stands at (u, v): a mark, an empty seam, or `null` outside the figure. */
+/**
+ * Samples a shape: a point, `GAP`, or `null` outside the shape. `u` runs right and `v` down from the shape's
+ * centre, in units of its radius.
+ */
 export function sampleShape(shape: ShapeName, u: number, v: number): ShapeSample | typeof GAP | null {
   return SHAPES[shape](u, v);
 }
 
 const SHAPES: Record<ShapeName, typeof cube> = { cube, ridges: sampleRidges, rings, discs, number };
 
-/** Slope of a cube's edges seen from a corner: tan 30°. */
+/** Slope of a cube's edges in isometric projection: tan 30°. */
 const EDGE_SLOPE = 0.577;
 const SEAM_WIDTH = 0.03;
 const GAP_ABOVE = 0.025;
@@ -31,7 +32,7 @@ function cube(u: number, v: number): ShapeSample | typeof GAP | null {
   return u > 0 ? { tone: 0.92, accent: true } : { tone: 0.62, accent: false };
 }
 
-/** Rings with one opening each, from all sides; angles in degrees, clockwise from the right. */
+/** Rings with one opening each; angles in degrees, clockwise from the right. */
 const RINGS = [
   { radius: 0.25, half: 0.058, opening: 45, width: 42 },
   { radius: 0.46, half: 0.05, opening: -110, width: 52 },
@@ -64,7 +65,7 @@ function discs(u: number, v: number): ShapeSample | null {
   return { tone: Math.max(0.26, 0.58 - 0.26 * Math.abs(u)), accent: false };
 }
 
-/** Height of the digits: from -1 to 1. Their left edges, in the same units. */
+/** Left edges of the digits; their height runs from -1 to 1 in the same units. */
 const DIGITS = { first: -2.39, zero: -0.81, second: 1.06 };
 
 function number(u: number, v: number): ShapeSample | null {
@@ -88,7 +89,7 @@ function isZero(x: number, y: number): boolean {
   return superellipse(x / 0.44, y / 0.53) <= 1 && superellipse(x / 0.235, y / 0.365) > 1;
 }
 
-/** A little squarer than an ellipse, as drawn noughts are. */
+/** Slightly squarer than an ellipse, like a zero in print. */
 function superellipse(x: number, y: number): number {
   return Math.abs(x) ** 2.25 + Math.abs(y) ** 2.25;
 }

@@ -1,4 +1,3 @@
-// Keeps points away from text: a coarse map of the field that says how visible a point may be at a place.
 import type { FieldSize } from "./lattice.ts";
 import { smoothstep } from "./noise.ts";
 
@@ -10,15 +9,16 @@ export interface Rect {
 }
 
 export interface TextMask {
-  /** 0 hidden to 1 shown. */
+  /** 0 (hidden) to 1 (visible). */
   visibilityAt(x: number, y: number): number;
 }
 
 const CELL_SIZE = 4;
-/** Pixels from a text: nothing nearer than the first, everything beyond the second. */
+/** Pixels from a text: points are hidden within the first distance and fully visible beyond the second. */
 const HIDDEN_WITHIN = 26;
 const SHOWN_BEYOND = 40;
 
+/** Precomputes on a coarse grid how visible points are near text. */
 export function createTextMask({ width, height }: FieldSize, rects: readonly Rect[]): TextMask {
   const columns = Math.ceil(width / CELL_SIZE) + 1;
   const rows = Math.ceil(height / CELL_SIZE) + 1;
@@ -34,7 +34,7 @@ export function createTextMask({ width, height }: FieldSize, rects: readonly Rec
   };
 }
 
-/** The field ends softly at its foot. */
+/** Fades the field out towards the bottom. */
 function bottomFade(fraction: number): number {
   return fraction < 0.7 ? 1 : 0.25 + 0.75 * smoothstep((0.98 - fraction) / 0.26);
 }

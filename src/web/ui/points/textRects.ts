@@ -1,7 +1,9 @@
-// Finds the lines of text that points must keep clear of: everything marked `data-clear` that lies over the canvas.
 import type { Rect } from "./textMask.ts";
 
-/** Boxes in pixels of the canvas, and where the text inside `content` begins. */
+/**
+ * Measures the text lines marked `data-clear` that overlap the canvas, in pixels of the canvas, and the top of
+ * the text inside `content`.
+ */
 export function measureTextRects(
   canvas: HTMLCanvasElement,
   content: Element,
@@ -10,7 +12,7 @@ export function measureTextRects(
   const rects: Rect[] = [];
   let textTop = origin.height;
   for (const element of document.querySelectorAll("[data-clear]")) {
-    // The header stays in view while the page scrolls; the field is cleared for where it stands at the top.
+    // The header is sticky; the field is cleared where the header is at the top of the page.
     const originTop = origin.top + (element.closest("header") ? scrollY : 0);
     for (const line of lineRects(element)) {
       const rect = {

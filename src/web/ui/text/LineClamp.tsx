@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./LineClamp.module.css";
 
 /**
- * Text that is cut after some lines. The parent is a grid (the box needs a definite height) and sets `--clamp-lines`, their number,
- * and `--clamp-line`, the height of one.
+ * Truncates text after a number of lines. The parent must be a grid (the box needs a definite height) and set
+ * `--clamp-lines`, the number of lines, and `--clamp-line`, the height of one.
  */
 export function LineClamp({ children }: { children: ReactNode }) {
   return (

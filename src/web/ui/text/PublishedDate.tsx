@@ -18,7 +18,7 @@ export function PublishedDate(props: DateProps) {
 }
 
 export function FormattedDate({ isoDate, timeZone }: DateProps) {
-  // A browser that is older than the name of the zone may write another day: the server's stays.
+  // A browser that doesn't know the time zone may render another day; hydration keeps the server's text.
   return (
     <time dateTime={isoDate} suppressHydrationWarning>
       {formatDate(isoDate, timeZone)}

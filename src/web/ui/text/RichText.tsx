@@ -1,10 +1,9 @@
-// A text that was written in Markdown, put into the page as the HTML that the server made of it.
 import { enhanceHtml } from "./enhanceHtml.ts";
 
 import styles from "./RichText.module.css";
 
-/** @param html made by our own server, which keeps known tags, attributes and schemes only */
+/** @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only */
 export function RichText({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- the server has made it safe; parsing it anew would add nothing but weight
+  // oxlint-disable-next-line react/no-danger -- sanitized by the server
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: enhanceHtml(html) }} />;
 }

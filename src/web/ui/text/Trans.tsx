@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface TransProps {
   /** A text with elements such as `<name/>` and `<link>Read more</link>`, which do not nest. */
   text: string;
-  /** Renders each element by its name, with the text inside it. */
+  /** Renderers by element name, called with the text inside the element. */
   elements: Record<string, (text: string) => ReactNode>;
 }
 
 const ELEMENT = /<(\w+)(?:\/>|>(.*?)<\/\1>)/;
 
-/** A sentence whose links, keys or names are elements, in the order that its language wants. */
+/** Renders a sentence with elements inside it, in the word order of each language. */
 export function Trans({ text, elements }: TransProps): ReactNode {
   const found = ELEMENT.exec(text);
   const [whole, name = "", inner = ""] = found ?? [];

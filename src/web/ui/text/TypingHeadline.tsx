@@ -1,4 +1,3 @@
-// A page's headline that types its phrases; the server sends the first one whole, and every phrase has its room reserved.
 import { useEffect, useState } from "react";
 
 import { siteTexts as texts } from "#texts/public/ui.ts";
@@ -12,16 +11,20 @@ import { PAGE_TIMING, useTyping } from "./useTyping.ts";
 import type { TypingPhase, TypingTiming } from "./useTyping.ts";
 
 interface TypingHeadlineProps {
-  /** At least one; the first is the heading that screen readers hear. */
+  /** At least one; screen readers read the first as the heading. */
   phrases: readonly string[];
   timing?: TypingTiming;
-  /** Called when another phrase or another phase begins. */
+  /** Called when the phrase or the phase changes. */
   onPhaseChange?: (state: { index: number; phase: TypingPhase }) => void;
 }
 
-/** Without a character of its own the rest of a whole phrase would have no box to carry the caret. */
+/** An empty inline box would not render, and it carries the caret. */
 const WORD_JOINER = "\u2060";
 
+/**
+ * Types its phrases in turn. The server renders the first one complete, and the tallest phrase determines the
+ * height.
+ */
 export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }: TypingHeadlineProps) {
   const [isPaused, setPaused] = useState(false);
   const typing = useTyping(phrases, timing, useReducedMotion() || isPaused);
@@ -57,7 +60,7 @@ export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }:
   );
 }
 
-/** What moves by itself for more than five seconds can be stopped (WCAG 2.2.2). */
+/** Content that moves for more than five seconds needs a pause control (WCAG 2.2.2). */
 function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => void }) {
   return (
     <button
@@ -71,7 +74,7 @@ function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => 
   );
 }
 
-/** The untyped rest keeps its room, so that no word ever jumps to the next line. */
+/** The untyped rest is invisible but takes its space, so that words never wrap while they are typed. */
 function TypedPhrase({ phrase, count, phase }: { phrase: string; count: number; phase: TypingPhase }) {
   const characters = splitGraphemes(phrase);
   return (

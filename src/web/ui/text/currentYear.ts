@@ -1,6 +1,4 @@
-// The year that it is now where the site is.
-
-/** In a browser that is older than the name of the zone, the reader's own. */
+/** Falls back to the browser's time zone if it doesn't know the given one. */
 export function currentYear(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format();

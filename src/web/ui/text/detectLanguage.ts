@@ -1,8 +1,9 @@
-// Tells the language of a text that people typed, for the `lang` attribute: line heights and word breaks depend on it.
-
 const THAI_CHARACTER = /[\u0E01-\u0E5B]/;
 
-/** `undefined` leaves the page's own language in force. */
+/**
+ * Returns the `lang` attribute for user-entered text; line height and word breaks depend on it. `undefined`
+ * inherits the page's language.
+ */
 export function detectLanguage(text: string): "th" | undefined {
   return THAI_CHARACTER.test(text) ? "th" : undefined;
 }

@@ -1,15 +1,17 @@
-// Adds to the HTML of a text what reading it needs: the language of Thai parts, tables and code that scroll, names of boxes. The
-// obsolete `align` of cells becomes a state for the style sheet.
-// Pictures of other hosts become links to them: a page of ours asks nobody else for anything.
 import { detectLanguage } from "./detectLanguage.ts";
 
 const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
-/** A block that holds words, up to where it ends or the next block begins. */
+/** A block with text, up to its end or the next block. */
 const TEXT_BLOCK = new RegExp(`<(p|h[2-6]|li|td|th)\\b([^>]*)>((?:(?!</?(?:${BLOCK_TAGS})\\b)[^])*)`, "g");
-/** Its address names a host, with or without a scheme. */
+/** The `src` has a host, with or without a scheme. */
 const EXTERNAL_IMAGE = /<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([^"]*)"[^>]*>/gi;
 
-/** @param html safe, as the server makes it; nothing of its text is changed */
+/**
+ * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
+ * `align` into a data attribute. Replaces images on other hosts with links, so that pages make no third-party
+ * requests.
+ * @param html sanitized by the server; its text is not changed
+ */
 export function enhanceHtml(html: string): string {
   return addLangAttributes(html)
     .replace(EXTERNAL_IMAGE, imageToLink)
@@ -21,13 +23,13 @@ export function enhanceHtml(html: string): string {
     .replace(/(<br\s*\/?>)\n/g, "$1");
 }
 
-/** Within a link its words alone: a link holds no other. */
+/** Inside a link only the text is inserted: links can't nest. */
 function imageToLink(_: string, url: string, alt: string, offset: number, html: string): string {
   const isLinked = html.lastIndexOf("<a ", offset) > html.lastIndexOf("</a>", offset);
   return isLinked ? alt || url : `<a href="${url}" rel="noopener nofollow">${alt || url}</a>`;
 }
 
-/** Line heights, word breaks and voices depend on it. */
+/** Line height, word breaks and screen reader voices depend on it. */
 function addLangAttributes(html: string): string {
   return html.replace(TEXT_BLOCK, (match, tag: string, attributes: string, content: string) => {
     const lang = detectLanguage(content.replace(/<[^>]*>/g, ""));

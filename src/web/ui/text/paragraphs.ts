@@ -1,6 +1,6 @@
-// Cuts plain text where its writer left a line empty.
 import { bindRepetitionMarks } from "#contract/fields/text.ts";
 
+/** Splits plain text at empty lines. */
 export function splitParagraphs(text: string): string[] {
   return bindRepetitionMarks(text)
     .replaceAll("\r\n", "\n")
@@ -9,7 +9,7 @@ export function splitParagraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What a list shows of a longer text. */
+/** The excerpt that lists show. */
 export function firstParagraph(text: string): string {
   return splitParagraphs(text)[0] ?? "";
 }

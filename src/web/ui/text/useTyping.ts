@@ -1,9 +1,8 @@
-// Types phrases one after the other, for ever: holds a finished one, deletes it, types the next.
 import { useEffect, useState } from "react";
 
 import { splitGraphemes } from "./splitGraphemes.ts";
 
-/** Milliseconds; typing and deleting are for one character (product spec, sections 4 and 9). */
+/** Milliseconds; `typeMs` and `deleteMs` per character (product spec, sections 4 and 9). */
 export interface TypingTiming {
   typeMs: number;
   holdMs: number;
@@ -16,14 +15,17 @@ export const PAGE_TIMING: TypingTiming = { typeMs: 100, holdMs: 2000, deleteMs: 
 export type TypingPhase = "held" | "deleting" | "typing";
 
 export interface TypingState {
-  /** Which phrase is shown. */
+  /** Index of the current phrase. */
   index: number;
-  /** How many of its characters (graphemes) are shown. */
+  /** Number of its graphemes that are shown. */
   count: number;
   phase: TypingPhase;
 }
 
-/** Starts with the whole first phrase, held, which is also what the server renders. Stands still while `paused`. */
+/**
+ * Types phrases in a loop: hold, delete, type the next. Starts with the first phrase held, as the server
+ * renders it; returns that state while `isPaused` or with fewer than two phrases.
+ */
 export function useTyping(phrases: readonly string[], timing: TypingTiming, isPaused: boolean): TypingState {
   const lengths = phrases.map((phrase) => splitGraphemes(phrase).length);
   const [typing, setTyping] = useState<TypingState>(() => initialTypingState(lengths));
@@ -40,7 +42,7 @@ export function useTyping(phrases: readonly string[], timing: TypingTiming, isPa
   return isStatic ? initialTypingState(lengths) : typing;
 }
 
-/** The state after one step. */
+/** Returns the state after one step. */
 export function nextTypingState(
   { index, count, phase }: TypingState,
   lengths: readonly number[],

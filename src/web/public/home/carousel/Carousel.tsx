@@ -40,7 +40,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut to the buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the buttons inside
     <div
       className={styles.carousel}
       role="group"
