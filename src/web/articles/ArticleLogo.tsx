@@ -1,10 +1,10 @@
-// The mark of the company an article is about: quiet and in one colour. One that cannot be had is left out.
 import type { ImageAsset } from "#contract/images.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { useImageRetry } from "#web/ui/images/useImageRetry.ts";
 
 import styles from "./ArticleLogo.module.css";
 
+/** The logo of the company that an article is about; not rendered if it fails to load. */
 export function ArticleLogo({ logo }: { logo: ImageAsset }) {
   const { imgRef, source, attempt, onError } = useImageRetry({
     image: logo,

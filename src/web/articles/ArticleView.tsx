@@ -1,4 +1,3 @@
-// One article as readers see it: its title, first picture, text, the other pictures, and who wrote it.
 import type { ReactNode } from "react";
 
 import type { Article } from "#content/articles.ts";
@@ -17,17 +16,17 @@ import styles from "./ArticleView.module.css";
 
 interface ArticleViewProps {
   article: Pick<Article, "title" | "author" | "position">;
-  /** Of the content, made safe by the server. */
+  /** The content, rendered and sanitized by the server. */
   html: string;
   images: ImageAsset[];
   logo: ImageAsset | null;
-  /** When it was published. */
+  /** The publication date. */
   date?: ReactNode;
-  /** Above the title. */
+  /** Rendered above the title. */
   toolbar?: ReactNode;
-  /** Below everything. */
+  /** Rendered below the article. */
   footer?: ReactNode;
-  /** Beside the editor: no picture opens, and each part that is still missing says what it will be. */
+  /** True in the editor's preview: images don't open, and placeholders mark the parts that are missing. */
   isPreview?: boolean;
 }
 

@@ -1,4 +1,3 @@
-// Who wrote an article, and what they do.
 import type { Article } from "#content/articles.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
