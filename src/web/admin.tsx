@@ -55,7 +55,7 @@ window.addEventListener("storage", ({ key }) => {
 });
 void session.restore();
 
-// Keeps the server-rendered page until the full stylesheet has loaded.
+// Keeps the server's markup until the full style sheet has loaded, so that no unstyled screen appears.
 void loadFullStylesheet().then(renderApp);
 
 function renderApp() {
@@ -80,7 +80,7 @@ function renderApp() {
   );
 }
 
-/** With storage blocked, reading `localStorage` throws. */
+/** Returns null if storage is blocked: then even reading the property throws. */
 function localStorageOrNull() {
   try {
     return localStorage;

@@ -1,4 +1,3 @@
-// The browser's entry to the public site: takes over the page that the server rendered.
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
@@ -25,13 +24,17 @@ const queryClient = createQueryClient();
 for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryData(key, value);
 
 restoreScrollOnPopState((match) => prefetchMissing(queryClient, http, match));
-// Not awaited up here: an entry that waits cannot also hold what its pages share, which would then lie in many small files.
+// No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
+// many small files.
 void Promise.all([loadPage(matchRoute(location.pathname).route), loadFullStylesheet()]).then(
   hydrate,
   reloadOnce,
 );
 
-/** With the page's code at hand, so that the first paint in the browser is the one the server sent; without it, that one stays. */
+/**
+ * Called with the page's chunk loaded, so that the first render matches the server's markup. If the chunk is
+ * missing, the server's markup stays.
+ */
 function hydrate() {
   clearReloadFlag();
   const app = (
@@ -39,7 +42,7 @@ function hydrate() {
       <App client={queryClient} http={http} bases={pageData.bases} origin={pageData.origin ?? null} />
     </StrictMode>
   );
-  // In slices, so that a visitor who scrolls or taps meanwhile waits for none of them long.
+  // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
   startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
   document.documentElement.dataset["alive"] = "";
   const productName = () => queryClient.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
@@ -47,7 +50,7 @@ function hydrate() {
   replayEarlyClick(document.querySelector<HTMLElement>("[data-pressed]"));
 }
 
-/** What `firstPaint.ts` marked. React takes over at once the part that a press is for. */
+/** Clicks the button that `firstPaint.ts` marked. React hydrates the clicked part with priority. */
 function replayEarlyClick(button: HTMLElement | null) {
   button?.removeAttribute("data-pressed");
   button?.click();

@@ -6,24 +6,24 @@ import { ApiError, InvalidResponseError } from "./ApiError.ts";
 import { createIdempotencyKeys, needsIdempotencyKey } from "./idempotencyKeys.ts";
 import { timeoutSignal } from "./timeoutSignal.ts";
 
-/** Milliseconds; calls that carry files have a rule of their own (see `upload.ts`). */
+/** Milliseconds; uploads have their own limit (see `upload.ts`). */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
 
-/** Whoever holds the access token: the browser's session, or nobody. */
+/** Holds the access token; omitted for anonymous calls. */
 export interface TokenProvider {
   accessToken(): string | null;
-  /** Fetches an access token to replace the refused one; throws when the session is over. */
+  /** Fetches a token to replace the rejected one. Throws if the session is over. */
   refresh(rejectedToken: string | null): Promise<string>;
-  /** Takes what a response says about the token it was asked with. */
+  /** Called when a response renews the token or its expiry. */
   renew(renewal: TokenRenewal): void;
-  /** The server says that whoever this token is of is no admin any more. */
+  /** Called when the server reports that the token's user is no longer an admin. */
   onAccessDenied(usedToken: string | null): void;
 }
 
 export interface TokenRenewal {
-  /** The token the call went out with. */
+  /** The token that the request was sent with. */
   usedToken: string | null;
   token: string | null;
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface TokenRenewal {
 
 export interface HttpClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Base address of the versioned API; `/api/v1` on the page's own origin unless configured. */
+  /** Base URL of the versioned API; defaults to `/api/v1` on the page's origin. */
   base?: string;
   tokens?: TokenProvider;
 }
@@ -47,7 +47,7 @@ interface ApiRequest {
   path: string;
   /** JSON. */
   body?: string | undefined;
-  /** See `callKeys.ts`. */
+  /** See `idempotencyKeys.ts`. */
   idempotencyKey?: string;
 }
 
@@ -139,16 +139,16 @@ function createSenders(fetch: HttpClientOptions["fetch"], baseUrl: string) {
   return { fetchJson, fetchRaw };
 }
 
-/** What the token rules need of an answer: fetch's `Response` and an upload's answer both have it. */
+/** The parts of a response that token handling needs; `Response` and the XHR adapter both have them. */
 export interface TokenResponse {
   status: number;
   headers: { get(name: string): string | null };
 }
 
 /**
- * Asks with the access token, takes a token renewed in passing, and on a 401 asks once more with a fresh one.
- * An answer of `/auth/*` is never asked for again.
- * @returns the answer, and the token that it is an answer to
+ * Sends with the access token, stores a renewed token from the response, and after a 401 refreshes the token
+ * and sends once more; never retries `/auth/*`.
+ * @returns the response, and the token it was requested with
  */
 export async function requestWithTokens<A extends TokenResponse>(
   tokens: TokenProvider | undefined,
@@ -173,11 +173,11 @@ function applyTokenRenewal<A extends TokenResponse>(
   return answer;
 }
 
-/** Reads the envelope; throws an `ApiError` with the server's sentence for everything but a success. */
+/** Throws `ApiError` with the server's message for everything but a success. */
 export function parseEnvelope<T>(text: string, status: number, onAccessDenied: () => void): Envelope<T> {
   const body = parseJson(text);
   if (!isObject(body) || !("success" in body)) throw new InvalidResponseError(status);
-  // A failure may come without a message: its screen has a sentence of its own.
+  // Screens have their own text for errors without a message.
   const message = "message" in body && typeof body.message === "string" ? body.message : "";
   const envelope = { ...body, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
@@ -187,20 +187,22 @@ export function parseEnvelope<T>(text: string, status: number, onAccessDenied: (
 }
 
 export function envelopeData<T>(envelope: Envelope<T>): T {
-  // A success always carries data; `null` stands for "nothing to tell" (logout).
+  // A success always has data; `null` if there is nothing to return (logout).
   return envelope.data as T;
 }
 
-/** For an answer that is one record: throws where it is none, so that a screen can say so in place of drawing nothing. */
+/**
+ * Throws for a response that is not a record, so that the screen shows an error instead of rendering nothing.
+ */
 export function assertRecordWith<T extends object>(key: keyof T & string) {
   return (data: T): T => {
-    // Whatever the call was said to answer: this is where it is looked at.
+    // The call's type argument is unchecked; this is the runtime check.
     if (!isObject(data) || !(key in data)) throw new InvalidResponseError(OK);
     return data;
   };
 }
 
-/** An answer that breaks off half way is no answer. */
+/** Treats a truncated response as a network failure. */
 async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();

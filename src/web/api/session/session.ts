@@ -129,7 +129,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
   return { signInWith, signOut };
 }
 
-/** The sentence for the banner (product spec, section 8). */
+/** Returns the text of the sign-in banner (product spec, section 8). */
 export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
   if (error.message) return error.message;

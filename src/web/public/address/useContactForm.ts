@@ -21,10 +21,10 @@ import type { FieldErrors } from "./contactFields.ts";
 
 interface FormState {
   sending: boolean;
-  /** What the banner says, where there is one. */
+  /** The banner; `null` for none. */
   outcome: { tone: "done" | "failed"; message: string } | null;
   errors: FieldErrors;
-  /** True once a try has ended here: the visitor is then led to what came of it. */
+  /** True once a submission has finished: the focus then moves to the first invalid field or the banner. */
   isSettled: boolean;
 }
 
@@ -47,8 +47,8 @@ export function useContactForm(sent: boolean) {
     rejected ? failedState(rejected.message, rejected.errors) : sent ? SENT : IDLE,
   );
 
-  // The page's messages replace the browser's, which may be in another language and cover the page. A layout effect, because the
-  // submit that hydrates the form is validated too.
+  // The page's messages replace the browser's, which may be in another language and cover the page. In a layout
+  // effect, so that it already applies to a press that triggers hydration.
   useLayoutEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
   }, []);
@@ -80,7 +80,7 @@ export function useContactForm(sent: boolean) {
     form: formRef,
     banner: bannerRef,
     typed,
-    /** The privacy policy in effect, where there is one. */
+    /** The privacy policy in effect, if there is one. */
     policy,
     ...formState,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
@@ -88,7 +88,7 @@ export function useContactForm(sent: boolean) {
   };
 }
 
-/** The error of a field is hidden as soon as the field is edited. */
+/** Removes the error of a field as soon as it is edited. */
 function withoutFieldError(formState: FormState, target: EventTarget): FormState {
   const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
   if (!name || !(name in formState.errors)) return formState;
@@ -127,7 +127,7 @@ function useSendMessage() {
   };
 }
 
-/** Faults of fields stand at the fields; the banner says what belongs to none. */
+/** The banner shows the message only if no field has an error. */
 function failedState(message: string, errors: FieldErrors): FormState {
   return {
     ...IDLE,

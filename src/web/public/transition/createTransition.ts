@@ -4,40 +4,40 @@ export type TransitionPhase = "idle" | "rising" | "covered" | "leaving";
 
 export interface TransitionState {
   phase: TransitionPhase;
-  /** How many columns there are; none where the visitor asked for less motion. */
+  /** Number of columns; 0 under prefers-reduced-motion. */
   columns: number;
 }
 
-/** A change of pages that is about to happen. */
+/** A navigation that has not been committed yet. */
 export interface PendingNavigation {
   commit(): void;
-  /** Settles once the page's code and data are there; `null` when they are already. */
+  /** Settles when the page's chunk and data are loaded; `null` if they already are. */
   prefetch: Promise<unknown> | null;
 }
 
 export interface PageTransition {
-  /** Begins a passage; during one, the newest move replaces the one that has not happened yet. */
+  /** Starts a transition; during one, replaces the navigation that is still pending. */
   start(navigation: PendingNavigation): void;
-  /** Lets go of a move that has not happened yet. */
+  /** Discards the pending navigation. */
   cancel(): void;
-  /** Whether a move is still to happen. */
+  /** True until the pending navigation is committed. */
   isPending(): boolean;
   getState(): TransitionState;
-  /** Calls back whenever the view changes; gives the function that ends it. */
+  /** Calls back on each state change. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** Milliseconds, as in PassageColumns.module.css. Rising and leaving together stay below 700. */
+/** Milliseconds, as in TransitionColumns.module.css. Rising and leaving take less than 700 ms together. */
 const RISE_TIMING = { one: 280, apart: 40 };
 const LEAVE_TIMING = { one: 200, apart: 20 };
-/** Milliseconds that the columns, or the old page, stay longer for a page that is late; then its own loading state shows. */
+/** Maximum wait for the prefetch in milliseconds; then the page shows its own loading state. */
 const MAX_WAIT_MS = 600;
 
 const IDLE: TransitionState = { phase: "idle", columns: 0 };
 
 /**
- * Columns rise over the page, the page changes while it is covered, and the columns leave upward.
- * @param getColumnCount called at the start of each transition
+ * Page transition: columns rise and cover the page, the navigation is committed, the columns leave upward.
+ * @param getColumnCount called when a transition starts
  */
 export function createTransition(getColumnCount: () => number): PageTransition {
   const { get: getState, set: setState, subscribe } = createStore(IDLE);
@@ -72,7 +72,7 @@ export function createTransition(getColumnCount: () => number): PageTransition {
     schedule(MAX_WAIT_MS, commitNavigation);
   }
 
-  /** In one go, so that the page has changed when the columns begin to leave. */
+  /** Changes phase and page in the same task, so that the columns never uncover the old page. */
   function commitNavigation() {
     const navigation = pendingNavigation;
     pendingNavigation = null;
@@ -100,7 +100,7 @@ export function createTransition(getColumnCount: () => number): PageTransition {
   };
 }
 
-/** One timer at a time; no delay calls back immediately. */
+/** A single timer; calls back immediately without a delay. */
 function createTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancelTimer = () => clearTimeout(timer);
@@ -112,7 +112,7 @@ function createTimer() {
   return { schedule, cancelTimer };
 }
 
-/** Of all columns together; nothing takes no time. */
+/** Milliseconds until the last column has moved; 0 without columns. */
 function totalDuration({ one, apart }: typeof RISE_TIMING, columns: number): number {
   return columns > 0 ? one + (columns - 1) * apart : 0;
 }

@@ -18,15 +18,15 @@ import styles from "./Gallery.module.css";
 
 interface GalleryProps {
   images: ImageAsset[];
-  /** The record's name: it describes pictures that have no description. */
+  /** The record's name: alt text for images without their own. */
   name: string;
   retryBasePath: string;
   width: GalleryWidth;
-  /** True for the gallery that a visitor sees first. */
+  /** True for the first gallery in the viewport. */
   priority?: boolean;
-  /** Which of the pictures stand here, from and up to; the lightbox shows them all. */
+  /** The images shown as tiles, end-exclusive; the lightbox shows all. */
   range?: readonly [from: number, to?: number];
-  /** Its pictures are looked at where they are: none opens. */
+  /** True to disable the lightbox. */
   isStatic?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function Gallery(props: GalleryProps) {
         aria-label={texts.picturesOf(name)}
       >
         {visibleImages.slice(0, tileCount).map((picture, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+          // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
           <li key={index} className={styles.item}>
             <Tile
               href={isStatic ? null : fullSizeSource(picture, publicImages).src}
@@ -123,7 +123,7 @@ function useLightbox() {
 }
 
 interface TileProps {
-  /** `null` where it does not open. */
+  /** `null` if the tile doesn't open. */
   href: string | null;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
@@ -151,7 +151,7 @@ function Tile({ href, onOpen, children }: TileProps) {
   );
 }
 
-/** A visitor who is at the pictures may open one. */
+/** Preloads the lightbox when the visitor hovers or focuses a tile. */
 function preloadLightbox() {
   loadLightbox().catch(() => {});
 }

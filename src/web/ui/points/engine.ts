@@ -13,13 +13,13 @@ export interface Pointer {
   y: number;
 }
 
-/** What the page measures for it, in CSS pixels of the field. */
+/** Measurements taken by the page, in CSS pixels of the field. */
 export interface FieldMetrics {
   size: FieldSize;
-  /** Pixels of the canvas to one of these. */
+  /** Canvas pixels per CSS pixel. */
   pixelRatio: number;
   placement: ShapePlacement;
-  /** The texts to keep clear of. */
+  /** Rectangles that points avoid. */
   textRects: Rect[];
   colours: Colours;
 }
@@ -34,7 +34,7 @@ export type EngineCommand =
 export interface EngineOptions {
   canvas: HTMLCanvasElement | OffscreenCanvas;
   shape: ShapeName;
-  /** Nothing moves: every figure stands where it belongs at once. */
+  /** Disables all animation: shapes appear settled. */
   isStatic: boolean;
 }
 
@@ -45,10 +45,10 @@ export interface Engine {
 
 const INTRO_MS = 1400;
 const TRANSITION_MS = 900;
-/** A drift of a few pixels in nine seconds needs no more than every fourth frame. */
+/** Milliseconds per frame at rest: the sway is slow enough for every fourth frame. */
 const IDLE_FRAME_MS = 60;
 
-/** Animates a field of points on a canvas. It needs no document, so it can run in a worker. */
+/** Animates a point field. Doesn't use the DOM, so that it can run in a worker. */
 export class PointEngine {
   readonly #options: EngineOptions;
   readonly #context;
@@ -141,7 +141,7 @@ export class PointEngine {
   }
 }
 
-/** From 0 to 1: how far the field has appeared, and the points have moved into the shape. */
+/** Progress of the field's appearance and of the shape, each from 0 to 1. */
 function createProgress(isStatic: boolean) {
   const start = isStatic ? 1 : 0;
   let field = start;
@@ -151,7 +151,7 @@ function createProgress(isStatic: boolean) {
     field: () => field,
     shape: () => shape,
     isComplete: () => field === 1 && shape === target,
-    /** @param ms since the last frame */
+    /** @param ms milliseconds since the last frame */
     advance(ms: number): void {
       field = Math.min(1, field + ms / INTRO_MS);
       const step = ms / (field < 1 ? INTRO_MS : TRANSITION_MS);
@@ -165,7 +165,7 @@ function createProgress(isStatic: boolean) {
   };
 }
 
-/** Both kinds of canvas have the same methods; only their types know nothing of one another. */
+/** Both contexts have the same methods, but TypeScript can't call the union's overloads. */
 function get2dContext(canvas: HTMLCanvasElement | OffscreenCanvas) {
   return "style" in canvas ? canvas.getContext("2d") : canvas.getContext("2d");
 }

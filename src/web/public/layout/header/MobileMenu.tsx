@@ -1,4 +1,3 @@
-// The menu of small screens: a cobalt plane over everything, with the navigation large and the contact in thumb reach.
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
@@ -54,13 +53,14 @@ function useMenuDialog(path: string) {
   useEffect(() => {
     // The visitor may have opened it before hydration.
     setOpen(dialogRef.current?.open ?? false);
-    // In a wide window the header shows the navigation, and the button that opened the menu is hidden.
+    // In a wide window the opener is hidden and could not take the focus back.
     const closeWithoutOpener = () => openerRef.current?.getClientRects().length || dialogRef.current?.close();
     addEventListener("resize", closeWithoutOpener);
     return () => removeEventListener("resize", closeWithoutOpener);
   }, []);
 
-  // After a link was followed, the menu stays open until the columns of the transition cover it.
+  // After a link is followed, the menu stays open until the transition's columns cover it, then closes without
+  // animation.
   useEffect(() => {
     if (openedAtPath.current === path) return;
     dialogRef.current?.toggleAttribute("data-left", true);
@@ -68,7 +68,7 @@ function useMenuDialog(path: string) {
   }, [path]);
 
   function openMenu(event: MouseEvent) {
-    // The button's `command`, which opens the dialog without scripts, would fail on an open dialog.
+    // Otherwise the `command` attribute, used before hydration, would act on the open dialog.
     event.preventDefault();
     openedAtPath.current = path;
     dialogRef.current?.removeAttribute("data-left");
@@ -83,7 +83,7 @@ function useMenuDialog(path: string) {
   return { dialogRef, openerRef, openMenu, closeMenu, onClose: () => setOpen(false) };
 }
 
-/** Opens and closes the dialog before hydration. */
+/** Lets the browser open and close the dialog before hydration. */
 function commandProps(command: "show-modal" | "close") {
   return { command, commandfor: MENU_ID };
 }
@@ -101,7 +101,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
     <div className={styles.content}>
       <div className={styles.top}>
         <Link href="/" className={styles.name} onClick={closeIfCurrent("/")}>
-          {/* On the plane of colour a logo could not be told from its ground. */}
+          {/* A logo may not contrast with the coloured background. */}
           {!logo && <LogoMark />}
           {productName}
         </Link>
@@ -111,7 +111,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           className={styles.close}
           aria-label={texts.closeMenu}
           onClick={(event) => {
-            // As its opener: the button's own command would complain that it is closed.
+            // As for the opener: the `command` attribute would act on the closed dialog.
             event.preventDefault();
             onClose();
           }}
