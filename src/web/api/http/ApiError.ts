@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
 
   /**
-   * The only error that API calls throw.
+   * The error that API calls throw, whatever the cause.
    * @param message the server's message; empty if it sent none
    * @param status the HTTP status; 0 without a response (network failure, timeout)
    * @param errors messages by field name, from failed validation
