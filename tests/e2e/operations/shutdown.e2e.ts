@@ -110,7 +110,7 @@ async function startRequest(url: string) {
     "POST /api/v1/auth/login HTTP/1.1\r\nHost: firm.example\r\nContent-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   );
-  // Requests are handled in order, so once this one is answered, the first bytes of the other have arrived.
+  // The server processes network events in order, so once this request is answered, the first bytes of the other have arrived.
   await fetch(`${url}/healthz`);
   return {
     finish() {

@@ -183,12 +183,12 @@ test("the header collapses before the first paint, so that hydration causes no l
 function sumLayoutShifts(): Promise<number> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
-      // TypeScript has no type for layout shift linkCount.
+      // TypeScript has no type for layout shift entries.
       const scores = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
       resolve(scores.reduce((sum, score) => sum + score, 0));
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // Buffered linkCount are delivered in a separate task before these frames.
+    // Buffered entries are delivered in a separate task before these frames.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
   });
 }

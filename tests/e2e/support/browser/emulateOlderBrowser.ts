@@ -10,7 +10,7 @@ const APIS_SINCE_2023: ApiNames = [
   ["String.prototype", ["isWellFormed", "toWellFormed"]],
 ];
 
-/** Available in all browsers since 2024 or later, or not yet in all of them. */
+/** Newer APIs, removed for both years. */
 const NEWER_APIS: ApiNames = [
   ["Array", ["fromAsync"]],
   ["AbortSignal", ["any"]],
