@@ -102,7 +102,7 @@ function expectNothingBeside(
 }
 
 test.each(Object.entries(NOUNS))(
-  "of two admins who save one %s, the second is shown what the first saved, and overwrites nothing",
+  "rejects the second save of a %s by another admin with 409 and the first one's data",
   async (_, noun) => {
     await using server = await createFixture();
     const { data: seen } = await server.send(noun.create);
@@ -127,20 +127,23 @@ test.each(Object.entries(NOUNS))(
   },
 );
 
-test.each(Object.entries(NOUNS))("of two saves of one %s at the same time, one is told", async (_, noun) => {
-  await using server = await createFixture();
-  const { data: seen } = await server.send(noun.create);
-  const answers = await Promise.all(
-    ["One", "Two"].map((name) => server.send(noun.update(seen._id, name, seen.updatedAt))),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const winner = answers.find(({ status }) => status === 200);
-  const { html: _html, ...stored } = await server.read(noun, seen._id);
-  expect(stored).toEqual(winner?.data);
-});
+test.each(Object.entries(NOUNS))(
+  "of two concurrent saves of a %s, one succeeds and one gets 409",
+  async (_, noun) => {
+    await using server = await createFixture();
+    const { data: seen } = await server.send(noun.create);
+    const answers = await Promise.all(
+      ["One", "Two"].map((name) => server.send(noun.update(seen._id, name, seen.updatedAt))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    const { html: _html, ...stored } = await server.read(noun, seen._id);
+    expect(stored).toEqual(winner?.data);
+  },
+);
 
 test.each(Object.entries(NOUNS))(
-  "a save of a %s that names no version asks no questions",
+  "saves a %s without a conflict check if the request has no version",
   async (_, noun) => {
     await using server = await createFixture();
     const { data } = await server.send(noun.create);
@@ -150,7 +153,7 @@ test.each(Object.entries(NOUNS))(
   },
 );
 
-test.each(Object.entries(NOUNS))("refuses a version of a %s that is no time", async (_, noun) => {
+test.each(Object.entries(NOUNS))("rejects a version of a %s that is not a timestamp", async (_, noun) => {
   await using server = await createFixture();
   const { data } = await server.send(noun.create);
   for (const seen of ["yesterday", "5", "2026-11-20", "<b>"]) {
@@ -161,7 +164,7 @@ test.each(Object.entries(NOUNS))("refuses a version of a %s that is no time", as
   expect(await server.read(noun, data._id)).toMatchObject({ updatedAt: data.updatedAt });
 });
 
-test("who saved last is not told once the account is gone", async () => {
+test("omits the name of the last editor if the account was deleted", async () => {
   await using server = await createFixture();
   const { data: seen } = await server.send(CLIENT.create);
   await server.send(CLIENT.update(seen._id, "First"), server.other);
@@ -170,7 +173,7 @@ test("who saved last is not told once the account is gone", async () => {
   expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
 });
 
-test("a status is not turned over for somebody who was changed meanwhile", async () => {
+test("toggling the status of a user checks the version", async () => {
   await using server = await createFixture();
   const { data: seen } = await server.send(USER.create);
   await server.send(USER.update(seen._id, "Changed"));
@@ -180,14 +183,14 @@ test("a status is not turned over for somebody who was changed meanwhile", async
   expect((await server.send(turn(answer.data.current.updatedAt))).data.isActive).toBe(false);
 });
 
-test("a taken e-mail is a conflict without a newer version", async () => {
+test("a duplicate email is a conflict without a current version", async () => {
   await using server = await createFixture();
   await server.send(USER.create);
   const answer = await server.send(USER.create);
   expect([answer.status, answer.body.data]).toEqual([409, null]);
 });
 
-test("signing in is no new version of a user", async () => {
+test("signing in does not change the version of a user", async () => {
   await using server = await createFixture();
   const me = (
     await server.request("POST", "/auth/login", {
@@ -199,7 +202,7 @@ test("signing in is no new version of a user", async () => {
   expect(again.user.updatedAt).toBe(me.updatedAt);
 });
 
-test("settings: who changes others than the first is not in the way, who changes the same is told", async () => {
+test("settings: changes to different settings don't conflict, changes to the same one do", async () => {
   await using server = await createFixture();
   const save = (body: object, token?: string) => server.send(["PUT", "/settings", { body }], token);
   const { data: seen } = await server.send(["GET", "/settings", {}]);
@@ -219,7 +222,7 @@ test("settings: who changes others than the first is not in the way, who changes
   expect((await save({ footerNote: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
 });
 
-test("settings: a logo is not put over a newer one, and leaves no file", async () => {
+test("settings: an outdated logo upload is rejected and leaves no file", async () => {
   await using server = await createFixture();
   const put = (number: number, seen?: string) => {
     const form = new FormData();

@@ -39,7 +39,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
     };
   }
 
-  test(`one ${name} comes of a call that is sent again a month later, with its pictures`, async () => {
+  test(`creating the same ${name} again a month later returns the first one with its images`, async () => {
     await using server = await createTestServer();
     const { create, count } = atWork(server);
     const first = await create();
@@ -52,7 +52,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
     expect([server.listStoredFiles(), server.listStagedFiles()]).toEqual([files, []]);
   });
 
-  test(`what others made of the ${name} meanwhile is kept, and whoever sends it again is told of it`, async () => {
+  test(`a repeated creation returns the first version of the ${name}, so that later edits are not overwritten`, async () => {
     await using server = await createTestServer();
     const { ask, create } = atWork(server);
     const { _id, updatedAt } = (await create()).data;
@@ -68,7 +68,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
     expect((await change(again.data.updatedAt)).status).toBe(409);
   });
 
-  test(`the ${name} is made anew where somebody has deleted it, and that one is one again`, async () => {
+  test(`creates the ${name} again if it was deleted`, async () => {
     await using server = await createTestServer();
     const { ask, create, count } = atWork(server);
     const first = await create();
@@ -81,7 +81,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   });
 }
 
-test("calls of others, with other keys or without one, make records of their own", async () => {
+test("other callers, other keys and missing keys create separate records", async () => {
   await using server = await createTestServer();
   const create = async (token: string, headers: Record<string, string>) =>
     (await server.request("POST", "/clients", { token, form: clientForm(), headers })).data._id;
@@ -96,7 +96,7 @@ test("calls of others, with other keys or without one, make records of their own
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("after two months a call is not known any more, and takes no room", async () => {
+test("forgets and deletes idempotency keys after 60 days", async () => {
   await using server = await createTestServer();
   const create = async (key: string) => {
     const { accessToken: token } = await server.signInWithPassword();

@@ -31,7 +31,7 @@ async function createFixture() {
   return { ...server, token, send };
 }
 
-test("every call that takes JSON wants an object, and says so", async () => {
+test("every JSON endpoint requires an object and says so", async () => {
   await using server = await createFixture();
   for (const call of JSON_CALLS) {
     const wanted =
@@ -43,7 +43,7 @@ test("every call that takes JSON wants an object, and says so", async () => {
   }
 });
 
-test("no call answers a field of another kind in the words of a library", async () => {
+test("no JSON endpoint returns Zod's default messages for a field of the wrong type", async () => {
   await using server = await createFixture();
   for (const call of JSON_CALLS) {
     for (const value of [5, null, [], {}]) {
@@ -74,7 +74,7 @@ const BY_ITSELF: [field: string, value: string, message: string][] = [
   ["category", "nonsense", "Please choose from the categories"],
 ];
 
-test("what a form adds by itself is named where it is wrong", async () => {
+test("names the path of an invalid field that the form adds itself", async () => {
   await using server = await createFixture();
   const { token } = server;
   const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });

@@ -35,7 +35,7 @@ async function createFixture() {
   };
 }
 
-test("a draft has no date until it is first published, then that time", async () => {
+test("a draft has no date until it is first published", async () => {
   await using server = await createFixture();
   const { data: draft } = await server.create({ status: "Draft" });
   expect(draft.publishedAt).toBeNull();
@@ -46,7 +46,7 @@ test("a draft has no date until it is first published, then that time", async ()
   expect([published.publishedAt, published.createdAt]).toEqual([later(40 * DAY_MS), NOW]);
 });
 
-test("an article that is created published, and every activity, has the time of its creation", async () => {
+test("an article created as published, and every activity, gets its creation time", async () => {
   await using server = await createFixture();
   expect((await server.create()).data.publishedAt).toBe(NOW);
   expect((await server.createActivity()).data.publishedAt).toBe(NOW);
@@ -67,12 +67,12 @@ test("editing, unpublishing and publishing again keep the date", async () => {
 test.each([
   ["2024-05-01", "Asia/Bangkok", MAY_FIRST],
   ["2024-05-01", "America/New_York", "2024-05-01T04:00:00.000Z"],
-  // The clocks of Cairo skip the first hour of that day.
+  // Cairo's clocks skip the first hour of that day.
   ["2024-04-26", "Africa/Cairo", "2024-04-25T22:00:00.000Z"],
   ["1900-01-01", "UTC", "1900-01-01T00:00:00.000Z"],
   ["2024-05-01T00:00+07:00", "America/New_York", MAY_FIRST],
   ["2024-04-30T17:00:00.000Z", "Asia/Bangkok", MAY_FIRST],
-])("reads %s with the site in %s", async (publishedAt, timeZone, at) => {
+])("parses %s in the site's time zone %s", async (publishedAt, timeZone, at) => {
   await using server = await createFixture();
   server.setZone(timeZone);
   expect((await server.create({ publishedAt })).data.publishedAt).toBe(at);
@@ -81,14 +81,14 @@ test.each([
   expect((await server.createActivity({ publishedAt })).data.publishedAt).toBe(at);
 });
 
-test("a draft keeps the date that it was given when it is published", async () => {
+test("a draft keeps a given date when it is published", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ status: "Draft", publishedAt: "2024-05-01" });
   expect(data.publishedAt).toBe(MAY_FIRST);
   expect((await server.update(data._id, { status: "Published" })).data.publishedAt).toBe(MAY_FIRST);
 });
 
-test("an emptied date counts the next publishing as the first, and leaves a published record its date", async () => {
+test("an empty date resets a draft's date but keeps that of a published record", async () => {
   await using server = await createFixture();
   const { data: article } = await server.create({ publishedAt: "2024-05-01" });
   const update = async (status: string) =>
@@ -100,7 +100,7 @@ test("an emptied date counts the next publishing as the first, and leaves a publ
   expect((await server.updateActivity(activity._id, { publishedAt: "" })).data.publishedAt).toBe(MAY_FIRST);
 });
 
-test("the day that a record has already, given again, leaves it its time of day", async () => {
+test("submitting the record's current day keeps its time of day", async () => {
   await using server = await createFixture();
   const { data: article } = await server.create();
   const { data: activity } = await server.createActivity();
@@ -121,7 +121,7 @@ const REFUSED: [publishedAt: string, message: keyof typeof PUBLISHED_AT_MESSAGES
   ["9999-12-31T23:59:59Z", "tooLate"],
 ];
 
-test.each(REFUSED)("refuses %s at its field, and changes nothing", async (publishedAt, problem) => {
+test.each(REFUSED)("rejects %s at its field and changes nothing", async (publishedAt, problem) => {
   await using server = await createFixture();
   const { data: article } = await server.create();
   const { data: activity } = await server.createActivity();
@@ -144,18 +144,18 @@ test.each(REFUSED)("refuses %s at its field, and changes nothing", async (publis
   expect([server.listStoredFiles(), server.listStagedFiles()]).toEqual([files, []]);
 });
 
-test("today is the site's own day", async () => {
+test("today is the current day in the site's time zone", async () => {
   await using server = await createFixture();
   const publishedAt = "2026-11-21";
   expect((await server.create({ publishedAt })).status).toBe(422);
-  // 22:00 in Bangkok, and the next day in Auckland.
+  // 22:00 in Bangkok is the next day in Auckland.
   server.advanceClock(12 * HOUR_MS);
   expect((await server.create({ publishedAt })).status).toBe(422);
   server.setZone("Pacific/Auckland");
   expect((await server.create({ publishedAt })).data.publishedAt).toBe("2026-11-20T11:00:00.000Z");
 });
 
-test("lists are ordered by it, the newest first, ties by creation; a draft without one by its creation", async () => {
+test("lists are sorted by date, newest first, then by creation; undated drafts by creation", async () => {
   await using server = await createFixture();
   const add = async (name: string, publishedAt: string, status = "Published") => {
     server.advanceClock(1);
@@ -183,7 +183,7 @@ test("lists are ordered by it, the newest first, ties by creation; a draft witho
   }
 });
 
-test("a changed date moves an article in the list and in what a search finds", async () => {
+test("a changed date moves an article in the list and in search results", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ title: "First" });
   server.advanceClock(1);
@@ -197,7 +197,7 @@ test("a changed date moves an article in the list and in what a search finds", a
   expect((await server.list({ search: "Two." })).titles).toEqual(["First", "Second"]);
 });
 
-test("a save of a newer date is a version like any other", async () => {
+test("saving a newer date changes the version", async () => {
   await using server = await createFixture();
   const { data: seen } = await server.create();
   await server.update(seen._id, { publishedAt: "2024-05-01" });
@@ -207,7 +207,7 @@ test("a save of a newer date is a version like any other", async () => {
   expect([answer.status, answer.data.current.publishedAt]).toEqual([409, MAY_FIRST]);
 });
 
-test("lists read a page in the order of an index, and the figures of articles are counted in one", async () => {
+test("list queries use an index, and article statistics use a covering index", async () => {
   await using server = await createFixture();
   const { token } = server;
   const { $client } = server.parts.db;

@@ -41,21 +41,18 @@ function galleryOf({ logo, images, pictures }: Shown): string {
   return gallery.map(({ width, alt }) => `${width - 12} ${alt}`.trim()).join(", ");
 }
 
-test.each(TYPES_BY_NAME)(
-  "%s: a new gallery has the order and the descriptions that come with it",
-  async (_, type) => {
-    await using server = await createFixture(type);
-    const images = [uniquePng(1), uniquePng(2), uniquePng(3)];
-    const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
-    const answer = await server.create({ images, gallery });
-    expect(answer.status).toBe(201);
-    expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
-    expect(galleryOf(await server.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
-  },
-);
+test.each(TYPES_BY_NAME)("%s: a new gallery has the given order and alt texts", async (_, type) => {
+  await using server = await createFixture(type);
+  const images = [uniquePng(1), uniquePng(2), uniquePng(3)];
+  const gallery = [{ image: 2, alt: "Three" }, { image: 0 }, { image: 1, alt: " Two\n" }];
+  const answer = await server.create({ images, gallery });
+  expect(answer.status).toBe(201);
+  expect(galleryOf(answer.data)).toBe("3 Three, 1, 2 Two");
+  expect(galleryOf(await server.read(answer.data._id))).toBe("3 Three, 1, 2 Two");
+});
 
 test.each(TYPES_BY_NAME)(
-  "%s: kept and new pictures mix in any order, descriptions stay or change",
+  "%s: existing and new images can be mixed in any order, and alt texts kept or changed",
   async (_, type) => {
     await using server = await createFixture(type);
     const { data } = await server.create({
@@ -79,18 +76,21 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test.each(TYPES_BY_NAME)("%s: without a list all is as it was, new ones at the end", async (_, type) => {
-  await using server = await createFixture(type);
-  const { data } = await server.create({
-    images: [uniquePng(1), uniquePng(2)],
-    gallery: [{ image: 1, alt: "Two" }, { image: 0 }],
-  });
-  expect(galleryOf((await server.update(data._id, {})).data)).toBe("2 Two, 1");
-  expect(galleryOf((await server.update(data._id, { images: [uniquePng(3)] })).data)).toBe("2 Two, 1, 3");
-});
+test.each(TYPES_BY_NAME)(
+  "%s: without a gallery list the order is kept and new images are appended",
+  async (_, type) => {
+    await using server = await createFixture(type);
+    const { data } = await server.create({
+      images: [uniquePng(1), uniquePng(2)],
+      gallery: [{ image: 1, alt: "Two" }, { image: 0 }],
+    });
+    expect(galleryOf((await server.update(data._id, {})).data)).toBe("2 Two, 1");
+    expect(galleryOf((await server.update(data._id, { images: [uniquePng(3)] })).data)).toBe("2 Two, 1, 3");
+  },
+);
 
 test.each(TYPES_BY_NAME)(
-  "%s: what the list leaves out follows; what it names is not removed",
+  "%s: images missing from the list are appended, and listed images are not removed",
   async (_, type) => {
     await using server = await createFixture(type);
     const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
@@ -105,27 +105,24 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test.each(TYPES_BY_NAME)(
-  "%s: passes over pictures that are not the record's own, or named again",
-  async (_, type) => {
-    await using server = await createFixture(type);
-    const { data: other } = await server.create({ images: [uniquePng(9)] });
-    const { data } = await server.create({ images: [uniquePng(1), uniquePng(2)] });
-    const [one, two] = data.images;
-    const gallery = [
-      { path: other.images[0], alt: "Theirs" },
-      { path: "/uploads/../vitrine.db" },
-      { path: two },
-      { path: two, alt: "Again" },
-      { image: 7 },
-      { path: one },
-    ];
-    expect(galleryOf((await server.update(data._id, { gallery })).data)).toBe("2, 1");
-    expect(galleryOf(await server.read(other._id))).toBe("9");
-  },
-);
+test.each(TYPES_BY_NAME)("%s: ignores images of other records and repeated entries", async (_, type) => {
+  await using server = await createFixture(type);
+  const { data: other } = await server.create({ images: [uniquePng(9)] });
+  const { data } = await server.create({ images: [uniquePng(1), uniquePng(2)] });
+  const [one, two] = data.images;
+  const gallery = [
+    { path: other.images[0], alt: "Theirs" },
+    { path: "/uploads/../vitrine.db" },
+    { path: two },
+    { path: two, alt: "Again" },
+    { image: 7 },
+    { path: one },
+  ];
+  expect(galleryOf((await server.update(data._id, { gallery })).data)).toBe("2, 1");
+  expect(galleryOf(await server.read(other._id))).toBe("9");
+});
 
-test.each(TYPES_BY_NAME)("%s: one picture may stand twice, each with its description", async (_, type) => {
+test.each(TYPES_BY_NAME)("%s: the same image can appear twice with different alt texts", async (_, type) => {
   await using server = await createFixture(type);
   const { data } = await server.create({
     images: [uniquePng(1), uniquePng(1)],
@@ -140,7 +137,7 @@ test.each(TYPES_BY_NAME)("%s: one picture may stand twice, each with its descrip
   expect(galleryOf(less.data)).toBe("1 Once");
 });
 
-test.each(TYPES_BY_NAME)("%s: beyond ten there is no place, in the order of the list", async (_, type) => {
+test.each(TYPES_BY_NAME)("%s: keeps the first ten images of the list", async (_, type) => {
   await using server = await createFixture(type);
   const { data } = await server.create({
     images: Array.from({ length: 9 }, (_, index) => uniquePng(index + 1)),
@@ -163,7 +160,7 @@ test.each([
   ["a path of another kind", `[{"path":5}]`],
   ["an endless path", JSON.stringify([{ path: "x".repeat(201) }])],
   ["an endless list", JSON.stringify(Array.from({ length: 101 }, (_, image) => ({ image })))],
-])("refuses %s, with nothing stored", async (_, gallery) => {
+])("rejects %s and stores nothing", async (_, gallery) => {
   await using server = await createFixture(ACTIVITIES);
   const answer = await server.create({ images: [uniquePng(1)], gallery });
   expect(answer.status).toBe(422);
@@ -173,7 +170,7 @@ test.each([
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("refuses a description that is too long or no text", async () => {
+test("rejects alt text that is too long or not a string", async () => {
   await using server = await createFixture(ACTIVITIES);
   const tooLong = "ก".repeat(MAX_ALT_LENGTH + 1);
   const long = await server.create({ images: [uniquePng(1)], gallery: [{ image: 0, alt: tooLong }] });
@@ -183,7 +180,7 @@ test("refuses a description that is too long or no text", async () => {
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("a description is plain text on one line, as long as its limit", async () => {
+test("alt text is a single line of plain text up to its limit", async () => {
   await using server = await createFixture(ACTIVITIES);
   const alt = "<b>\u0000“ป้าย”\r\n\t& 👩🏽‍🏫</b>";
   const images = [uniquePng(1), uniquePng(2)];
@@ -198,7 +195,7 @@ test("a description is plain text on one line, as long as its limit", async () =
   expect(galleryOf(data)).toBe(`1 <b>“ป้าย” & 👩🏽‍🏫</b>, 2 ${longest}`);
 });
 
-test("the public page describes its pictures so, escaped", async () => {
+test("the public page contains the escaped alt text", async () => {
   await using server = await createFixture(ACTIVITIES);
   const { data } = await server.create({
     images: [uniquePng(1)],

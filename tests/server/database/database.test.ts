@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-test("creates a database that is whole and ours from its first moment on", () => {
+test("a new database appears complete and with its application id", () => {
   const path = newPath();
   closeDatabase(openDatabase(path, MIGRATIONS));
   const header = readFileSync(path);
@@ -36,20 +36,20 @@ test("creates a database that is whole and ours from its first moment on", () =>
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 
-test("tells of a database that it made", () => {
+test("reports that it created a database", () => {
   const db = openDatabase(newPath(), MIGRATIONS);
   expect(db.$migrationResult).toBe("created");
   closeDatabase(db);
 });
 
-test("a creation that was interrupted is simply begun again", () => {
+test("restarts an interrupted creation", () => {
   const path = newPath();
   writeFileSync(`${path}.new`, "half a database");
   closeDatabase(openDatabase(path, MIGRATIONS));
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 
-test("writes durably: WAL, a flush at every commit, foreign keys, a short wait", () => {
+test("uses WAL, full fsync, foreign keys and a busy timeout", () => {
   const db = openDatabase(newPath(), MIGRATIONS);
   const settings = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"];
   expect(settings.map((name) => db.$client.query(`PRAGMA ${name}`).values()[0]?.[0])).toEqual([
@@ -61,7 +61,7 @@ test("writes durably: WAL, a flush at every commit, foreign keys, a short wait",
   closeDatabase(db);
 });
 
-test("keeps the log short: to empty a long one would hold up whoever is next", async () => {
+test("checkpoints before the log grows long, because a long checkpoint blocks the next writer", async () => {
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
   for (let index = 0; index < 30; index += 1) {
@@ -71,7 +71,7 @@ test("keeps the log short: to empty a long one would hold up whoever is next", a
   closeDatabase(db);
 });
 
-test("puts a copy that SQLite made back to work as it was", async () => {
+test("opens a backup made with VACUUM INTO and restores WAL mode", async () => {
   const path = await databaseWithPerson();
   const backup = newPath();
   const sqlite = new Database(path);
@@ -95,7 +95,7 @@ const DAMAGED: [what: string, damage: (whole: Buffer) => Buffer, says: RegExp][]
   ["a schema that is gone", (whole) => zeroed(whole, 100), /is damaged/],
 ];
 
-test.each(DAMAGED)("refuses %s and leaves it as it is", async (_, damage, says) => {
+test.each(DAMAGED)("rejects %s and leaves it unchanged", async (_, damage, says) => {
   const path = await databaseWithPerson();
   const damaged = damage(readFileSync(path));
   writeFileSync(path, damaged);
@@ -104,7 +104,7 @@ test.each(DAMAGED)("refuses %s and leaves it as it is", async (_, damage, says) 
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 
-test("refuses a damaged database whose log still stands, and changes neither", async () => {
+test("rejects a damaged database with a log and changes neither", async () => {
   const path = newPath();
   const crashed = await crashedDatabase();
   const whole = readFileSync(crashed);
@@ -115,7 +115,7 @@ test("refuses a damaged database whose log still stands, and changes neither", a
   expect([readFileSync(path), readFileSync(`${path}-wal`)]).toEqual(before);
 });
 
-test("refuses another program's database and leaves it and its log as they are", () => {
+test("rejects another program's database and leaves it and its log unchanged", () => {
   const path = newPath();
   const other = new Database(path, { create: true });
   other.run("PRAGMA journal_mode = WAL");
@@ -130,13 +130,13 @@ test("refuses another program's database and leaves it and its log as they are",
   other.close();
 });
 
-test("refuses a folder in the database's place", () => {
+test("rejects a folder at the database's path", () => {
   const path = newPath();
   mkdirSync(path);
   expect(refusal(path)).toMatch(/is not a Vitrine database/);
 });
 
-test("refuses to begin anew beside a log that has lost its database", async () => {
+test("refuses to create a database next to a log without a database", async () => {
   const crashed = await crashedDatabase();
   const path = newPath();
   copyFileSync(`${crashed}-wal`, `${path}-wal`);
@@ -144,13 +144,13 @@ test("refuses to begin anew beside a log that has lost its database", async () =
   expect(namesBeside(path)).toEqual(["vitrine.db-wal"]);
 });
 
-test("takes over what a killed process left in the log", async () => {
+test("recovers the log of a killed process", async () => {
   const db = openDatabase(await crashedDatabase(), MIGRATIONS);
   expect(db.$client.query("SELECT email FROM users").values()).toEqual([[PERSON.email]]);
   closeDatabase(db);
 });
 
-test("closes with an empty log", async () => {
+test("leaves an empty log on close", async () => {
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
   await createUser(db, PERSON, 1);
@@ -165,7 +165,7 @@ const AFTER_NEXT: Migration = {
   sql: "CREATE TABLE nicknames (name text);\n--> statement-breakpoint\nINSERT INTO nicknames VALUES ('Ploy')",
 };
 
-test("brings an older database forward, every step of it, and keeps a copy of what it was", async () => {
+test("applies every pending migration and keeps a backup of the previous version", async () => {
   const path = await databaseWithPerson();
   const db = openDatabase(path, [...MIGRATIONS, NEXT, AFTER_NEXT]);
   expect(readSchemaVersion(db.$client)).toBe(MIGRATIONS.length + 2);
@@ -181,7 +181,7 @@ test("brings an older database forward, every step of it, and keeps a copy of wh
   closeDatabase(kept);
 });
 
-test("keeps in the copy what only the log held", async () => {
+test("the backup includes data that was only in the log", async () => {
   const path = await crashedDatabase();
   closeDatabase(openDatabase(path, [...MIGRATIONS, NEXT]));
   const kept = new Database(`${path}.schema-${MIGRATIONS.length}`, { readonly: true });
@@ -189,7 +189,7 @@ test("keeps in the copy what only the log held", async () => {
   kept.close();
 });
 
-test("makes no copy when there is nothing to migrate, and has no news then", async () => {
+test("makes no backup and reports nothing if no migration is pending", async () => {
   const path = await databaseWithPerson();
   const db = openDatabase(path, MIGRATIONS);
   expect(db.$migrationResult).toBeNull();
@@ -205,7 +205,7 @@ const FAILING: [what: string, sql: string][] = [
   ],
 ];
 
-test.each(FAILING)("a migration that %s leaves the database as it was", async (_, sql) => {
+test.each(FAILING)("a migration that %s leaves the database unchanged", async (_, sql) => {
   const path = await databaseWithPerson();
   expect(refusal(path, [...MIGRATIONS, NEXT, { name: "9999_bad.sql", sql }])).toMatch(
     /could not be migrated: 9999_bad\.sql failed .* It was not changed/,
@@ -218,7 +218,7 @@ test.each(FAILING)("a migration that %s leaves the database as it was", async (_
   closeDatabase(db);
 });
 
-test("refuses a database that a newer program wrote, and leaves it as it is", async () => {
+test("rejects a database of a newer version and leaves it unchanged", async () => {
   const path = newPath();
   closeDatabase(openDatabase(path, [...MIGRATIONS, NEXT]));
   const before = readFileSync(path);
@@ -230,7 +230,7 @@ test("refuses a database that a newer program wrote, and leaves it as it is", as
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
 });
 
-test("beside a running process, joins a database of the same schema and no other", async () => {
+test("opens a database that another process uses only if the schema is the same", async () => {
   const path = await databaseWithPerson();
   const running = openDatabase(path, MIGRATIONS);
   const joined = openSharedDatabase(path, MIGRATIONS);

@@ -13,7 +13,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 const MEBIBYTE = 1024 * 1024;
 const FULL = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
-test("takes up room that no file system can compress away", async () => {
+test("fills the reserve with incompressible data", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   openDiskReserve(path).restore();
@@ -21,7 +21,7 @@ test("takes up room that no file system can compress away", async () => {
   expect(Bun.zstdCompressSync(readFileSync(path)).length).toBeGreaterThanOrEqual(8 * MEBIBYTE);
 });
 
-test("gives room back piece by piece, until nothing is left", async () => {
+test("releases the reserve in pieces until it is empty", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   const reserve = openDiskReserve(path);
@@ -36,7 +36,7 @@ test("gives room back piece by piece, until nothing is left", async () => {
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
-test("tries again for as long as there is a piece to give, then says that the disk is full", async () => {
+test("retries after each released piece, then fails with the disk-full error", async () => {
   await using folder = await createTemporaryDirectory();
   const reserve = openDiskReserve(join(folder.path, "reserve"));
   reserve.restore();
@@ -55,7 +55,7 @@ test("tries again for as long as there is a piece to give, then says that the di
   ).rejects.toThrow(FULL);
 });
 
-test("gives nothing for any other trouble", async () => {
+test("releases nothing on other errors", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "reserve");
   const reserve = openDiskReserve(path);
@@ -68,7 +68,7 @@ test("gives nothing for any other trouble", async () => {
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
-test("a write that finds no room takes from the reserve, and is refused whole once that is used up", async () => {
+test("a write on a full disk uses the reserve and is rolled back once it is used up", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const db = openDatabase(path, readMigrations("migrations"));
@@ -85,7 +85,7 @@ test("a write that finds no room takes from the reserve, and is refused whole on
   closeDatabase(db);
 });
 
-test("a file in the reserve's place that cannot be written keeps pictures out, with its reason", async () => {
+test("throws an error if the reserve file cannot be written", async () => {
   await using folder = await createTemporaryDirectory();
   writeFileSync(join(folder.path, "file"), "");
   expect(() => openDiskReserve(join(folder.path, "file", "reserve")).restore()).toThrow(AppError);

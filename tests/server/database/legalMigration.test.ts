@@ -41,43 +41,46 @@ async function upgrade(sql: string | null) {
   };
 }
 
-test.each(Object.entries(IN_USE))("a site with %s keeps the policy, published and marked", async (_, sql) => {
-  await using site = await upgrade(sql);
-  const [policy, ...others] = await listLegalDocuments(site.db, "2026-11-20");
-  expect(others).toEqual([]);
-  expect(policy?.slug).toBe("privacy-policy");
-  expect(policy?.versions).toMatchObject([
-    {
-      _id: policy?.currentId,
-      effectiveDate: "2022-04-01",
-      number: "TLO2022020",
-      status: "Published",
-      titleTh: "นโยบายความเป็นส่วนตัว",
-      titleEn: legalTexts.names.privacy,
-      isSample: true,
-      messages: 0,
-    },
-  ]);
-  const version = await findLegalVersion(site.db, policy?.currentId ?? "");
-  expect(version?.factsEn).toEqual([
-    { label: "Requests answered within", value: "30\u00A0days" },
-    { label: "Review for deletion", value: "Once a year" },
-  ]);
-  for (const [content, heading] of [
-    [version?.contentTh, "## สิทธิของท่าน"],
-    [version?.contentEn, "## Your rights"],
-  ]) {
-    expect(content).toContain(`\n${heading}\n`);
-    expect(content).toContain("**: {{firm}}\n");
-  }
-});
+test.each(Object.entries(IN_USE))(
+  "a site with %s keeps the old built-in policy, published and marked as a sample",
+  async (_, sql) => {
+    await using site = await upgrade(sql);
+    const [policy, ...others] = await listLegalDocuments(site.db, "2026-11-20");
+    expect(others).toEqual([]);
+    expect(policy?.slug).toBe("privacy-policy");
+    expect(policy?.versions).toMatchObject([
+      {
+        _id: policy?.currentId,
+        effectiveDate: "2022-04-01",
+        number: "TLO2022020",
+        status: "Published",
+        titleTh: "นโยบายความเป็นส่วนตัว",
+        titleEn: legalTexts.names.privacy,
+        isSample: true,
+        messages: 0,
+      },
+    ]);
+    const version = await findLegalVersion(site.db, policy?.currentId ?? "");
+    expect(version?.factsEn).toEqual([
+      { label: "Requests answered within", value: "30\u00A0days" },
+      { label: "Review for deletion", value: "Once a year" },
+    ]);
+    for (const [content, heading] of [
+      [version?.contentTh, "## สิทธิของท่าน"],
+      [version?.contentEn, "## Your rights"],
+    ]) {
+      expect(content).toContain(`\n${heading}\n`);
+      expect(content).toContain("**: {{firm}}\n");
+    }
+  },
+);
 
 test("an empty database gets no policy", async () => {
   await using site = await upgrade(null);
   expect(await listLegalDocuments(site.db, "2026-11-20")).toEqual([]);
 });
 
-test("messages that are there already were sent under no known version", async () => {
+test("existing messages have no policy version", async () => {
   await using site = await upgrade(IN_USE["a message"] ?? "");
   expect(site.db.$client.query("SELECT policy_version_id FROM messages").values()).toEqual([[null]]);
 });

@@ -7,7 +7,7 @@ import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-test("the longest path that is allowed is one that opens, and a longer one is told as too long", async () => {
+test("opens a path of the maximum length and rejects a longer one", async () => {
   await using folder = await createTemporaryDirectory();
   const longest = configOf(folder.path, 500 - "/vitrine.db".length);
   // On the second attempt the file exists.
@@ -22,7 +22,7 @@ test("the longest path that is allowed is one that opens, and a longer one is to
   );
 });
 
-test("a data folder with too long a name is told as that", async () => {
+test("rejects a data folder whose name is too long", async () => {
   await using folder = await createTemporaryDirectory();
   const config = readConfig({ DATA_DIR: join(folder.path, "x".repeat(300)) });
   expect(() => createDataFolder(config)).toThrow(
@@ -30,7 +30,7 @@ test("a data folder with too long a name is told as that", async () => {
   );
 });
 
-/** A data folder below `base` whose path has this many bytes. */
+/** Configures a data folder below `base` with a path of this many bytes. */
 function configOf(base: string, bytes: number) {
   let path = base;
   // A name has 255 bytes at most, and the next one needs a slash.

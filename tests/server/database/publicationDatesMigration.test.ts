@@ -35,7 +35,7 @@ async function upgrade(check: (db: Db) => Promise<void>) {
 const PAGE = { page: 1, limit: 10 };
 const at = (time: number) => new Date(time).toISOString();
 
-test("what was public before has the date of its creation, and a draft none", async () => {
+test("published records get their creation time as date, drafts get none", async () => {
   await upgrade(async (db) => {
     const { items: activities } = await listRecords(db, activityCollection, PAGE);
     expect(activities.map(({ _id, publishedAt }) => [_id, publishedAt])).toEqual([
@@ -51,7 +51,7 @@ test("what was public before has the date of its creation, and a draft none", as
   });
 });
 
-test("the search finds what it found before, in the new order, and follows later changes", async () => {
+test("search still finds everything, in the new order, and reflects later changes", async () => {
   await upgrade(async (db) => {
     const find = async (search: string) =>
       (await listRecords(db, articleCollection, { ...PAGE, search })).items.map(({ _id }) => _id);

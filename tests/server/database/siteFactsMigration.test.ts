@@ -32,7 +32,7 @@ async function upgrade(rows: Record<string, string>, ...statements: string[]) {
   return settings;
 }
 
-test("a database that nobody has used yet gets no samples", async () => {
+test("an unused database gets no samples", async () => {
   expect(await upgrade({})).toEqual({
     ...DEFAULT_SITE,
     samples: [],
@@ -65,7 +65,7 @@ test("a site in use keeps the old defaults, marked as samples", async () => {
   expect(site.setup.isFinished).toBe(true);
 });
 
-test("what the firm changed stays, in its new form", async () => {
+test("converts settings that the firm changed", async () => {
   const service = { title: "บัญชี", summary: "s", description: "d", points: ["p"] };
   const { samples, unreadable, ...site } = await upgrade(
     {
@@ -103,7 +103,7 @@ test("what the firm changed stays, in its new form", async () => {
   expect(samples).toContain("email");
 });
 
-test("rows that were edited by hand and do not fit stop nothing", async () => {
+test("ignores manually edited rows that are invalid", async () => {
   const { unreadable, email } = await upgrade(
     { addressLines: "{broken", services: "5", servicesIntro: "[", email: '"mine@firm.example"' },
     USER,

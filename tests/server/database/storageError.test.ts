@@ -18,12 +18,12 @@ const CODES: [code: string, status: number | null][] = [
   ["ENOENT", null],
 ];
 
-test.each(CODES)("%s is answered with %p", (code, status) => {
+test.each(CODES)("%s becomes %p", (code, status) => {
   const failure = toStorageError(Object.assign(new Error(code), { code }));
   expect(failure?.status ?? null).toBe(status as 503 | 507 | null);
 });
 
-test("keeps what really happened for the log, not for the caller", () => {
+test("logs the original error but does not return it to the caller", () => {
   const cause = Object.assign(new Error("/srv/vitrine/uploads: no space"), { code: "ENOSPC" });
   expect(toStorageError(cause)?.cause).toBe(cause);
   expect(toStorageError(cause)?.message).not.toContain("/srv");

@@ -27,7 +27,7 @@ async function increment(db: Db, fails = false) {
   });
 }
 
-test("a reader sees all of a transaction or nothing of it", async () => {
+test("a reader sees a transaction completely or not at all", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const before = await keysIn(db);
@@ -43,7 +43,7 @@ test("a reader sees all of a transaction or nothing of it", async () => {
   expect(await keysIn(db)).toEqual(KEYS.toSorted());
 });
 
-test("a failure rolls back everything, also after the first of several queries", async () => {
+test("an error rolls back all queries", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const failing = transaction(db, async (tx) => {
@@ -54,7 +54,7 @@ test("a failure rolls back everything, also after the first of several queries",
   expect(await keysIn(db)).toEqual([]);
 });
 
-test("of 64 writers at once, no update is lost and nothing stays of those that fail", async () => {
+test("of 64 concurrent writers, no update is lost and failed ones are rolled back", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   await transaction(db, (tx) => insertAll(tx, ["count"]));
@@ -65,7 +65,7 @@ test("of 64 writers at once, no update is lost and nothing stays of those that f
   expect(await singleRow(db.select().from(settings))).toMatchObject({ value: "48" });
 });
 
-test("transactions run one after the other, in the order of asking", async () => {
+test("transactions run sequentially in the order of the calls", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const steps: string[] = [];
@@ -81,7 +81,7 @@ test("transactions run one after the other, in the order of asking", async () =>
   expect(steps).toEqual(KEYS.flatMap((key) => [`${key} begins`, `${key} ends`]));
 });
 
-test("a transaction that awaits something else than its queries is refused and rolled back", async () => {
+test("rejects and rolls back a transaction that awaits anything but its queries", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const slow = transaction(db, async (tx) => {
@@ -94,7 +94,7 @@ test("a transaction that awaits something else than its queries is refused and r
   expect(await keysIn(db)).toEqual(["next"]);
 });
 
-test("nobody reads what was written before `onCommit` returns", async () => {
+test("data is invisible to readers until `onCommit` returns", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const count = db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM settings");
@@ -110,7 +110,7 @@ test("nobody reads what was written before `onCommit` returns", async () => {
   expect(new Set(untold)).toEqual(new Set([0]));
 });
 
-test("while another process writes, it waits a moment, then says that the database is busy", async () => {
+test('while another process writes, waits briefly, then fails with "unavailable"', async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   using other = new Database(db.$client.filename);
@@ -122,7 +122,7 @@ test("while another process writes, it waits a moment, then says that the databa
   expect(await keysIn(db)).toHaveLength(KEYS.length);
 });
 
-test("the reading connection writes nothing", async () => {
+test("the reader connection is read-only", async () => {
   await using server = await createTestServer();
   expect(() => server.parts.db.$client.run("DELETE FROM settings")).toThrow("readonly");
 });

@@ -19,7 +19,7 @@ const OLD: (string | number)[][] = [
   [4000, "/about", "About", "", "suda", "a1", "Mobile", "Safari"],
 ];
 
-test("views that were kept before are all there, under the same visitors and sessions", async () => {
+test("keeps all views with the same visitors and sessions", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, VIEWS));
@@ -71,7 +71,7 @@ test("views that were kept before are all there, under the same visitors and ses
   closeDatabase(after);
 });
 
-test("a site without a single view has none afterwards either", async () => {
+test("a site without views has none afterwards", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   closeDatabase(openDatabase(path, MIGRATIONS.slice(0, VIEWS)));

@@ -21,7 +21,7 @@ async function writeSomething({ parts }: TestServer) {
   await transaction(parts.db, ({ $client }) => $client.run(sql), { durability: "deferred" });
 }
 
-test("a log that the disk keeps is left as it is", async () => {
+test("leaves a log unchanged that was synced", async () => {
   await using server = await createTestServer();
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error));
@@ -34,7 +34,7 @@ test("a log that the disk keeps is left as it is", async () => {
   await wal.close();
 });
 
-test("what the disk does not keep in the log is moved into the database", async () => {
+test("checkpoints the log into the database if it cannot be synced", async () => {
   await using server = await createTestServer();
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
@@ -49,7 +49,7 @@ test("what the disk does not keep in the log is moved into the database", async 
   await wal.close();
 });
 
-test("where that is not possible either, it says so", async () => {
+test("rejects if a checkpoint is impossible too", async () => {
   await using server = await createTestServer();
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
@@ -69,7 +69,7 @@ test("where that is not possible either, it says so", async () => {
   await wal.close();
 });
 
-test("the log stands beside the database, not beside a link to it", async () => {
+test("syncs the log next to the database, not next to a symlink to it", async () => {
   await using folder = await createTemporaryDirectory();
   const [path, link] = [join(folder.path, "real.db"), join(folder.path, "link.db")];
   const migrations = readMigrations("migrations");

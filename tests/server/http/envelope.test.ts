@@ -4,7 +4,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-test("reads nothing of a body before it knows the caller", async () => {
+test("does not read the body before authentication", async () => {
   await using server = await createTestServer();
   const body = new ReadableStream({
     pull() {
@@ -15,7 +15,7 @@ test("reads nothing of a body before it knows the caller", async () => {
   expect((await server.app.request("/api/v1/projects/create", init)).status).toBe(401);
 });
 
-test("what the public pages show needs no token, and a bad one does no harm", async () => {
+test("public endpoints need no token and ignore an invalid one", async () => {
   await using server = await createTestServer();
   const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
@@ -33,24 +33,21 @@ test.each([
   "/api/v2/site",
   "/api/v1/auth",
   "/api/v1/projects",
-])(
-  "answers the unknown path %s in the envelope, whatever the method and the browser's wishes",
-  async (path) => {
-    await using server = await createTestServer();
-    for (const method of METHODS) {
-      const answer = await server.app.request(path, { method, headers: { accept: "text/html" } });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({
-        success: false,
-        data: null,
-        code: "not_found",
-        message: "There is nothing at this address",
-      });
-    }
-  },
-);
+])("answers the unknown path %s in the envelope, whatever the method and the Accept header", async (path) => {
+  await using server = await createTestServer();
+  for (const method of METHODS) {
+    const answer = await server.app.request(path, { method, headers: { accept: "text/html" } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      success: false,
+      data: null,
+      code: "not_found",
+      message: "There is nothing at this address",
+    });
+  }
+});
 
-test("an encoded or dotted path leads to the same guard", async () => {
+test("an encoded or dotted path is authenticated like the plain one", async () => {
   await using server = await createTestServer();
   const paths = [
     "/%61pi/v1/projects/create",
@@ -73,7 +70,7 @@ test("answers HEAD where it answers GET", async () => {
 });
 
 test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\ufeff{}"])(
-  "answers a body that is no JSON (%j) with 400",
+  "answers a body that is not JSON (%j) with 400",
   async (body) => {
     await using server = await createTestServer();
     const headers = { "content-type": "application/json" };
@@ -88,7 +85,7 @@ test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\uf
   },
 );
 
-test("answers a body that is no UTF-8 with 400, also when it breaks between two pieces", async () => {
+test("answers a body that is not UTF-8 with 400, even if the error spans two chunks", async () => {
   await using server = await createTestServer();
   const ask = async (...pieces: Uint8Array[]) => {
     const headers = { "content-type": "application/json" };
@@ -107,7 +104,7 @@ test("answers a body that is no UTF-8 with 400, also when it breaks between two 
 });
 
 test.each(["null", "[]", "5", '"text"', "true"])(
-  "answers the JSON %s, which is no form, with 422",
+  "answers the JSON %s, which is not an object, with 422",
   async (body) => {
     await using server = await createTestServer();
     const headers = { "content-type": "application/json" };
@@ -144,14 +141,14 @@ test.each([
   "application/json; charset=utf-8",
   "Application/JSON",
   "application/problem+json",
-])("takes JSON as %s", async (type) => {
+])("accepts JSON as %s", async (type) => {
   await using server = await createTestServer();
   const headers = { "content-type": type };
   const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
   expect(answer.status).toBe(422);
 });
 
-test("answers a body over 256 KB with 413, told or counted, and stops reading it", async () => {
+test("answers a body over 256 KB with 413, declared or counted, and stops reading", async () => {
   await using server = await createTestServer();
   const headers = { "content-type": "application/json" };
   let pieces = 0;
@@ -176,7 +173,7 @@ test("answers a body over 256 KB with 413, told or counted, and stops reading it
   ).toBe(422);
 });
 
-test("survives a body that is nested thousands deep", async () => {
+test("handles deeply nested JSON", async () => {
   await using server = await createTestServer();
   const body = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const headers = { "content-type": "application/json" };
@@ -184,7 +181,7 @@ test("survives a body that is nested thousands deep", async () => {
   expect(answer.status).toBeOneOf([400, 422]);
 });
 
-test("no answer may be kept by a cache, be guessed at or be framed", async () => {
+test("responses cannot be cached, sniffed or framed", async () => {
   await using server = await createTestServer();
   for (const answer of [await server.request("GET", "/site"), await server.request("GET", "/nothing")]) {
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -201,7 +198,7 @@ test("no answer may be kept by a cache, be guessed at or be framed", async () =>
   );
 });
 
-test("lets the site's own pages in when the API has an origin of its own, and no others", async () => {
+test("allows CORS from the site's origin only if the API has another one", async () => {
   const origin = "https://firm.example";
   await using server = await createTestServer({
     PUBLIC_URL: origin,
@@ -223,7 +220,7 @@ test("lets the site's own pages in when the API has an origin of its own, and no
   );
 });
 
-test("tells a caller nothing of what broke inside", async () => {
+test("does not reveal internal errors to the caller", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   const answer = await server.request("GET", "/projects/get");

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 const MESSAGE = { name: "Mali", email: "mali@firm.example", message: "Once." };
 
-test("a record that is sent again is one record, its pictures too", async () => {
+test("a repeated creation creates one record with its images", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const create = (key: string) =>
@@ -29,7 +29,7 @@ test("a record that is sent again is one record, its pictures too", async () => 
   expect((await server.request("GET", "/projects/get")).data).toHaveLength(2);
 });
 
-test("an update that is sent again is no conflict with itself, and a deletion no failure", async () => {
+test("a repeated update is not a conflict, and a repeated deletion not a 404", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
@@ -47,7 +47,7 @@ test("an update that is sent again is no conflict with itself, and a deletion no
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
 });
 
-test("an update that is sent again over a slow line has the time that the first had", async () => {
+test("a repeated update disables the body timeout like the first one", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
@@ -65,7 +65,7 @@ test("an update that is sent again over a slow line has the time that the first 
   for (const times of [1, 2]) expect([(await update()).status, waits]).toEqual([200, times]);
 });
 
-test("a browser that lost the answer on the way, and sends once more, has sent one message", async () => {
+test("a browser that lost the response and sends again creates one message", async () => {
   await using server = await createTestServer();
   let isLost = true;
   const http = createHttpClient({
@@ -81,7 +81,7 @@ test("a browser that lost the answer on the way, and sends once more, has sent o
   expect((await server.request("GET", "/messages", { token: await server.signIn() })).data).toHaveLength(1);
 });
 
-test("two at the same moment are one", async () => {
+test("two concurrent requests are executed once", async () => {
   await using server = await createTestServer();
   const send = () => server.request("POST", "/contact", { body: MESSAGE, ...keyed("same") });
   const [one, other] = await Promise.all([send(), send()]);
@@ -89,14 +89,14 @@ test("two at the same moment are one", async () => {
   expect((await server.request("GET", "/messages", { token: await server.signIn() })).data).toHaveLength(1);
 });
 
-test("what failed is done when it is sent again", async () => {
+test("a failed request is executed again", async () => {
   await using server = await createTestServer();
   const send = (body: object) => server.request("POST", "/contact", { body, ...keyed("corrected") });
   expect((await send({ ...MESSAGE, email: "none" })).status).toBe(422);
   expect((await send(MESSAGE)).status).toBe(201);
 });
 
-test("an answer is its caller's alone, and for its call alone", async () => {
+test("a response is only repeated for the same caller and route", async () => {
   await using server = await createTestServer();
   const fields = { name: "A", email: "a@firm.example" };
   const form = () => activityForm(fields);
@@ -112,7 +112,7 @@ test("an answer is its caller's alone, and for its call alone", async () => {
   expect((await server.request("GET", `/projects/${first.data._id}`, keyed("shared"))).status).toBe(200);
 });
 
-test("another text under the same key is another call", async () => {
+test("another body with the same key is another request", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const send = (message: string) =>
@@ -122,7 +122,7 @@ test("another text under the same key is another call", async () => {
   expect(data.map(({ message }: typeof MESSAGE) => message).sort()).toEqual(["First.", "Second."]);
 });
 
-test("it is forgotten after an hour, and a key that is far too long is none", async () => {
+test("a key expires after an hour, and a key that is too long is ignored", async () => {
   await using server = await createTestServer();
   const send = (key: string) => server.request("POST", "/contact", { body: MESSAGE, ...keyed(key) });
   const count = async () =>
@@ -158,7 +158,7 @@ function openCall(patienceMs = 1_000) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("of three equal calls whose first one fails, the second is done and the third is not", async () => {
+test("of three equal requests, the second is executed after the first failed, and the third gets its response", async () => {
   const { started, send } = openCall();
   const calls = [send(), send(), send()];
   await turn();
@@ -171,7 +171,7 @@ test("of three equal calls whose first one fails, the second is done and the thi
   expect(started).toHaveLength(2);
 });
 
-test("a call that breaks off lets the next one be done", async () => {
+test("a request that throws lets the next one execute", async () => {
   const { started, send } = openCall();
   const first = send();
   await turn();
@@ -183,7 +183,7 @@ test("a call that breaks off lets the next one be done", async () => {
   expect((await second).status).toBe(200);
 });
 
-test("whoever waits for a first call that does not end is told so in time, and nothing is done twice", async () => {
+test("a request that waits too long for the first one gets 503 and is not executed", async () => {
   const { started, send } = openCall(1);
   const first = send();
   await turn();
@@ -197,7 +197,7 @@ test("whoever waits for a first call that does not end is told so in time, and n
   await first;
 });
 
-test("an answer from memory is kept by no cache", async () => {
+test("a repeated response is not cacheable", async () => {
   const { started, send } = openCall();
   const first = send();
   await turn();
@@ -207,7 +207,7 @@ test("an answer from memory is kept by no cache", async () => {
   expect([again.headers.get("cache-control"), await again.text()]).toEqual(["no-store", "done"]);
 });
 
-test("one that is far too large is not kept", async () => {
+test("a response over 1 MB is not stored", async () => {
   const { started, send } = openCall();
   const first = send();
   await turn();

@@ -82,7 +82,7 @@ function textsWith(noun: Noun, text: string): Record<string, string> {
   return Object.fromEntries(noun.texts.map((field) => [field, text]));
 }
 
-test.each(NOUNS)("%s: markup is text like any other", async (_, noun) => {
+test.each(NOUNS)("%s: markup is plain text", async (_, noun) => {
   await using server = await createFixture();
   const texts = textsWith(noun, MARKUP);
   const { status, data } = await server.send("POST", noun.create, noun.bodyOf(texts));
@@ -91,7 +91,7 @@ test.each(NOUNS)("%s: markup is text like any other", async (_, noun) => {
   expect((await server.send("GET", noun.one(data._id))).data).toMatchObject(texts);
 });
 
-test.each(NOUNS)("%s: control characters are left out, and alone are no text", async (_, noun) => {
+test.each(NOUNS)("%s: control characters are removed, and alone count as empty", async (_, noun) => {
   await using server = await createFixture();
   const mixed = textsWith(noun, `${CONTROLS}ก\u0000า`);
   const { data } = await server.send("POST", noun.create, noun.bodyOf(mixed));
@@ -105,7 +105,7 @@ test.each(NOUNS)("%s: control characters are left out, and alone are no text", a
   expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(noun.required.toSorted());
 });
 
-test.each(NOUNS)("%s: a body of another kind is refused", async (_, noun) => {
+test.each(NOUNS)("%s: rejects another body type", async (_, noun) => {
   await using server = await createFixture();
   const isForm = noun.bodyOf({}).form !== undefined;
   const other: RequestOptions = isForm ? { body: PERSON } : { form: clientForm() };
@@ -141,7 +141,7 @@ test.each(NOUNS)(
 test.each([
   ["author", ARTICLES.fields.author.max],
   ["position", ARTICLES.fields.position.max],
-])("article: %s is refused beyond %i characters", async (field, most) => {
+])("article: %s is rejected beyond %i characters", async (field, most) => {
   await using server = await createFixture();
   const send = (text: string) =>
     server.send("POST", "/articles/create", { form: recordForm(ARTICLES, { [field]: text }) });
@@ -153,7 +153,7 @@ test.each([
   ]);
 });
 
-test("settings: markup is text, control characters are left out", async () => {
+test("settings: markup is plain text, control characters are removed", async () => {
   await using server = await createFixture();
   const body = {
     footerNote: MARKUP.slice(0, 100),
@@ -169,7 +169,7 @@ test("settings: markup is text, control characters are left out", async () => {
   });
 });
 
-test("the server asks nobody for what a field names", async () => {
+test("the server makes no request to URLs in fields", async () => {
   await using server = await createFixture();
   const asked: string[] = [];
   using stranger = Bun.serve({

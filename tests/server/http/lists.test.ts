@@ -29,7 +29,7 @@ async function createFixture() {
   return { server, token: await server.signIn() };
 }
 
-/** The total has the list's own name, and no other. */
+/** The total is named after the list. */
 const pagination = (totalName: string, page: number, totalPages: number) => ({
   currentPage: page,
   totalPages,
@@ -45,26 +45,23 @@ async function read(server: TestServer, path: string, token?: string) {
   return { items, pagination: body.pagination as unknown };
 }
 
-test.each(LISTS)(
-  "%s gives the first 100 without a limit, and the next on further pages",
-  async (path, name) => {
-    const { server, token } = await createFixture();
-    await using _ = server;
-    const first = await read(server, path, token);
-    expect([first.items.length, first.pagination]).toEqual([100, pagination(name, 1, 3)]);
-    expect(await read(server, `${path}page=1`, token)).toEqual(first);
-    expect(await read(server, `${path}page=&limit=`, token)).toEqual(first);
-    expect(await read(server, `${path}limit=100`, token)).toEqual(first);
-    const last = await read(server, `${path}page=3`, token);
-    expect([last.items.length, last.pagination]).toEqual([3, pagination(name, 3, 3)]);
-    const middle = await read(server, `${path}page=2&limit=2`, token);
-    expect([middle.items, middle.pagination]).toEqual([first.items.slice(2, 4), pagination(name, 2, 102)]);
-    const beyond = await read(server, `${path}page=9`, token);
-    expect(beyond.items).toEqual([]);
-  },
-);
+test.each(LISTS)("%s returns 100 records by default and the rest on further pages", async (path, name) => {
+  const { server, token } = await createFixture();
+  await using _ = server;
+  const first = await read(server, path, token);
+  expect([first.items.length, first.pagination]).toEqual([100, pagination(name, 1, 3)]);
+  expect(await read(server, `${path}page=1`, token)).toEqual(first);
+  expect(await read(server, `${path}page=&limit=`, token)).toEqual(first);
+  expect(await read(server, `${path}limit=100`, token)).toEqual(first);
+  const last = await read(server, `${path}page=3`, token);
+  expect([last.items.length, last.pagination]).toEqual([3, pagination(name, 3, 3)]);
+  const middle = await read(server, `${path}page=2&limit=2`, token);
+  expect([middle.items, middle.pagination]).toEqual([first.items.slice(2, 4), pagination(name, 2, 102)]);
+  const beyond = await read(server, `${path}page=9`, token);
+  expect(beyond.items).toEqual([]);
+});
 
-test.each(LISTS)("%s refuses a limit over 100", async (path) => {
+test.each(LISTS)("%s rejects a limit over 100", async (path) => {
   await using server = await createTestServer();
   const token = await server.signIn();
   for (const limit of ["101", "0", "-1", "1.5", "all"]) {

@@ -34,7 +34,7 @@ async function createFixture() {
   return { ...server, send };
 }
 
-test("an activity", async () => {
+test("escapes the texts of an activity", async () => {
   await using server = await createFixture();
   const fields = fillWithMarkup(FORM_CASES["an activity"]);
   await server.send("POST", "/categories", { body: fillWithMarkup(FORM_CASES["a category"]) });
@@ -48,7 +48,7 @@ test("an activity", async () => {
   await expectShown(server, ["/", "/activities", `/activity-view/${_id}`]);
 });
 
-test("a category", async () => {
+test("escapes the texts of a category", async () => {
   await using server = await createFixture();
   const body = { ...fillWithMarkup(FORM_CASES["a category"]), isHiddenWhenEmpty: false };
   const { slug } = await server.send("POST", "/categories", { body });
@@ -56,7 +56,7 @@ test("a category", async () => {
   await expectShown(server, ["/activities", `/activities?category=${slug}`]);
 });
 
-test("an article", async () => {
+test("escapes the texts of an article", async () => {
   await using server = await createFixture();
   const fields = fillWithMarkup(FORM_CASES["an article"]);
   const { _id } = await server.send("POST", "/articles/create", { form: toFormData(fields) });
@@ -67,7 +67,7 @@ test("an article", async () => {
   await expectShown(server, ["/articles", `/article/${_id}`, "/feed.xml"]);
 });
 
-test("a client", async () => {
+test("escapes the texts of a client", async () => {
   await using server = await createFixture();
   const fields = fillWithMarkup(FORM_CASES["a client or partner"]);
   const { _id } = await server.send("POST", "/clients", { form: toFormData(fields) });
@@ -75,7 +75,7 @@ test("a client", async () => {
   await expectShown(server, ["/about"]);
 });
 
-test("the site settings", async () => {
+test("escapes the site settings", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   const fields = fillWithMarkup(FORM_CASES["the site settings"]);
@@ -90,7 +90,7 @@ test("the site settings", async () => {
   expect((await manifest.json()).name).toBe(MARKUP);
 });
 
-test("a legal text", async () => {
+test("escapes the texts of a legal text", async () => {
   await using server = await createFixture();
   const fields = fillWithMarkup(FORM_CASES["a version of a legal text"]);
   const body = { ...fields, status: "Published", slug: "terms" };
@@ -100,7 +100,7 @@ test("a legal text", async () => {
   await expectShown(server, [...pages, "/legal/terms", "/legal/terms?lang=en", "/legal/terms/2022-04-01"]);
 });
 
-test("a user and a message, which the public never sees", async () => {
+test("stores markup in a user and a message, which have no public page", async () => {
   await using server = await createFixture();
   const { password: _, ...person } = { password: "", ...fillWithMarkup(FORM_CASES["a new user"]) };
   const password = `correct horse ${MARKUP}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server[Symbol.asyncDispose]());
 
-test("a file that is gone when it is sent is answered in the envelope, with the headers of any call", async () => {
+test("a file that is deleted before it is sent gets 404 in the envelope with the usual headers", async () => {
   const files = { "share.png": "gone.png" };
   const none = { script: "", style: "", chunks: {}, imports: {} };
   const manifest = { public: none, rules: [], admin: none, first: "", files };
@@ -34,7 +34,7 @@ test("a file that is gone when it is sent is answered in the envelope, with the 
   expect(line).toMatchObject({ level: "warn", event: "a file was deleted before it could be sent" });
 });
 
-test("answers TRACE with 405, and does not send the caller's headers back", async () => {
+test("answers TRACE with 405 and does not echo the request headers", async () => {
   for (const target of ["/", "/api/v1/site", "/healthz", "/uploads/x", "/api/nothing"]) {
     const headers = ["Host: firm.example", "Authorization: Bearer secret"];
     const { status, head, body } = await request(target, { method: "TRACE", headers });
@@ -52,13 +52,13 @@ test("answers TRACE with 405, and does not send the caller's headers back", asyn
   }
 });
 
-test.each(["CONNECT", "PROPFIND"])("survives the method %s", async (method) => {
+test.each(["CONNECT", "PROPFIND"])("handles the method %s", async (method) => {
   expect((await request("/activities", { method })).status).toBeOneOf([400, 404, 405, 501]);
 });
 
 const lengthOf = (head: string) => /content-length: (\d+)/.exec(head)?.[1];
 
-test("HEAD tells the length that GET has, and sends nothing", async () => {
+test("HEAD returns the Content-Length of GET and no body", async () => {
   const token = await server.testServer.signIn();
   const { data } = await server.testServer.request("POST", "/upload/project-image", {
     token,
@@ -73,12 +73,12 @@ test("HEAD tells the length that GET has, and sends nothing", async () => {
   }
 });
 
-test("survives HEAD with a body", async () => {
+test("handles HEAD with a body", async () => {
   const headers = ["Host: firm.example", "Content-Length: 2"];
   expect((await request("/healthz", { method: "HEAD", headers, body: "{}" })).status).toBe(200);
 });
 
-test("refuses a body of 100 GB by its length alone, in the envelope", async () => {
+test("rejects a Content-Length of 100 GB in the envelope", async () => {
   const token = await server.testServer.signIn();
   const base = ["Host: firm.example", `Authorization: Bearer ${token}`, "Content-Length: 99999999999"];
   const calls = [
@@ -99,23 +99,23 @@ test.each([
   ["a length and chunks", ["Content-Length: 2", "Transfer-Encoding: chunked"]],
   ["a negative length", ["Content-Length: -2"]],
   ["a length of words", ["Content-Length: two"]],
-])("refuses a body with %s", async (_, lengths) => {
+])("rejects a body with %s", async (_, lengths) => {
   const headers = ["Host: firm.example", "Content-Type: application/json", ...lengths];
   expect((await request("/api/v1/auth/login", { method: "POST", headers, body: "{}" })).status).toBe(400);
 });
 
-test("refuses headers that are too large, and lives on", async () => {
+test("rejects headers that are too large and keeps serving", async () => {
   const headers = ["Host: firm.example", `X-Large: ${"x".repeat(100_000)}`];
   expect((await request("/healthz", { headers })).status).toBeOneOf([400, 413, 431]);
   expect((await request("/healthz")).status).toBe(200);
 });
 
-test("answers a query of thousands of characters and parameters", async () => {
+test("handles a query with thousands of characters and parameters", async () => {
   expect((await request(`/api/v1/projects/get?search=${"x".repeat(8000)}`)).status).toBe(422);
   expect((await request(`/activities?${"a=1&".repeat(2000)}`)).status).toBe(200);
 });
 
-test("tells the limits the address of the socket", async () => {
+test("rate limits use the address of the socket", async () => {
   const body = JSON.stringify({ email: "x@firm.example", password: "wrong horse" });
   const length = `Content-Length: ${body.length}`;
   const headers = [
@@ -129,7 +129,7 @@ test("tells the limits the address of the socket", async () => {
   expect((await request("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 
-test("a text that is far too long is refused at once, under a key too", async () => {
+test("rejects an oversized body, even with an idempotency key", async () => {
   for (const key of ["", "one"]) {
     const answer = await fetch(`${server.url}api/v1/contact`, {
       method: "POST",

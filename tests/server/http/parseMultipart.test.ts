@@ -10,7 +10,7 @@ import {
   TOO_LARGE_MESSAGE,
 } from "#tests/support/server/multipartFixture.ts";
 
-test("gives texts by name, Thai intact, and files on disk in their order", async () => {
+test("returns fields by name, Thai unchanged, and files on disk in order", async () => {
   await using fixture = await createMultipartFixture();
   const thai = "บริษัทที่ปรึกษา — พ.ศ. ๒๕๖๙";
   const request = multipartRequest(
@@ -31,7 +31,7 @@ test("gives texts by name, Thai intact, and files on disk in their order", async
   expect(await Promise.all(texts)).toEqual(["first", "second", "logo"]);
 });
 
-test("removes its files when it is disposed of", async () => {
+test("deletes its files when disposed", async () => {
   await using fixture = await createMultipartFixture();
   {
     await using form = await fixture.receive(
@@ -43,7 +43,7 @@ test("removes its files when it is disposed of", async () => {
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("refuses the first refused size and takes one byte less", async () => {
+test("rejects a file at the size limit and accepts one byte less", async () => {
   await using fixture = await createMultipartFixture();
   expect(await fixture.getRejection(multipartRequest(["logo", sampleFile(1024)]))).toEqual({
     code: "tooLarge",
@@ -55,7 +55,7 @@ test("refuses the first refused size and takes one byte less", async () => {
   expect(form.files.logo[0]?.bytes).toBe(1023);
 });
 
-test("stops reading as soon as a file is too large, and tells which, however much is announced", async () => {
+test("stops reading at an oversized file and names it, whatever the declared length", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 1e6 });
   const { body, counted } = endlessUpload(512);
   const form = rawMultipartRequest(body);
@@ -66,7 +66,7 @@ test("stops reading as soon as a file is too large, and tells which, however muc
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("refuses a body over the total", async () => {
+test("rejects a body over the total limit", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 2000 });
   const many = (["a", "b", "c", "d"] as const).map((name): [string, string] => [name, "x".repeat(299)]);
   const files = [1, 2].map((): [string, File] => ["images", sampleFile(900)]);
@@ -74,7 +74,7 @@ test("refuses a body over the total", async () => {
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("ignores files beyond the count where the rule says so, and keeps the first ones", async () => {
+test("ignores files beyond the maximum count if the rule allows more", async () => {
   await using fixture = await createMultipartFixture();
   const files = ["1", "2", "3", "4"].map((name): [string, File] => ["images", sampleFile(20, name)]);
   await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
@@ -83,7 +83,7 @@ test("ignores files beyond the count where the rule says so, and keeps the first
   expect(await fixture.listStagedFiles()).toHaveLength(2);
 });
 
-test("files that are ignored count for nothing, however large the limit of the whole is", async () => {
+test("ignored files don't count towards the total size", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 3000 });
   const files = ["1", "2", "3", "4", "5"].map((name): [string, File] => ["images", sampleFile(1000, name)]);
   await using form = await fixture.receive(multipartRequest(...files, ["name", "after them"]));
@@ -91,7 +91,7 @@ test("files that are ignored count for nothing, however large the limit of the w
   expect(form.fields.name).toEqual(["after them"]);
 });
 
-test("gives up when nothing comes any more", async () => {
+test("times out if no data arrives", async () => {
   await using fixture = await createMultipartFixture({ idleTimeoutMs: 20 });
   const begun = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(multipartPart('name="name"', "begun"))),
@@ -99,7 +99,7 @@ test("gives up when nothing comes any more", async () => {
   expect((await fixture.getRejection(rawMultipartRequest(begun))).code).toBe("malformed");
 });
 
-test("refuses files beyond the count where the rule says so", async () => {
+test("rejects files beyond the maximum count if the rule says so", async () => {
   await using fixture = await createMultipartFixture();
   const refusal = await fixture.getRejection(
     multipartRequest(["logo", sampleFile(10)], ["logo", sampleFile(10)]),
@@ -109,7 +109,7 @@ test("refuses files beyond the count where the rule says so", async () => {
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("refuses a file under an unknown name, even one of every object", async () => {
+test("rejects a file in an unknown field, including names of Object.prototype", async () => {
   await using fixture = await createMultipartFixture();
   for (const name of ["virus", "__proto__", "constructor", "toString"]) {
     expect((await fixture.getRejection(multipartRequest([name, sampleFile(10)]))).code).toBe("invalid");
@@ -117,7 +117,7 @@ test("refuses a file under an unknown name, even one of every object", async () 
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("takes an input without a file as absent", async () => {
+test("treats a file input without a file as absent", async () => {
   await using fixture = await createMultipartFixture();
   const body =
     multipartPart('name="logo"; filename=""', "") + multipartPart('name="name"', "x") + "--cut--\r\n";
@@ -126,13 +126,13 @@ test("takes an input without a file as absent", async () => {
   expect(form.fields.name).toEqual(["x"]);
 });
 
-test("takes an empty file that has a name as a file", async () => {
+test("accepts an empty file with a name", async () => {
   await using fixture = await createMultipartFixture();
   await using form = await fixture.receive(multipartRequest(["logo", sampleFile(0, "empty.png")]));
   expect(form.files.logo[0]).toMatchObject({ bytes: 0, originalName: "empty.png" });
 });
 
-test("refuses too many texts and too long ones", async () => {
+test("rejects too many fields and fields that are too long", async () => {
   await using fixture = await createMultipartFixture();
   const many = [1, 2, 3, 4, 5].map((index): [string, string] => [`field${index}`, "x"]);
   expect((await fixture.getRejection(multipartRequest(...many))).code).toBe("tooLarge");
@@ -141,7 +141,7 @@ test("refuses too many texts and too long ones", async () => {
   expect(form.fields.name).toEqual(["x".repeat(300)]);
 });
 
-test("refuses what is not a multipart form", async () => {
+test("rejects a body that is not a multipart form", async () => {
   await using fixture = await createMultipartFixture();
   const types = ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/mixed"];
   for (const type of types) {
@@ -152,7 +152,7 @@ test("refuses what is not a multipart form", async () => {
   );
 });
 
-test("calls broken and cut forms malformed", async () => {
+test("rejects broken and truncated forms as malformed", async () => {
   await using fixture = await createMultipartFixture();
   const whole = `${multipartPart('name="logo"; filename="a"', "bytes")}--cut--\r\n`;
   expect((await fixture.getRejection(rawMultipartRequest(whole, "multipart/form-data"))).code).toBe(
@@ -166,7 +166,7 @@ test("calls broken and cut forms malformed", async () => {
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("reads a form that arrives byte by byte", async () => {
+test("parses a form that arrives byte by byte", async () => {
   await using fixture = await createMultipartFixture();
   const bytes = new TextEncoder().encode(
     `${multipartPart('name="name"', "ไทย")}${multipartPart('name="logo"; filename="a"', "by\r\n--cu tes")}--cut--\r\n`,
@@ -182,7 +182,7 @@ test("reads a form that arrives byte by byte", async () => {
   expect(await Bun.file(form.files.logo[0]?.path ?? "").text()).toBe("by\r\n--cu tes");
 });
 
-test("leaves nothing behind when the sender goes away in the middle", async () => {
+test("leaves nothing behind if the client disconnects", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 1e9 });
   const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
@@ -197,7 +197,7 @@ test("leaves nothing behind when the sender goes away in the middle", async () =
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("never makes a path of a file's name", async () => {
+test("never uses a file name as a path", async () => {
   await using fixture = await createMultipartFixture();
   const names = ["../../escaped", "/etc/escaped", "..\\escaped", "a\0b"];
   for (const name of names) {
@@ -208,7 +208,7 @@ test("never makes a path of a file's name", async () => {
   }
 });
 
-test("holds texts named like parts of every object apart from it", async () => {
+test("keeps fields named like Object.prototype members separate from it", async () => {
   await using fixture = await createMultipartFixture();
   await using form = await fixture.receive(multipartRequest(["__proto__", "x"], ["constructor", "y"]));
   expect(Object.keys(form.fields).sort()).toEqual(["__proto__", "constructor"]);
@@ -216,7 +216,7 @@ test("holds texts named like parts of every object apart from it", async () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-test("answers while the sender is still sending, over a real connection", async () => {
+test("responds while a client on a real connection is still sending", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 50_000_000 });
   await using server = Bun.serve({
     port: 0,
@@ -231,7 +231,7 @@ test("answers while the sender is still sending, over a real connection", async 
   expect(await fixture.listStagedFiles()).toEqual([]);
 });
 
-test("gives up when the connection breaks in the middle of a file", async () => {
+test("rejects if the connection breaks within a file", async () => {
   await using fixture = await createMultipartFixture({ maxBytes: 50_000_000 });
   const refused = Promise.withResolvers<string>();
   await using server = Bun.serve({

@@ -4,7 +4,7 @@ import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 const LIMIT = { max: 2, windowMs: 10_000 };
 
-test("counts each key by itself", () => {
+test("counts each key separately", () => {
   const limiter = createRateLimiter(LIMIT, () => 0);
   expect([limiter.consume("a"), limiter.consume("a"), limiter.consume("a"), limiter.consume("b")]).toEqual([
     null,
@@ -14,7 +14,7 @@ test("counts each key by itself", () => {
   ]);
 });
 
-test("says how many seconds are left, at least one", () => {
+test("returns the remaining seconds, at least one", () => {
   let now = 0;
   const limiter = createRateLimiter(LIMIT, () => now);
   limiter.consume("a");
@@ -27,7 +27,7 @@ test("says how many seconds are left, at least one", () => {
   expect(limiter.consume("a")).toBeNull();
 });
 
-test("a refused try does not lengthen the wait", () => {
+test("a rejected call does not extend the wait", () => {
   let now = 0;
   const limiter = createRateLimiter(LIMIT, () => now);
   for (let index = 0; index < 50; index += 1) limiter.consume("a");
@@ -35,7 +35,7 @@ test("a refused try does not lengthen the wait", () => {
   expect(limiter.consume("a")).toBeNull();
 });
 
-test("forgives one key", () => {
+test("resets one key", () => {
   const limiter = createRateLimiter(LIMIT, () => 0);
   for (const key of ["a", "a", "b", "b"]) limiter.consume(key);
   limiter.reset("a");
@@ -43,7 +43,7 @@ test("forgives one key", () => {
   expect(limiter.consume("b")).toBe(10);
 });
 
-test("remembers the newest 20,000 keys, and at most 40,000", () => {
+test("keeps the latest 20,000 keys, and at most 40,000", () => {
   const limiter = createRateLimiter({ max: 1, windowMs: 10_000 }, () => 0);
   limiter.consume("first");
   for (let index = 0; index < 19_999; index += 1) limiter.consume(String(index));
@@ -53,12 +53,12 @@ test("remembers the newest 20,000 keys, and at most 40,000", () => {
   expect(limiter.consume("first")).toBeNull();
 });
 
-test("without a limit nothing is counted", () => {
+test("counts nothing without a limit", () => {
   const limiter = createRateLimiter(null, () => 0);
   for (let index = 0; index < 1000; index += 1) expect(limiter.consume("a")).toBeNull();
 });
 
-test("a clock that is set back shuts nobody out for longer than a window", () => {
+test("a clock that is set back blocks nobody for longer than a window", () => {
   let now = 86_400_000;
   const limiter = createRateLimiter(LIMIT, () => now);
   limiter.consume("a");

@@ -6,7 +6,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const warnings = (server: TestServer) => server.logEntries.filter(({ level }) => level === "warn");
 
-test("one line a request, with the id that the caller got", async () => {
+test("logs one line per request, with the id from the response", async () => {
   await using server = await createTestServer();
   const answer = await server.request("GET", "/projects/none?token=secret");
   expect(server.logEntries).toEqual([
@@ -23,7 +23,7 @@ test("one line a request, with the id that the caller got", async () => {
   ]);
 });
 
-test("what broke is told with the id and the path of its request", async () => {
+test("logs an error with the id and path of its request", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   const answer = await server.request("GET", "/projects/get?search=secret");
@@ -38,7 +38,7 @@ test("what broke is told with the id and the path of its request", async () => {
   );
 });
 
-test("tells once of a forwarding header that is not believed, and never where it is", async () => {
+test("warns once about an untrusted X-Forwarded-For header, without its value", async () => {
   const headers = { "x-forwarded-for": "198.51.100.77" };
   await using server = await createTestServer();
   await server.request("GET", "/site");
@@ -53,7 +53,7 @@ test("tells once of a forwarding header that is not believed, and never where it
   expect(warnings(behind)).toEqual([]);
 });
 
-test("holds no password, token, email or address after all that can go wrong and right", async () => {
+test("logs no password, token, email or address", async () => {
   await using server = await createTestServer();
   const peer = "198.51.100.77";
   const link = server.parts.setupLink.token;

@@ -76,7 +76,7 @@ function split(call: string): [method: string, path: string] {
   return [method, path];
 }
 
-test("every call of the back office asks for a token, and then for the role of an admin", async () => {
+test("every admin endpoint requires a token and the admin role", async () => {
   await using server = await createTestServer();
   const staff = await server.signIn("staff");
   const student = await server.signIn("student");
@@ -98,7 +98,7 @@ test("every call of the back office asks for a token, and then for the role of a
   }
 });
 
-test("every call answers another method with 405 and the methods it has", async () => {
+test("every endpoint answers other methods with 405 and an Allow header", async () => {
   await using server = await createTestServer();
   const calls = ALL_CALLS.map(split);
   for (const [path, ofPath] of Map.groupBy(calls, ([, path]) => path)) {

@@ -15,7 +15,7 @@ const named = (c: Validated<{ json: typeof body }>) => c.text(c.req.valid("json"
 const both = (c: Validated<{ json: typeof body; query: typeof page }>) =>
   c.text(c.req.valid("json").name + c.req.valid("query").page);
 
-test("a row checks what its handler reads", () => {
+test("a route must validate what its handler reads", () => {
   const checked = createRoutes([
     ["GET", "/", plain],
     ["POST", "/", validJson(body), plain],
@@ -23,10 +23,10 @@ test("a row checks what its handler reads", () => {
     ["POST", "/both", validQuery(page), validParam(page), validJson(body), both],
   ]);
   expect(checked.routes).not.toEqual([]);
-  // @ts-expect-error nothing checks the body
+  // @ts-expect-error the body is not validated
   createRoutes([["POST", "/", named]]);
-  // @ts-expect-error nothing checks the query
+  // @ts-expect-error the query is not validated
   createRoutes([["POST", "/", validJson(body), both]]);
-  // @ts-expect-error another body is checked
+  // @ts-expect-error another body is validated
   createRoutes([["POST", "/", validJson(page), named]]);
 });

@@ -31,7 +31,7 @@ const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];
 const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007", "&"];
 const NONE = ["<b>", "<scr\u202eipt>", "\ufffd", "%3Cscript%3E"];
 
-test.each(LISTS)("%s finds what is meant, whatever is typed", async (path, create, asking) => {
+test.each(LISTS)("%s handles any search text", async (path, create, asking) => {
   await using server = await createTestServer();
   const token = await server.signIn();
   expect((await server.request("POST", create, { ...asking(), token })).status).toBe(201);

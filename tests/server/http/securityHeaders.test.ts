@@ -58,7 +58,7 @@ function expectSecured(what: string, { status, headers }: Response) {
   const policy = sent["content-security-policy"] ?? "";
   const features = sent["permissions-policy"]?.split(", ") ?? [];
   const isPage = type.startsWith("text/html");
-  // The back office shows public pages in a frame.
+  // The admin area shows public pages in a frame.
   const isFramedBySelf = isPage && !policy.includes("frame-ancestors 'none'");
   const ancestors = isFramedBySelf ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
   const frameOptions = isFramedBySelf ? "SAMEORIGIN" : "DENY";
@@ -173,7 +173,7 @@ function ask({ path, method = "GET", headers = {}, body = "" }: Omit<Kind, "stat
   return server.app.request(typeof path === "string" ? path : path(), init);
 }
 
-test.each(Object.entries(KINDS))("%s carries the security headers", async (what, kind) => {
+test.each(Object.entries(KINDS))("%s has the security headers", async (what, kind) => {
   const answer = await ask(kind);
   await answer.body?.cancel();
   expect([what, answer.status]).toEqual([what, kind.status]);
@@ -181,7 +181,7 @@ test.each(Object.entries(KINDS))("%s carries the security headers", async (what,
   if (kind.policy) expect(answer.headers.get("content-security-policy")).toBe(kind.policy);
 });
 
-test("a response that is not modified carries the security headers", async () => {
+test("a 304 response has the security headers", async () => {
   for (const path of ["/about", "/feed.xml"]) {
     const etag = (await ask({ path })).headers.get("etag") ?? "";
     const answer = await ask({ path, headers: { "if-none-match": etag } });
@@ -190,7 +190,7 @@ test("a response that is not modified carries the security headers", async () =>
   }
 });
 
-test("a failure inside carries the security headers", async () => {
+test("a 500 response has the security headers", async () => {
   await using broken = await createTestServer({ PUBLIC_URL: ORIGIN });
   broken.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   for (const path of ["/api/v1/projects/get", "/activities"]) {
@@ -200,7 +200,7 @@ test("a failure inside carries the security headers", async () => {
   }
 });
 
-test("a picture to share that cannot be drawn redirects in a way that other sites may follow", async () => {
+test("a share image that cannot be rendered redirects with cross-origin access", async () => {
   await using testServer = await createTestServer({ PUBLIC_URL: ORIGIN });
   const form = uploadForm(uniquePng(1));
   const { data } = await testServer.request("POST", "/upload/project-image", {
@@ -215,10 +215,10 @@ test("a picture to share that cannot be drawn redirects in a way that other site
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
 });
 
-/** Paths with `:file` and the like filled in. */
+/** Replaces parameters such as `:file`. */
 const fillIn = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, crypto.randomUUID()).replace("*", "");
 
-test("every route of the app carries the security headers, with a session and without", async () => {
+test("every route has the security headers, with and without a session", async () => {
   await using testServer = await createTestServer({ PUBLIC_URL: ORIGIN });
   const rows = new Set(testServer.app.routes.map(({ method, path }) => `${method} ${fillIn(path)}`));
   expect(rows.size).toBeGreaterThan(60);

@@ -30,7 +30,7 @@ async function ask(
   return { answer, bytes: await answer.bytes() };
 }
 
-test("a long answer is compressed, and says the same", async () => {
+test("compresses a long response", async () => {
   await using server = await houseWithActivity();
   const { answer, bytes } = await ask(server, "gzip, deflate, br");
   expect(answer.headers.get("content-encoding")).toBe("gzip");
@@ -41,22 +41,25 @@ test("a long answer is compressed, and says the same", async () => {
   expect(data[0].description).toBe(DESCRIPTION);
 });
 
-test.each(["", "br", "gzip;q=0"])("who accepts %p gets it as it is", async (accepted) => {
-  await using server = await houseWithActivity();
-  const { answer, bytes } = await ask(server, accepted);
-  expect(answer.headers.get("content-encoding")).toBeNull();
-  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
-  expect(JSON.parse(new TextDecoder().decode(bytes)).data[0].description).toBe(DESCRIPTION);
-});
+test.each(["", "br", "gzip;q=0"])(
+  "sends an uncompressed response for Accept-Encoding %p",
+  async (accepted) => {
+    await using server = await houseWithActivity();
+    const { answer, bytes } = await ask(server, accepted);
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    expect(JSON.parse(new TextDecoder().decode(bytes)).data[0].description).toBe(DESCRIPTION);
+  },
+);
 
-test("what travels in one packet is left as it is", async () => {
+test("does not compress a response that fits in one packet", async () => {
   await using server = await createTestServer();
   const { answer, bytes } = await ask(server, "gzip");
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(new TextDecoder().decode(bytes)).data).toEqual([]);
 });
 
-test("a table is compressed too", async () => {
+test("compresses CSV", async () => {
   await using server = await createTestServer();
   const authorization = `Bearer ${await server.signIn()}`;
   const path = "/api/v1/analytics/dashboard?period=90d&table=series&format=csv";

@@ -40,7 +40,7 @@ const forwarded = (address: string) => (index: number) => ({
   headers: { "x-forwarded-for": `203.0.113.${index}, ${address}` },
 });
 
-test("stops guessing at one account after ten tries, from wherever they come", async () => {
+test("limits an account to ten attempts from any address", async () => {
   await using server = await createTestServer();
   await server.addUser();
   const statuses = await tryOften(server, 11, anotherPeer);
@@ -58,14 +58,14 @@ test("stops guessing at one account after ten tries, from wherever they come", a
   expect(other.status).toBe(401);
 });
 
-test("counts one account however its address is written", async () => {
+test("counts one account regardless of how its email is written", async () => {
   await using server = await createTestServer();
   const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email} `];
   const statuses = await tryOften(server, 11, (index) => ({ email: spellings[index % 3] ?? "" }));
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("stops guessing from one address after thirty tries, and lets others in", async () => {
+test("limits an address to thirty attempts and still accepts others", async () => {
   await using server = await createTestServer();
   await server.addUser();
   const statuses = await tryOften(server, 31, (index) => ({ email: `x${index}@firm.example` }));
@@ -74,7 +74,7 @@ test("stops guessing from one address after thirty tries, and lets others in", a
   expect((await server.request("GET", "/projects/get", { peer: HERE })).status).toBe(200);
 });
 
-test("counts the networks of IPv6 subscribers, not their countless addresses", async () => {
+test("counts the networks of IPv6 subscribers instead of single addresses", async () => {
   await using server = await createTestServer();
   const statuses = await tryOften(server, 31, (index) => ({
     peer: `2001:db8:1:2::${index.toString(16)}`,
@@ -84,7 +84,7 @@ test("counts the networks of IPv6 subscribers, not their countless addresses", a
   expect((await tryOnce(server, { peer: "2001:db8:1:3::1" })).status).toBe(401);
 });
 
-test("lets everybody try again once the window has passed", async () => {
+test("allows attempts again after the window", async () => {
   await using server = await createTestServer();
   await server.addUser();
   await tryOften(server, 10, () => ({}));
@@ -97,7 +97,7 @@ test("lets everybody try again once the window has passed", async () => {
   expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
 });
 
-test("forgets the wrong tries of an account that signs in", async () => {
+test("a successful sign-in resets the account's failed attempts", async () => {
   await using server = await createTestServer();
   await server.addUser();
   await tryOften(server, 9, anotherPeer);
@@ -105,7 +105,7 @@ test("forgets the wrong tries of an account that signs in", async () => {
   expect(await tryOften(server, 10, anotherPeer)).toEqual(Array(10).fill(401));
 });
 
-test("a stranger's tries keep nobody out of the place they came in from before", async () => {
+test("failed attempts from elsewhere don't block a trusted network", async () => {
   await using server = await createTestServer();
   await server.addUser();
   expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
@@ -117,7 +117,7 @@ test("a stranger's tries keep nobody out of the place they came in from before",
   expect((await tryOften(server, 11, () => ({}))).at(-1)).toBe(429);
 });
 
-test("a place is known by a session that is renewed there, too", async () => {
+test("renewing a session makes its network trusted", async () => {
   await using server = await createTestServer();
   const { refreshToken } = await server.signInWithPassword();
   const away = "198.51.100.200";
@@ -126,13 +126,13 @@ test("a place is known by a session that is renewed there, too", async () => {
   expect((await tryOnce(server, { peer: away, password: ADMIN.password })).status).toBe(200);
 });
 
-test("does not spend a try on a body that is refused", async () => {
+test("does not count an attempt with an invalid body", async () => {
   await using server = await createTestServer();
   await tryOften(server, 40, () => ({ password: "short" }));
   expect((await tryOnce(server)).status).toBe(401);
 });
 
-test("limits the set-up link too", async () => {
+test("limits the setup link", async () => {
   await using server = await createTestServer();
   const body = { email: "a@b.co", firstName: "A", lastName: "B", password: ADMIN.password, token: "guess" };
   const statuses: number[] = [];
@@ -142,7 +142,7 @@ test("limits the set-up link too", async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
 });
 
-test("a forwarding header helps nobody whose peer is not a trusted proxy", async () => {
+test("ignores a forwarding header from an untrusted peer", async () => {
   await using server = await createTestServer();
   const statuses = await tryOften(server, 31, (index) => ({
     email: `x${index}@firm.example`,
@@ -151,13 +151,13 @@ test("a forwarding header helps nobody whose peer is not a trusted proxy", async
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("behind a trusted proxy the caller is counted, not the proxy", async () => {
+test("counts the client behind a trusted proxy, not the proxy", async () => {
   await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   expect((await tryOften(server, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
   expect((await tryOften(server, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);
 });
 
-test("RATE_LIMITS=off counts nothing", async () => {
+test("RATE_LIMITS=off disables all limits", async () => {
   await using server = await createTestServer({ RATE_LIMITS: "off" });
   expect(new Set(await tryOften(server, 50, () => ({})))).toEqual(new Set([401]));
 });

@@ -4,7 +4,7 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { createLegalTestServer, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 
-test("a document is created with its first version, and visitors read it", async () => {
+test("a document is created with its first version and is publicly readable", async () => {
   await using server = await createLegalTestServer();
   const created = await server.create();
   expect(created.status).toBe(201);
@@ -49,7 +49,7 @@ test("a document is created with its first version, and visitors read it", async
   });
 });
 
-test("a draft reaches nobody but admins", async () => {
+test("drafts are visible to admins only", async () => {
   await using server = await createLegalTestServer();
   const { data } = await server.create({ status: "Draft" });
   expect((await server.request("GET", "/legal")).data).toEqual([]);
@@ -61,7 +61,7 @@ test("a draft reaches nobody but admins", async () => {
   expect((await server.requestLegal("GET", `/versions/${data._id}`)).data).toEqual(data);
 });
 
-test("everything but reading what is published needs an admin", async () => {
+test("everything except reading published texts requires an admin", async () => {
   await using server = await createLegalTestServer();
   const staff = await server.signIn("staff");
   const { data } = await server.create();
@@ -83,7 +83,7 @@ test("everything but reading what is published needs an admin", async () => {
   expect((await server.read("terms")).status).toBe(200);
 });
 
-test("the version with the latest date that has come is in effect, earlier and later ones keep their dates", async () => {
+test("the latest version whose date has come is in effect, and others keep their dates", async () => {
   await using server = await createLegalTestServer();
   const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
   await server.addVersion(documentId, { effectiveDate: "2024-01-01", number: "T-2" });
@@ -122,21 +122,21 @@ test("the version with the latest date that has come is in effect, earlier and l
   expect(data[0].versions[0]).not.toHaveProperty("contentEn");
 });
 
-test("a document whose only version is still to come shows it, and is in no list", async () => {
+test("a document whose only version is in the future is shown but not listed", async () => {
   await using server = await createLegalTestServer();
   await server.create({ effectiveDate: "2027-01-01" });
   expect((await server.read("terms")).data).toMatchObject({ state: "upcoming", current: null });
   expect((await server.request("GET", "/legal")).data).toEqual([]);
 });
 
-test("a language that a version lacks is null", async () => {
+test("a missing language is null", async () => {
   await using server = await createLegalTestServer();
   await server.create({ titleTh: "", contentTh: "", factsTh: [] });
   const { texts } = (await server.read("terms")).data;
   expect([texts.th, texts.en.title]).toEqual([null, "Terms of use"]);
 });
 
-test("refuses what cannot be published, with a sentence at the field", async () => {
+test("rejects invalid versions with an error per field", async () => {
   await using server = await createLegalTestServer();
   const tries: [object, Record<string, string>][] = [
     [{ effectiveDate: "" }, { effectiveDate: LEGAL_MESSAGES.dateRequired }],
@@ -156,14 +156,14 @@ test("refuses what cannot be published, with a sentence at the field", async () 
   expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
 });
 
-test("refuses to publish a text that refers to a setting or a number that is empty", async () => {
+test("rejects publishing a text with a placeholder whose value is empty", async () => {
   await using server = await createLegalTestServer();
   const answer = await server.create({ number: "", contentEn: "Number {{number}}" });
   expect([answer.status, answer.body.errors]).toEqual([422, { contentEn: "Still to fill in: {{number}}" }]);
   expect((await server.create({ number: "T-1", contentEn: "Number {{number}}" })).status).toBe(201);
 });
 
-test("two published versions of a document never have one date, drafts may", async () => {
+test("two published versions of a document cannot have the same date, drafts can", async () => {
   await using server = await createLegalTestServer();
   const first = (await server.create()).data;
   const taken = await server.addVersion(first.documentId);
@@ -177,21 +177,21 @@ test("two published versions of a document never have one date, drafts may", asy
   expect((await server.create({ slug: "cookies" })).status).toBe(201);
 });
 
-test("refuses a slug that is taken", async () => {
+test("rejects a duplicate slug", async () => {
   await using server = await createLegalTestServer();
   await server.create();
   const again = await server.create();
   expect([again.status, again.body.errors]).toEqual([409, { slug: LEGAL_MESSAGES.slugTaken }]);
 });
 
-test("the privacy policy comes first, the others in the order of their creation", async () => {
+test("lists the privacy policy first, the others by creation", async () => {
   await using server = await createLegalTestServer();
   for (const slug of ["terms", "cookies", "privacy-policy"]) await server.create({ slug });
   const slugs = (await server.request("GET", "/legal")).data.map(({ slug }: { slug: string }) => slug);
   expect(slugs).toEqual(["privacy-policy", "terms", "cookies"]);
 });
 
-test("a call that is sent again makes no second document", async () => {
+test("a repeated request creates no second document", async () => {
   await using server = await createLegalTestServer();
   const headers = { "idempotency-key": "once" };
   const body = { slug: "terms", ...SAMPLE_TERMS };
@@ -201,7 +201,7 @@ test("a call that is sent again makes no second document", async () => {
   expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 
-test("deleting a version leaves the others, deleting the last one leaves no document", async () => {
+test("deletes a single version, and the document with its last version", async () => {
   await using server = await createLegalTestServer();
   const first = (await server.create()).data;
   const second = (await server.addVersion(first.documentId, { effectiveDate: "2024-01-01" })).data;
@@ -213,7 +213,7 @@ test("deleting a version leaves the others, deleting the last one leaves no docu
   expect((await server.requestLegal("DELETE", `/versions/${first._id}`)).status).toBe(404);
 });
 
-test("deleting a document takes all its versions along", async () => {
+test("deleting a document deletes all its versions", async () => {
   await using server = await createLegalTestServer();
   const { documentId, _id } = (await server.create()).data;
   await server.addVersion(documentId, { effectiveDate: "2024-01-01" });
@@ -223,7 +223,7 @@ test("deleting a document takes all its versions along", async () => {
   expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(404);
 });
 
-test("a save makes the sample of an earlier release the firm's own", async () => {
+test("saving the sample of an earlier release removes the sample mark", async () => {
   await using server = await createLegalTestServer();
   const { _id } = (await server.create()).data;
   server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
@@ -231,7 +231,7 @@ test("a save makes the sample of an earlier release the firm's own", async () =>
   expect((await server.update(_id)).data.isSample).toBe(false);
 });
 
-test("saving a sample as it is confirms it, also while messages refer to it; a change is refused then", async () => {
+test("saving an unchanged sample confirms it even if messages refer to it; changes are rejected then", async () => {
   await using server = await createLegalTestServer();
   const { data } = await server.create({ slug: "privacy-policy" });
   server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
@@ -247,7 +247,7 @@ test("saving a sample as it is confirms it, also while messages refer to it; a c
   expect((await server.update(data._id)).status).toBe(409);
 });
 
-test("the template has its gaps and cannot be published as it is", async () => {
+test("the template has unfilled placeholders and cannot be published unchanged", async () => {
   await using server = await createLegalTestServer();
   const { data } = await server.requestLegal("GET", "/template");
   expect(data.titleEn).toBe(legalTexts.names.privacy);
@@ -262,7 +262,7 @@ test("the template has its gaps and cannot be published as it is", async () => {
   expect((await server.create({ slug: "privacy-policy", ...data, status: "Draft" })).status).toBe(201);
 });
 
-test("a preview draws what readers would see, also of a draft without a title, and stores nothing", async () => {
+test("a preview renders drafts, even without a title, and stores nothing", async () => {
   await using server = await createLegalTestServer();
   const version = server.parts.contentVersion.current();
   const { status, data } = await server.requestLegal("POST", "/preview", {
@@ -274,7 +274,7 @@ test("a preview draws what readers would see, also of a draft without a title, a
   expect(server.parts.contentVersion.current()).toBe(version);
 });
 
-test("takes the longest texts in Thai", async () => {
+test("accepts Thai texts of the maximum length", async () => {
   await using server = await createLegalTestServer();
   const long = "ก".repeat(100_000);
   expect((await server.create({ contentTh: long, contentEn: long })).status).toBe(201);

@@ -6,7 +6,7 @@ import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts"
 const LONGEST = "a".repeat(60);
 
 test.each(["documents", "login", "preview", "setup", "template", "versions"])(
-  "the site's own segment %s is no slug, however it is written",
+  "rejects the reserved slug %s in any case",
   async (slug) => {
     await using server = await createLegalTestServer();
     for (const written of [slug, ` ${slug} `, slug.toUpperCase()]) {
@@ -16,7 +16,7 @@ test.each(["documents", "login", "preview", "setup", "template", "versions"])(
   },
 );
 
-test("slugs in other scripts, with signs or as parts of an address are refused", async () => {
+test("rejects slugs with other scripts, symbols or URL parts", async () => {
   await using server = await createLegalTestServer();
   const scripts = ["ข้อกำหนด", "tеrms", "ｔｅｒｍｓ", "términos", "条款", "📜"];
   const signs = [
@@ -42,7 +42,7 @@ test("slugs in other scripts, with signs or as parts of an address are refused",
   expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
 });
 
-test("a slug has at most 60 characters, and capital letters become small ones", async () => {
+test("limits slugs to 60 characters and lowercases them", async () => {
   await using server = await createLegalTestServer();
   const long = await server.create({ slug: `${LONGEST}a` });
   expect([long.status, long.body.errors]).toEqual([422, { slug: "Please use at most 60 characters" }]);
@@ -51,7 +51,7 @@ test("a slug has at most 60 characters, and capital letters become small ones", 
   expect((await server.create({ slug: "Terms-2" })).data.slug).toBe("terms-2");
 });
 
-test("dates that are no days, or outside of the years that the forms take, are refused, in drafts too", async () => {
+test("rejects invalid dates and dates outside the allowed years, even in drafts", async () => {
   await using server = await createLegalTestServer();
   const dates = [
     "0000-01-01",
@@ -85,7 +85,7 @@ test("dates that are no days, or outside of the years that the forms take, are r
   }
 });
 
-test("a policy is not published without an effective date, nor by an update; a draft needs none", async () => {
+test("publishing a policy requires an effective date, on creation and update; a draft does not", async () => {
   await using server = await createLegalTestServer();
   const refused = await server.create({ slug: "privacy-policy", effectiveDate: "" });
   expect([refused.status, refused.body.errors]).toEqual([
@@ -102,7 +102,7 @@ test("a policy is not published without an effective date, nor by an update; a d
   expect((await server.getPage("/privacy-policy")).status).toBe(404);
 });
 
-test("two admins who publish a version of one date: the second is told, and nothing is overwritten", async () => {
+test("of two admins who publish a version with the same date, the second gets 409", async () => {
   await using server = await createLegalTestServer();
   const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
   const both = await Promise.all([
@@ -114,7 +114,7 @@ test("two admins who publish a version of one date: the second is told, and noth
   expect(document.versions).toHaveLength(2);
 });
 
-test("two admins who create the policy at once: one document, one refusal", async () => {
+test("of two concurrent creations of a policy, one succeeds", async () => {
   await using server = await createLegalTestServer();
   const both = await Promise.all([
     server.create({ slug: "privacy-policy", titleEn: "First" }),
@@ -124,7 +124,7 @@ test("two admins who create the policy at once: one document, one refusal", asyn
   expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 
-test("addresses with odd slugs and dates are not found, and never a fault", async () => {
+test("answers 404 for URLs with malformed slugs and dates", async () => {
   await using server = await createLegalTestServer();
   await server.create({ slug: "privacy-policy" });
   const paths = [

@@ -14,7 +14,7 @@ const SITE = { ...DEMO_SITE, productName: "Rueang & <Sons>", phone: "02 123 4567
 const filled = (markdown: string) =>
   fillPlaceholders(renderMarkdown(markdown), placeholderValues(SITE, VERSION, "en"));
 
-test("placeholders become text, and ways to reach the firm become links", () => {
+test("replaces placeholders with text, and contact details with links", () => {
   expect(filled("{{firm}}, {{date}}, {{number}}, {{months}}")).toBe(
     "<p>Rueang &amp; &lt;Sons&gt;, 1\u00A0April\u00A02022, A-1, 25</p>\n",
   );
@@ -24,7 +24,7 @@ test("placeholders become text, and ways to reach the firm become links", () => 
   );
 });
 
-test("inside a link a placeholder is text, and in its address too", () => {
+test("replaces placeholders inside links and link targets with plain text", () => {
   expect(filled("[write to {{email}}](mailto:{{email}})")).toBe(
     '<p><a href="mailto:hello@vitrine.example">write to hello@vitrine.example</a></p>\n',
   );
@@ -35,21 +35,21 @@ test.each([
   "[write](java{{number}}:alert(1))",
   "![picture]({{firm}})",
   "[write][it]\n\n[it]: {{firm}}",
-])("the value of a placeholder gives %s no scheme of its own", (markdown) => {
+])("the value of a placeholder cannot give %s another scheme", (markdown) => {
   const site = { ...SITE, productName: "javascript:alert(1)" };
   const values = placeholderValues(site, { ...VERSION, number: "script" }, "en");
   expect(fillPlaceholders(renderMarkdown(markdown), values)).not.toMatch(/(?:href|src)=/);
 });
 
-test("unknown placeholders stay as they are written", () => {
+test("keeps unknown placeholders", () => {
   expect(filled("{{fax}}")).toBe("<p>{{fax}}</p>\n");
 });
 
-test("the values of settings are text, never markup", () => {
+test("escapes the values of settings", () => {
   expect(filled("{{firm}} **x**")).not.toContain("<Sons>");
 });
 
-test("headings of level 2 begin sections, others and quoted ones do not", () => {
+test("starts a section at each level 2 heading outside quotes", () => {
   const html = renderMarkdown(
     'Before.\n\n## One **and** "two"\n\nText.\n\n### Part\n\n> ## Quoted\n\n- ## Listed\n\n## Three',
   );
@@ -65,7 +65,7 @@ test("a text without headings is all introduction", () => {
   expect(splitSections("<p>One.</p>\n")).toEqual({ intro: "<p>One.</p>", sections: [] });
 });
 
-test("a list of names and values becomes a definition list, with the language of each part", () => {
+test("renders a list of names and values as a definition list, with the language of each part", () => {
   expect(
     convertDefinitionLists(renderMarkdown("- **Address**: 18 Soi Ari\n- **ที่อยู่ (ไทย)**: ซอยอารีย์")),
   ).toBe(
@@ -74,7 +74,7 @@ test("a list of names and values becomes a definition list, with the language of
   );
 });
 
-test("other lists stay lists", () => {
+test("keeps other lists", () => {
   for (const markdown of [
     "- **Name**: value\n- plain",
     "- **bold** word",
@@ -86,7 +86,7 @@ test("other lists stay lists", () => {
   }
 });
 
-test("the template leaves to the firm what only the firm knows, at the same places in both languages", () => {
+test("the template has the same placeholders in both languages", () => {
   const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
   const values = (language: "th" | "en") => placeholderValues(DEMO_SITE, VERSION, language);
   const gaps = findUnfilledByField(fields, { th: values("th"), en: values("en") });
@@ -96,7 +96,7 @@ test("the template leaves to the firm what only the firm knows, at the same plac
   expect(findUnfilledPlaceholders(POLICY_TEMPLATE.titleEn)).toEqual([]);
 });
 
-test("the template has the same sections and articles of the law in both languages", () => {
+test("the template cites the same sections and articles of the law in both languages", () => {
   const [thai, english] = [POLICY_TEMPLATE.contentTh, POLICY_TEMPLATE.contentEn].map((text) => ({
     headings: text.match(/^## /gm)?.length,
     items: text.match(/^- /gm)?.length,

@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 
-test("is the text without its marks, headings, code, tables and pictures", () => {
+test("returns the text without Markdown syntax, headings, code, tables and images", () => {
   const markdown =
     "# Title\n\nFirst *words* with a [link](https://x.example).\nSame paragraph.\n\n![p](/uploads/a.png)\n\n```\ncode\n```\n\n> A quote\n\n- item";
   expect(excerptOf(markdown)).toBe("First words with a link. Same paragraph. A quote item");
 });
 
-test("shows markup as it was typed, for the page to escape", () => {
+test("returns markup as typed, for the page to escape", () => {
   expect(excerptOf("<b>bold</b> & more")).toBe("<b>bold</b> & more");
 });
 
-test("ends with a sentence where one ends far enough on, never in the middle of what somebody says", () => {
+test("ends at a sentence near the limit, but never inside a quotation", () => {
   const sentence = `${"word ".repeat(29)}end.`;
   expect(excerptOf(`${sentence} ${"more ".repeat(60)}`)).toBe(sentence);
   expect(excerptOf(`Short. ${"more ".repeat(80)}`)).toEndWith("more…");
@@ -22,25 +22,25 @@ test("ends with a sentence where one ends far enough on, never in the middle of 
   expect(excerptOf(`${open}${"more ".repeat(60)}”`)).toEndWith("more…");
 });
 
-test("a shortened Thai word ends nothing, nor does a bracket that is still open", () => {
+test("does not end after a Thai abbreviation or inside brackets", () => {
   const start = `${"คำ ".repeat(50)}ตัวเลข`;
   expect(excerptOf(`${start} 5 บาท (พ.ศ. ๒๕๖๘) ${"ต่อ".repeat(90)}`)).toBe(`${start} 5 บาท (พ.ศ. ๒๕๖๘)…`);
   expect(excerptOf(`${start} 5 บาท (พ.ศ. ${"ต่อ".repeat(90)})`)).not.toContain("พ.ศ.…");
 });
 
-test("is never longer than 280 characters, with the sign that more follows", () => {
+test("has at most 280 characters, including the ellipsis", () => {
   for (let length = 270; length < 285; length += 1) {
     const excerpt = excerptOf(`${"ก".repeat(length)} ${"ข".repeat(100)}`);
     expect(excerpt.length).toBeLessThanOrEqual(280);
   }
 });
 
-test("an enumeration ends with a sentence too", () => {
+test("can end after a list item that is a sentence", () => {
   const text = `${"word ".repeat(20)}and a) we listened, b) we built, c) we stayed.`;
   expect(excerptOf(`${text} ${"more ".repeat(60)}`)).toBe(text);
 });
 
-test("pictures and links are not cut in the middle", () => {
+test("does not cut inside images or links", () => {
   const picture = `![](/uploads/${"0".repeat(32)}.jpg)\n\n`;
   expect(excerptOf(`${picture.repeat(400)}Words.`)).toBe("");
   expect(excerptOf(`Words first.\n\n${picture.repeat(400)}`)).toBe("Words first.");
@@ -52,7 +52,7 @@ test("of a long text only the beginning is read", () => {
   expect(excerptOf(`${"word ".repeat(60)}${"> ".repeat(90_000)}`)).toEndWith("word…");
 });
 
-test("is cut between words, Thai ones too", () => {
+test("cuts between words, Thai included", () => {
   const english = excerptOf("word ".repeat(100));
   expect(english.length).toBeLessThanOrEqual(280);
   expect(english).toEndWith("word…");
@@ -62,6 +62,6 @@ test("is cut between words, Thai ones too", () => {
   expect(excerptOf("Short.")).toBe("Short.");
 });
 
-test("the Thai sign of repetition stays with its word", () => {
+test("keeps the Thai repetition mark with its word", () => {
   expect(excerptOf("เรื่องสั้น ๆ และ **ง่าย** ๆ")).toBe("เรื่องสั้น\u00a0ๆ และ ง่าย\u00a0ๆ");
 });

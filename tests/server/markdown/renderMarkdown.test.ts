@@ -6,7 +6,7 @@ const HASH = "0123456789abcdef0123456789abcdef";
 const findAny = () => picture("/uploads/x.jpg", 10, 10);
 const picture = (path: string, width: number, height: number) => ({ path, width, height, alt: "" });
 
-test("keeps headings below the page's own, lists, quotes, tables, code and plain paragraphs", () => {
+test("renders headings below the page's own level, lists, quotes, tables, code and paragraphs", () => {
   const html = renderMarkdown(
     "# One\n\nText *em* **strong** ~~del~~ `code`\n\n- a\n- b\n\n1. x\n\n> quote\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```ts\nlet x;\n```",
   );
@@ -29,7 +29,7 @@ test.each([
   '[x](https://x.example "a" onclick="b")',
   "<style>*{display:none}</style>",
   "<a href=javascript:alert(1)>x</a>",
-])("nothing in %s runs", async (markdown) => {
+])("renders %s without anything executable", async (markdown) => {
   const found: string[] = [];
   const html = renderMarkdown(markdown);
   await new HTMLRewriter()
@@ -58,11 +58,11 @@ test.each([
   ["about", "about"],
   ["https://firm.example/a.pdf", "https://firm.example/a.pdf"],
   ["tel:+6621234567", "tel:+6621234567"],
-])("a link to %s leads to %s", (written, address) => {
+])("a link to %s becomes %s", (written, address) => {
   expect(renderMarkdown(`[words](${written})`)).toContain(`<a href="${address}"`);
 });
 
-test("signs of every day stay what they are", () => {
+test("keeps ordinary punctuation", () => {
   expect(renderMarkdown("5~10 คน ใช้เวลา 2~3 เดือน, ~~not~~")).toBe(
     "<p>5~10 คน ใช้เวลา 2~3 เดือน, <del>not</del></p>\n",
   );
@@ -74,7 +74,7 @@ test.each([
   ["ดูที่https://firm.example/b ได้", "https://firm.example/b"],
   ["(https://firm.example/ก)", "https://firm.example/ก"],
   ["**https://firm.example/ก**", "https://firm.example/ก"],
-])("an address beside Thai in %j is a link", (markdown, address) => {
+])("links a URL next to Thai text in %j", (markdown, address) => {
   expect(renderMarkdown(markdown)).toContain(
     `<a href="${encodeURI(address)}" rel="noopener nofollow">${address}</a>`,
   );
@@ -103,7 +103,7 @@ test.each([
   ],
   ["~~~\nดูhttps://a.example\n~~~", "ดูhttps://a.example\n"],
   ["“https://a.example”", '“<a href="https://a.example" rel="noopener nofollow">https://a.example</a>”'],
-])("%j is no other link than before", (markdown, html) => {
+])("adds no other link to %j", (markdown, html) => {
   expect(renderMarkdown(markdown)).toContain(html);
   expect(renderMarkdown(markdown).match(/<a /g)?.length ?? 0).toBe(html.includes("<a ") ? 1 : 0);
 });
@@ -118,12 +118,12 @@ test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x")
   },
 );
 
-test("a description that nobody has written is none", () => {
+test("treats the placeholder alt text as empty", () => {
   const path = `/uploads/${HASH}.jpg`;
   expect(renderMarkdown(`![Describe the picture](${path})`)).toContain('alt=""');
 });
 
-test("a picture of ours has its size and its variants", () => {
+test("a stored image has its size and variants", () => {
   const path = `/uploads/${HASH}.jpg`;
   const findImage = (asked: string) => (asked === path ? picture(path, 1000, 500) : null);
   const html = renderMarkdown(`![A map](${path})`, { findImage });
@@ -135,7 +135,7 @@ test("a picture of ours has its size and its variants", () => {
   expect(html).toContain('loading="lazy"');
 });
 
-test("a GIF keeps its own address, at which it moves", () => {
+test("a GIF keeps its original URL, because variants are not animated", () => {
   const path = `/uploads/${HASH}.gif`;
   const html = renderMarkdown(`![x](${path})`, { findImage: () => picture(path, 64, 48) });
   expect(html).toContain(`src="${path}"`);
@@ -143,13 +143,13 @@ test("a GIF keeps its own address, at which it moves", () => {
   expect(html).not.toContain("srcset");
 });
 
-test("a picture that nobody knows is left as it is", () => {
+test("an unknown image has no size", () => {
   expect(renderMarkdown(`![x](/uploads/${HASH}.jpg)`)).not.toContain("width");
 });
 
 const paragraph = (markdown: string) => renderMarkdown(markdown).trim();
 
-test("a picture of a site whose pictures are shown is one, of another a link to it: browsers would load none", () => {
+test("shows images of allowed origins and links to others, which the security policy blocks", () => {
   const address = `https://other.example/uploads/${HASH}.jpg`;
   const shown = renderMarkdown(`![x](${address})`, {
     findImage: findAny,
@@ -169,13 +169,13 @@ test("a picture of a site whose pictures are shown is one, of another a link to 
   expect(paragraph(`[![A map](/uploads/x.jpg)](/about)`)).not.toContain("data-linked");
 });
 
-test("finds the pictures of a text once each", () => {
+test("finds each image of a text once", () => {
   const [one, two] = [`/uploads/${HASH}.jpg`, `/uploads/${HASH}.png`];
   expect(findImagePaths(`![a](${one}) ![b](${one})\n\n[c]: ${two}\n/uploads/none.jpg`)).toEqual([one, two]);
   expect(findImagePaths("none")).toEqual([]);
 });
 
-test("a small text that would become a huge table is shown as it was typed", () => {
+test("renders a table with too many cells as typed", () => {
   const head = `${"|<a>".repeat(100)}|\n${"|-".repeat(100)}|\n`;
   const html = renderMarkdown(head + "x\n".repeat(6_000));
   expect(html).toStartWith("<p>|&lt;a&gt;|&lt;a&gt;|");
@@ -183,7 +183,7 @@ test("a small text that would become a huge table is shown as it was typed", () 
   expect(renderMarkdown(head + "x\n".repeat(60))).toStartWith("<table>");
 });
 
-test("the Thai sign of repetition stays with its word, and code as it was typed", () => {
+test("keeps the Thai repetition mark with its word, and leaves code unchanged", () => {
   expect(renderMarkdown("เรื่องสั้น ๆ และ **ง่าย** ๆ และ `a ๆ`")).toBe(
     "<p>เรื่องสั้น\u00a0ๆ และ <strong>ง่าย</strong>\u00a0ๆ และ <code>a ๆ</code></p>\n",
   );

@@ -51,7 +51,7 @@ const READS: [path: string, init: RequestInit, found: number][] = [
   [`/api/v1/projects/image-base64/${NAME}`, {}, 200],
 ];
 
-test("a picture that comes and goes is either sent or answered with 404", async () => {
+test("an image that is repeatedly deleted and created is served or gets 404", async () => {
   await using server = await servePicture();
   const statuses = new Set<string>();
   let isThere = true;
@@ -77,7 +77,7 @@ test("a picture that comes and goes is either sent or answered with 404", async 
   expect(server.testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a picture that another program deletes before the listener opens it is answered with 404", async () => {
+test("an image deleted before the server opens it gets 404", async () => {
   await using server = await servePicture((app, path) => ({
     async fetch(...call) {
       const answer = await app.fetch(...call);
@@ -94,7 +94,7 @@ test("a picture that another program deletes before the listener opens it is ans
   expect(server.testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a picture that is deleted while it is sent inline arrives whole", async () => {
+test("an image deleted during a Base64 response is sent completely", async () => {
   await using server = await servePicture();
   const bytes = crypto.getRandomValues(new Uint8Array(700_001));
   writeFileSync(server.path, bytes);
@@ -106,7 +106,7 @@ test("a picture that is deleted while it is sent inline arrives whole", async ()
 
 const openFiles = () => readdirSync("/dev/fd").length;
 
-test("a picture is closed when its reader goes away", async () => {
+test("closes the file when the client disconnects", async () => {
   await using server = await servePicture();
   writeFileSync(server.path, new Uint8Array(700_000));
   const before = openFiles();
@@ -119,7 +119,7 @@ test("a picture is closed when its reader goes away", async () => {
   expect(openFiles() - before).toBeLessThan(25);
 });
 
-test("a picture to share whose record is deleted while it is drawn is answered with 404", async () => {
+test("a share image whose record is deleted during rendering gets 404", async () => {
   await using testServer = await createTestServer();
   const token = await testServer.signIn();
   const form = articleForm({ images: [await createJpeg(640, 480)] });

@@ -8,7 +8,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 const HASH = "a".repeat(32);
 const PICTURE = { file: `${HASH}.jpg`, width: 700, bytes: 5 };
 
-test("a master is whole with as many bytes as are recorded", async () => {
+test("an original is intact if it has the recorded size", async () => {
   await using uploads = await createTemporaryDirectory();
   const told: boolean[] = [];
   for (const content of [null, "", "four", "five!", "six..."]) {
@@ -18,7 +18,7 @@ test("a master is whole with as many bytes as are recorded", async () => {
   expect(told).toEqual([false, false, false, true, false]);
 });
 
-test("a variant that is not there or empty is missing", async () => {
+test("a variant that does not exist or is empty is missing", async () => {
   await using uploads = await createTemporaryDirectory();
   await Bun.write(join(uploads.path, `${HASH}-320.webp`), "x");
   await Bun.write(join(uploads.path, `${HASH}-640.webp`), "");
@@ -26,7 +26,7 @@ test("a variant that is not there or empty is missing", async () => {
   expect(await findMissingWidths(createFileBlobStore(uploads.path), PICTURE)).toEqual([480, 640]);
 });
 
-test("what cannot be looked at is not taken for missing", async () => {
+test("a file that cannot be inspected is not reported as missing", async () => {
   await using directory = await createTemporaryDirectory();
   const file = join(directory.path, "uploads");
   await Bun.write(file, "no folder");

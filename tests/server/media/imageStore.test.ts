@@ -20,7 +20,7 @@ async function openKeeper() {
   return { ...server, keeper, known, hold: () => keeper.acquire([received], RULE) };
 }
 
-test("a held picture stays, whoever lets go of it, and goes with the last who held it", async () => {
+test("keeps an acquired image until its last holder releases it", async () => {
   await using server = await openKeeper();
   const one = await server.hold();
   const file = one.images[0]?.file ?? "";
@@ -34,7 +34,7 @@ test("a held picture stays, whoever lets go of it, and goes with the last who he
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("a picture that a record names meanwhile stays for good", async () => {
+test("keeps an acquired image that a record references by then", async () => {
   await using server = await openKeeper();
   const held = await server.hold();
   const file = held.images[0]?.file ?? "";
@@ -47,7 +47,7 @@ test("a picture that a record names meanwhile stays for good", async () => {
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("of those who come and go at once, each finds its picture whole", async () => {
+test("concurrent acquires and releases always find the image intact", async () => {
   await using server = await openKeeper();
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
@@ -61,7 +61,7 @@ test("of those who come and go at once, each finds its picture whole", async () 
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("a refused picture takes those before it along, but none that another holds", async () => {
+test("a rejected image releases those acquired with it, but none that others hold", async () => {
   await using server = await openKeeper();
   await using _ = await server.hold();
   const broken = join(server.dataDir, "broken");

@@ -33,7 +33,7 @@ async function refusalOf(picture: Uint8Array, rule = RULE) {
   return [error.code, error.message, error.errors?.[rule.field]];
 }
 
-test("names all four types and their sizes", async () => {
+test("detects all four types and their sizes", async () => {
   expect(await inspect(await createJpeg(30, 20))).toMatchObject({
     type: "image/jpeg",
     width: 30,
@@ -52,7 +52,7 @@ test("names all four types and their sizes", async () => {
   });
 });
 
-test("sees which pictures move", async () => {
+test("detects animated images", async () => {
   expect((await inspect(createAnimatedGif(32, 20, 2))).isAnimated).toBe(true);
   expect((await inspect(createAnimatedGif(32, 20, 1))).isAnimated).toBe(false);
   expect((await inspect(await createAnimatedWebp())).isAnimated).toBe(true);
@@ -60,13 +60,13 @@ test("sees which pictures move", async () => {
 });
 
 test.each(Object.entries(invalidImages))(
-  "refuses %s, which is none of the four types",
+  "rejects %s, which is not an accepted type",
   async (_name, bytes) => {
     expect(await refusalOf(bytes)).toEqual(["unsupportedMedia", "Only images", "Only images"]);
   },
 );
 
-test("refuses every type when it was cut short, even by the last byte", async () => {
+test("rejects truncated files of every type, even by one byte", async () => {
   const pictures = [
     await createRotatedPhoto(),
     createPng(60, 40),
@@ -80,26 +80,26 @@ test("refuses every type when it was cut short, even by the last byte", async ()
   }
 });
 
-test("accepts a JPEG with something behind its end, as phones append", async () => {
+test("accepts a JPEG with trailing data, which phones append", async () => {
   const photo = Buffer.concat([await createJpeg(30, 20), Buffer.from("a video")]);
   expect((await inspect(photo)).width).toBe(30);
 });
 
-test("is not fooled by an end marker inside a segment of a cut JPEG", async () => {
+test("ignores an end marker inside a segment of a truncated JPEG", async () => {
   const photo = await createJpeg(300, 200);
   const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9]);
   const cut = Buffer.concat([photo.subarray(0, 2), thumbnail, photo.subarray(2, photo.length / 2)]);
   expect((await refusalOf(cut))[0]).toBe("invalid");
 });
 
-test("refuses a PNG with one flipped bit", async () => {
+test("rejects a PNG with a flipped bit", async () => {
   const damaged = createPng(60, 40);
   const middle = Math.floor(damaged.length / 2);
   damaged[middle] = (damaged[middle] ?? 0) ^ 1;
   expect((await refusalOf(damaged))[0]).toBe("invalid");
 });
 
-test("refuses what is cut into more pieces than any program makes", async () => {
+test("rejects files with an excessive number of segments", async () => {
   const webp = Buffer.concat([
     await createWebp(40, 40),
     ...Array<Buffer>(10_000).fill(Buffer.from("abcd\0\0\0\0")),
@@ -115,7 +115,7 @@ test("refuses what is cut into more pieces than any program makes", async () => 
   expect((await inspect(inPieces(1000))).type).toBe("image/png");
 });
 
-test("takes photographs of 50-megapixel cameras, and refuses more than 52 million pixels by the header alone", async () => {
+test("accepts 50-megapixel photos and rejects more than 52 million pixels based on the header", async () => {
   for (const [width, height] of [
     [8192, 6144],
     [8688, 5792],
@@ -131,7 +131,7 @@ test("takes photographs of 50-megapixel cameras, and refuses more than 52 millio
   expect((await refusalOf(pngWithDeclaredSize(0, 10)))[0]).toBe("invalid");
 });
 
-test("refuses the first refused size and takes one byte less", async () => {
+test("rejects a file at the size limit and accepts one byte less", async () => {
   const picture = createPng(60, 40);
   expect(await refusalOf(picture, { ...RULE, refusedFromBytes: picture.length })).toEqual([
     "tooLarge",

@@ -6,7 +6,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 const named = (letter: string, bytes = 1) =>
   ({ file: `${letter.repeat(32)}.jpg`, type: "image/jpeg", width: 40, height: 30, bytes }) as const;
 
-test("of a picture that was made anew, its new size is recorded", async () => {
+test("updates the recorded size of an image that is stored again", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const recorded = async () =>
@@ -18,7 +18,7 @@ test("of a picture that was made anew, its new size is recorded", async () => {
   expect(await recorded()).toEqual([[3, 100]]);
 });
 
-test("pictures are listed some at a time, each once", async () => {
+test("lists images in batches, each once", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   await upsertImages(

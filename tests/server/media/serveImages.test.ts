@@ -18,7 +18,7 @@ async function createFixture() {
   return { ...server, file: fileNameOf(data.url), get };
 }
 
-test("serves a picture for ever, as what it is and nothing more", async () => {
+test("serves an image as immutable, with its type and nosniff", async () => {
   await using server = await createFixture();
   for (const path of [`/uploads/${server.file}`, `/api/v1/projects/image/${server.file}`]) {
     const answer = await server.get(path);
@@ -33,7 +33,7 @@ test("serves a picture for ever, as what it is and nothing more", async () => {
   }
 });
 
-test("serves the same with a time after it", async () => {
+test("ignores a cache-busting timestamp", async () => {
   await using server = await createFixture();
   const plain = await (await server.get(`/api/v1/projects/image/${server.file}`)).bytes();
   for (const query of ["?t=1790000000000", "?t=", "?t=1&t=2&x"]) {
@@ -41,7 +41,7 @@ test("serves the same with a time after it", async () => {
   }
 });
 
-test("serves the variant of a picture that is a single pixel", async () => {
+test("serves the variant of a one-pixel image", async () => {
   await using server = await createFixture();
   const form = uploadForm(createPng(1, 1));
   const { data } = await server.request("POST", "/upload/project-image", {
@@ -51,7 +51,7 @@ test("serves the variant of a picture that is a single pixel", async () => {
   expect((await server.get(`/uploads/${variantFileName(fileNameOf(data.url), 1)}`)).status).toBe(200);
 });
 
-test("serves the variants", async () => {
+test("serves variants", async () => {
   await using server = await createFixture();
   const answer = await server.get(`/uploads/${variantFileName(server.file, 13)}`);
   expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ test("serves the variants", async () => {
   expect((await server.get(`/uploads/${variantFileName(server.file, 320)}`)).status).toBe(404);
 });
 
-test("sends a picture inline", async () => {
+test("returns an image as Base64", async () => {
   await using server = await createFixture();
   const { body, data } = await server.request("GET", `/projects/image-base64/${server.file}`);
   expect(body.success).toBe(true);
@@ -70,7 +70,7 @@ test("sends a picture inline", async () => {
   expect(data.type).toBe("image/png");
 });
 
-test("sends a large picture inline in pieces, and reads no further than it is listened to", async () => {
+test("streams a large Base64 response and stops reading when the client does", async () => {
   await using server = await createFixture();
   const bytes = crypto.getRandomValues(new Uint8Array(60_001));
   const name = `${"1".repeat(32)}.png`;
@@ -110,7 +110,7 @@ const STRANGE = [
   "x".repeat(5000),
 ];
 
-test("knows no picture of a strange name", async () => {
+test("answers 404 for an invalid file name", async () => {
   await using server = await createFixture();
   for (const name of FOREIGN) writeFileSync(join(server.uploadsDir, name), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
@@ -128,7 +128,7 @@ test("knows no picture of a strange name", async () => {
   }
 });
 
-test("a picture that is there and cannot be read is answered and logged as such", async () => {
+test("answers and logs an image that cannot be read", async () => {
   await using server = await createFixture();
   const name = `${"0".repeat(32)}.png`;
   // Tests may run as root, who can read every file; a circular link can't be read by anyone.
@@ -143,7 +143,7 @@ test("a picture that is there and cannot be read is answered and logged as such"
   ]);
 });
 
-test("a file's name is exact", async () => {
+test("matches file names exactly", async () => {
   await using server = await createFixture();
   const hash = server.file.slice(0, 32);
   const names = [
@@ -159,7 +159,7 @@ test("a file's name is exact", async () => {
   }
 });
 
-test("the uploads cannot be listed or written over HTTP", async () => {
+test("uploads cannot be listed or written over HTTP", async () => {
   await using server = await createFixture();
   for (const path of ["/uploads", "/uploads/"]) expect((await server.get(path)).status).toBe(404);
   for (const method of ["PUT", "POST", "DELETE", "PATCH"]) {

@@ -72,7 +72,7 @@ async function colourAt(picture: Uint8Array, place: "top" | "bottom"): Promise<"
   return (pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? "red" : "green";
 }
 
-test("stands a phone's photograph upright and forgets where it was taken", async () => {
+test("rotates a phone's photo upright and removes its GPS position", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createRotatedPhoto());
   expect(kept).toMatchObject({ type: "image/jpeg", width: 800, height: 1200 });
@@ -88,7 +88,7 @@ test("stands a phone's photograph upright and forgets where it was taken", async
   }
 });
 
-test("turns the pixels themselves, not only the size", async () => {
+test("rotates the pixels, not only the size", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createRotatedPhoto());
   for (const file of [kept.file, variantFileName(kept.file, 320)]) {
@@ -97,7 +97,7 @@ test("turns the pixels themselves, not only the size", async () => {
   }
 });
 
-test("makes every agreed width and none larger than the picture", async () => {
+test("makes all variant widths up to the width of the image", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(1000, 500));
   const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFileName(kept.file, width));
@@ -108,7 +108,7 @@ test("makes every agreed width and none larger than the picture", async () => {
   }
 });
 
-test("bounds a large master and still has all its variants", async () => {
+test("limits the size of a large original and still makes all variants", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createNoisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
@@ -116,7 +116,7 @@ test("bounds a large master and still has all its variants", async () => {
   expect(await server.names()).toEqual([...variants, kept.file].sort());
 });
 
-test("keeps the pixels of a PNG and drops its texts", async () => {
+test("keeps the pixels of a PNG and removes its text chunks", async () => {
   await using server = await openUploads();
   const kept = await server.keep(createPng(50, 40));
   const file = Buffer.from(await server.read(kept.file));
@@ -126,7 +126,7 @@ test("keeps the pixels of a PNG and drops its texts", async () => {
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
 
-test("keeps a WebP as it was and drops its EXIF and XMP", async () => {
+test("keeps the image data of a WebP and removes EXIF and XMP", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createWebp(50, 40));
   const file = Buffer.from(await server.read(kept.file));
@@ -138,7 +138,7 @@ test("keeps a WebP as it was and drops its EXIF and XMP", async () => {
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
 
-test("keeps the frames and the loop of an animated GIF, and nothing else", async () => {
+test("keeps only frames and loop count of an animated GIF", async () => {
   await using server = await openUploads();
   const kept = await server.keep(createAnimatedGif(64, 48, 3));
   const path = join(server.uploads, kept.file);
@@ -152,7 +152,7 @@ test("keeps the frames and the loop of an animated GIF, and nothing else", async
   expect(await server.names()).toContain(variantFileName(kept.file, 64));
 });
 
-test("keeps an animated WebP moving, in every variant", async () => {
+test("keeps an animated WebP animated in every variant", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createAnimatedWebp(400, 300));
   for (const file of [kept.file, variantFileName(kept.file, 320), variantFileName(kept.file, 400)]) {
@@ -161,13 +161,13 @@ test("keeps an animated WebP moving, in every variant", async () => {
   }
 });
 
-test("draws a PNG without its texts, of which one decompresses to more than the decoder takes", async () => {
+test("removes text chunks before decoding, one of which exceeds the decoder's limit", async () => {
   await using server = await openUploads();
   const kept = await server.keep(pngWithChunks(2400, 1200, [compressedTextChunk(300)]));
   expect(kept).toMatchObject({ type: "image/png", width: 2000, height: 1000 });
 });
 
-test("draws variants of a transparent picture with a million pixels at most", async () => {
+test("limits variants of a transparent image to a million pixels", async () => {
   await using server = await openUploads();
   const widthOf = async (picture: Uint8Array, width: number) => {
     const kept = await server.keep(picture);
@@ -180,7 +180,7 @@ test("draws variants of a transparent picture with a million pixels at most", as
   expect(await widthOf(pngOfOpacity(1800, 1500, 255), 1800)).toBe(1800);
 });
 
-test("bounds a transparent WebP that is drawn smaller by a million pixels", async () => {
+test("limits a transparent WebP that is scaled down to a million pixels", async () => {
   await using server = await openUploads();
   const kept = await server.keep(
     await new Bun.Image(pngOfOpacity(2400, 2000, 254)).webp({ quality: 50 }).bytes(),
@@ -188,7 +188,7 @@ test("bounds a transparent WebP that is drawn smaller by a million pixels", asyn
   expect(kept).toMatchObject({ type: "image/webp", width: 1095, height: 912 });
 });
 
-test("keeps an animated WebP whose first frame has more than 64 KB", async () => {
+test("accepts an animated WebP whose first frame exceeds 64 KB", async () => {
   await using server = await openUploads();
   const still = await new Bun.Image(await createNoisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
   const frame = { width: 600, height: 400, data: still.subarray(12) };
@@ -197,7 +197,7 @@ test("keeps an animated WebP whose first frame has more than 64 KB", async () =>
   expect(kept).toMatchObject({ type: "image/webp", width: 600, height: 400 });
 });
 
-test("refuses a picture whose structure stands but whose pixels cannot be decoded", async () => {
+test("rejects an image with a valid structure whose pixels cannot be decoded", async () => {
   await using server = await openUploads();
   const hollow = Buffer.from(createPng(50, 40));
   const at = hollow.indexOf("IDAT") - 4;
@@ -212,7 +212,7 @@ test("refuses a picture whose structure stands but whose pixels cannot be decode
   expect(await server.waiting()).toEqual([]);
 });
 
-test("makes the same bytes only once", async () => {
+test("stores the same bytes once", async () => {
   await using server = await openUploads();
   const first = await server.keep(await createJpeg(400, 300));
   const made = await stat(join(server.uploads, first.file));
@@ -221,7 +221,7 @@ test("makes the same bytes only once", async () => {
   expect((await stat(join(server.uploads, first.file))).ino).toBe(made.ino);
 });
 
-test("makes a picture anew when one of its variants is missing", async () => {
+test("stores an image again if a variant is missing", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(400, 300));
   await rm(join(server.uploads, variantFileName(kept.file, 320)));
@@ -229,7 +229,7 @@ test("makes a picture anew when one of its variants is missing", async () => {
   expect(await server.names()).toHaveLength(1 + variantWidths(400).length);
 });
 
-test("makes a picture anew when its master was cut short, or a variant is empty", async () => {
+test("stores an image again if its original is truncated or a variant is empty", async () => {
   await using server = await openUploads();
   const kept = await server.keep(await createJpeg(400, 300));
   for (const file of [kept.file, variantFileName(kept.file, 320)]) {
@@ -240,7 +240,7 @@ test("makes a picture anew when its master was cut short, or a variant is empty"
   }
 });
 
-test("makes variants anew from the master, as they were", async () => {
+test("regenerates identical variants from the original", async () => {
   await using server = await openUploads();
   for (const picture of [
     await createRotatedPhoto(),
@@ -258,7 +258,7 @@ test("makes variants anew from the master, as they were", async () => {
   expect(await server.waiting()).toEqual([]);
 });
 
-test("keeps many at once without mixing them up, and leaves nothing waiting", async () => {
+test("stores several images concurrently and leaves no staged files", async () => {
   await using directory = await createTemporaryDirectory();
   const sizes = [41, 42, 43, 44, 45];
   const kept = await Promise.all(
@@ -272,7 +272,7 @@ test("keeps many at once without mixing them up, and leaves nothing waiting", as
   expect(await readdir(join(directory.path, ".incoming"))).toEqual([]);
 });
 
-test("lets a failing disk speak for itself and leaves nothing behind", async () => {
+test("passes on disk errors and leaves nothing behind", async () => {
   await using server = await openUploads();
   // A file in place of the staging folder: fails for root too, who ignores permissions.
   await Bun.write(join(server.uploads, ".incoming"), "in the way");

@@ -17,7 +17,7 @@ async function uploadsWith(...names: string[]) {
   return directory;
 }
 
-test("removes the master and all variants of a picture, and no other's", async () => {
+test("deletes the original and all variants of an image, and no other files", async () => {
   await using uploads = await uploadsWith(
     `${LOST}.jpg`,
     `${LOST}-320.webp`,
@@ -32,14 +32,14 @@ test("removes the master and all variants of a picture, and no other's", async (
   );
 });
 
-test("removes what is left of a picture that lost its master, and nothing twice", async () => {
+test("deletes the variants of an image without an original, and tolerates repetition", async () => {
   await using uploads = await uploadsWith(`${LOST}-320.webp`);
   await removeImage(createFileBlobStore(uploads.path), `${LOST}.png`);
   await removeImage(createFileBlobStore(uploads.path), `${LOST}.png`);
   expect(await readdir(uploads.path)).toEqual([]);
 });
 
-test("does not remove what is not named like a stored picture", async () => {
+test("does not delete files that are not named like a stored image", async () => {
   await using directory = await uploadsWith("secret.txt", "uploads/x.jpg");
   await removeImage(createFileBlobStore(join(directory.path, "uploads")), "../secret.txt");
   await removeImage(createFileBlobStore(join(directory.path, "uploads")), "x.jpg");
@@ -51,7 +51,7 @@ test("does not remove what is not named like a stored picture", async () => {
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2026, 10, 20);
 
-test("empties the temporary room, puts lost pictures aside, and leaves kept and foreign files", async () => {
+test("empties the staging folder, quarantines unreferenced images and leaves other files", async () => {
   await using uploads = await uploadsWith(
     `${LOST}.webp`,
     `${LOST}-320.webp`,
@@ -69,7 +69,7 @@ test("empties the temporary room, puts lost pictures aside, and leaves kept and 
   expect((await readdir(join(uploads.path, ".lost"))).sort()).toEqual([`${LOST}-320.webp`, `${LOST}.webp`]);
 });
 
-test("pictures come back with the database that names them", async () => {
+test("restores quarantined images when the database references them again", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`, `${LOST}-320.webp`, `${KEPT}.gif`);
   const older = new Set([`${KEPT}.gif`]);
   await sweepUploads(uploads.path, older, NOW);
@@ -95,7 +95,7 @@ test("pictures come back with the database that names them", async () => {
   ]);
 });
 
-test("what has been aside for 30 days goes", async () => {
+test("deletes files after 30 days in quarantine", async () => {
   await using uploads = await uploadsWith(`${LOST}.webp`);
   const aside = async () => readdir(join(uploads.path, ".lost"));
   await sweepUploads(uploads.path, new Set(), NOW);
@@ -105,7 +105,7 @@ test("what has been aside for 30 days goes", async () => {
   expect(await aside()).toEqual([]);
 });
 
-test("what cannot be put aside stays, and is told with the first reason, however many they are", async () => {
+test("keeps files that cannot be quarantined, and reports their number and the first error", async () => {
   const stuck = [`${LOST}.webp`, `${LOST}-320.webp`];
   await using uploads = await uploadsWith(...stuck, `${LOST}-640.webp`);
   // A folder that is not empty can't be replaced by a file.

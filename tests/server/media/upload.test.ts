@@ -6,7 +6,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const PATH = "/upload/project-image";
 
-test("stores a picture and answers with its address, where it is found", async () => {
+test("stores an image and returns its URL", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const answer = await server.request("POST", PATH, { token, form: uploadForm(uniquePng(1)) });
@@ -19,7 +19,7 @@ test("stores a picture and answers with its address, where it is found", async (
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("the same picture twice is one file", async () => {
+test("stores the same image once", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const [one, two] = await Promise.all(
@@ -29,7 +29,7 @@ test("the same picture twice is one file", async () => {
   expect(server.listStoredFiles()).toHaveLength(2);
 });
 
-test("keeps nothing of where a photograph was taken", async () => {
+test("removes the location of a photo", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const { data } = await server.request("POST", PATH, {
@@ -47,7 +47,7 @@ test.each([
   ["an HTML page", invalidImages.html, 415],
   ["an empty file", invalidImages.empty, 415],
   ["a picture cut short", uniquePng(1).slice(0, 60), 422],
-])("refuses %s and stores nothing", async (_, bytes, status) => {
+])("rejects %s and stores nothing", async (_, bytes, status) => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const answer = await server.request("POST", PATH, { token, form: uploadForm(bytes) });
@@ -63,7 +63,7 @@ test.each([
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("asks for a picture where none is sent, under another name, or as text", async () => {
+test("rejects a missing image, another field name and a text field", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const text = new FormData();
@@ -83,7 +83,7 @@ test("asks for a picture where none is sent, under another name, or as text", as
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("leaves no file when the database refuses its row", async () => {
+test("leaves no file if the database rejects its row", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
@@ -93,7 +93,7 @@ test("leaves no file when the database refuses its row", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("the listener waits for a picture however slowly it comes, and for nobody who may not send one", async () => {
+test("waits for a slow upload of an admin, and not for one without a token", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   let waits = 0;

@@ -13,7 +13,7 @@ function stored(server: TestServer) {
   return server.parts.db.$client.query("SELECT name, email, message, status FROM messages").all();
 }
 
-test("keeps a message as new, and thanks for it", async () => {
+test("stores a message as new and returns a confirmation", async () => {
   await using server = await createTestServer();
   const message = "สวัสดีครับ\r\n\r\n<b>Two</b> lines\u0000";
   const answer = await send(server, { name: " Nok\r\nBcc: x ", message });
@@ -24,7 +24,7 @@ test("keeps a message as new, and thanks for it", async () => {
   ]);
 });
 
-test("asks nobody for a token and shows messages to nobody", async () => {
+test("needs no token and does not reveal messages", async () => {
   await using server = await createTestServer();
   const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
@@ -41,7 +41,7 @@ test.each<[string, object, Record<string, string>]>([
   ["a name of another kind", { name: 5 }, { name: "Name is required" }],
   ["a long name", { name: "x".repeat(101) }, { name: "Please use at most 100 characters" }],
   ["a long message", { message: "x".repeat(5001) }, { message: "Please use at most 5000 characters" }],
-])("refuses %s and keeps nothing", async (_, fields, errors) => {
+])("rejects %s and stores nothing", async (_, fields, errors) => {
   await using server = await createTestServer();
   const answer = await send(server, fields);
   expect(answer.status).toBe(422);
@@ -49,7 +49,7 @@ test.each<[string, object, Record<string, string>]>([
   expect(stored(server)).toEqual([]);
 });
 
-test("refuses bodies that are no JSON, no form, or too large", async () => {
+test("rejects bodies that are not JSON, not an object or too large", async () => {
   await using server = await createTestServer();
   const form = new FormData();
   for (const [name, value] of Object.entries(FIELDS)) form.set(name, value);
@@ -59,7 +59,7 @@ test("refuses bodies that are no JSON, no form, or too large", async () => {
   expect((await send(server, { message: "\u0e01".repeat(5000) })).status).toBe(201);
 });
 
-test("takes ten messages from one address in ten minutes, and tells when to come back", async () => {
+test("accepts ten messages from an address in ten minutes, then answers with Retry-After", async () => {
   await using server = await createTestServer();
   for (let index = 0; index < 10; index += 1) {
     expect((await send(server, { email: `p${index}@school.example` })).status).toBe(201);
@@ -74,7 +74,7 @@ test("takes ten messages from one address in ten minutes, and tells when to come
   expect((await send(server)).status).toBe(201);
 });
 
-test("takes five messages an hour under one e-mail, from wherever they come", async () => {
+test("accepts five messages per email and hour from any address", async () => {
   await using server = await createTestServer();
   const statuses: number[] = [];
   for (let index = 0; index < 6; index += 1) {
@@ -84,7 +84,7 @@ test("takes five messages an hour under one e-mail, from wherever they come", as
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test("does not spend a try on a message that is refused, nor on signing in", async () => {
+test("does not count a rejected message or a sign-in", async () => {
   await using server = await createTestServer();
   for (let index = 0; index < 20; index += 1) await send(server, { name: "" });
   expect((await send(server)).status).toBe(201);

@@ -15,14 +15,14 @@ async function policyOf(server: ServerFixture, policyVersion?: unknown) {
   return data[0].policy;
 }
 
-test("a message is stored with the version that its form names, also when another is in effect by then", async () => {
+test("stores a message with the policy version from its form, even if another is in effect by then", async () => {
   await using server = await createLegalTestServer();
   const old = (await server.create({ ...POLICY, effectiveDate: "2022-04-01" })).data;
   await server.addVersion(old.documentId, { ...POLICY, effectiveDate: "2026-11-20" });
   expect(await policyOf(server, old._id)).toEqual({ title: "Privacy policy", effectiveDate: "2022-04-01" });
 });
 
-test("a message that names no version, or none that was ever shown, is stored with the current one", async () => {
+test("stores a message without a known version with the current one", async () => {
   await using server = await createLegalTestServer({ RATE_LIMITS: "off" });
   const { documentId } = (await server.create({ ...POLICY, effectiveDate: "2026-11-20" })).data;
   const draft = (await server.addVersion(documentId, { effectiveDate: "2026-01-01", status: "Draft" })).data;
@@ -33,14 +33,14 @@ test("a message that names no version, or none that was ever shown, is stored wi
   }
 });
 
-test("without a policy in effect a message is stored under none", async () => {
+test("stores a message without a version if no policy is in effect", async () => {
   await using server = await createLegalTestServer();
   expect(await policyOf(server, "none")).toBeNull();
   await server.create({ ...POLICY, effectiveDate: "2027-01-01" });
   expect(await policyOf(server)).toBeNull();
 });
 
-test("a version that a message refers to neither changes nor goes until the message does", async () => {
+test("a version that a message refers to cannot be changed or deleted", async () => {
   await using server = await createLegalTestServer();
   const { _id, documentId } = (await server.create(POLICY)).data;
   await policyOf(server);

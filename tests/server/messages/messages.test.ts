@@ -40,7 +40,7 @@ test.each([
   ["GET", "/messages/ID", undefined],
   ["PATCH", "/messages/ID", { status: "read" }],
   ["DELETE", "/messages/ID", undefined],
-])("%s %s is for admins alone", async (method, path, body) => {
+])("%s %s is restricted to admins", async (method, path, body) => {
   await using server = await createTestServer();
   const [id = ""] = await write(server, "Nok");
   const ask = (token?: string) => server.request(method, path.replace("ID", id), { token, body });
@@ -53,7 +53,7 @@ test.each([
   expect((await ask(await server.signIn())).status).toBe(200);
 });
 
-test("shows what came in by the contact form, as it was written", async () => {
+test("returns a message as it was sent", async () => {
   await using server = await createFixture();
   const body = { name: "นก", email: "nok@school.example", message: "สวัสดี\n\n<b>Two</b> lines" };
   await server.request("POST", "/contact", { body });
@@ -66,7 +66,7 @@ test("shows what came in by the contact form, as it was written", async () => {
   expect((await server.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });
 
-test("lists the newest first, page by page", async () => {
+test("lists newest first, page by page", async () => {
   await using server = await createFixture();
   await write(server, ..."ABCDEFGHIJKL");
   expect(await server.list({ limit: "10" })).toEqual({
@@ -80,7 +80,7 @@ test("lists the newest first, page by page", async () => {
   expect((await server.list({ page: "9" })).names).toEqual([]);
 });
 
-test("filters by one status or several, and searches name, email and text", async () => {
+test("filters by one or more statuses, and searches name, email and text", async () => {
   await using server = await createFixture();
   const [anna = "", bert = ""] = await write(server, "Anna", "Bert", "Carl");
   await server.call("PATCH", `/messages/${anna}`, { status: "archived" });
@@ -98,7 +98,7 @@ test("filters by one status or several, and searches name, email and text", asyn
   expect((await server.list({ search: "%" })).names).toEqual([]);
 });
 
-test("finds Thai inside a text without spaces", async () => {
+test("finds Thai in text without spaces", async () => {
   await using server = await createFixture();
   const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
   await createMessage(server.parts.db, fields, { now: START_TIME });
@@ -107,14 +107,14 @@ test("finds Thai inside a text without spaces", async () => {
 });
 
 test.each(["status=unread", "status=new,gone", "status=,", "page=0", "limit=1000"])(
-  "refuses %s",
+  "rejects %s",
   async (query) => {
     await using server = await createFixture();
     expect((await server.call("GET", `/messages?${query}`)).status).toBe(422);
   },
 );
 
-test("reads, archives and takes back, and counts along", async () => {
+test("marks as read, archives and restores, with updated counts", async () => {
   await using server = await createFixture();
   const [id = ""] = await write(server, "Anna", "Bert");
   const stats = async () => (await server.call("GET", "/messages/stats")).data;
@@ -127,7 +127,7 @@ test("reads, archives and takes back, and counts along", async () => {
   expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, total: 2 });
 });
 
-test("counts nothing in an empty inbox", async () => {
+test("returns zero counts for an empty inbox", async () => {
   await using server = await createFixture();
   const { data } = await server.call("GET", "/messages/stats");
   expect(data).toEqual({ new: 0, read: 0, archived: 0, total: 0 });
@@ -135,7 +135,7 @@ test("counts nothing in an empty inbox", async () => {
 });
 
 test.each<[unknown]>([[{}], [{ status: "unread" }], [{ status: null }], [[]], [{ status: ["read"] }]])(
-  "refuses %j as a change",
+  "rejects the change %j",
   async (body) => {
     await using server = await createFixture();
     const [id = ""] = await write(server, "Anna");
@@ -144,7 +144,7 @@ test.each<[unknown]>([[{}], [{ status: "unread" }], [{ status: null }], [[]], [{
   },
 );
 
-test("deletes for good", async () => {
+test("deletes permanently", async () => {
   await using server = await createFixture();
   const [id = ""] = await write(server, "Anna", "Bert");
   expect((await server.call("DELETE", `/messages/${id}`)).data).toEqual({ _id: id });
@@ -156,7 +156,7 @@ test("deletes for good", async () => {
   }
 });
 
-test("pages and searches through 10,000 messages without delay", async () => {
+test("lists and searches 10,000 messages within 1.5 seconds", async () => {
   await using server = await createFixture();
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.query(

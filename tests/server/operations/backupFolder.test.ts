@@ -21,7 +21,7 @@ async function folderOf(...names: string[]) {
   return { ...folder, names: async () => (await readdir(folder.path)).sort() };
 }
 
-test("the latest stay, those that broke off go, and nothing else does", async () => {
+test("keeps the latest backups, deletes interrupted ones and nothing else", async () => {
   const foreign = ["notes", "vitrine-old-notes", `${daysLater(0)}.part`];
   await using folder = await folderOf(
     daysLater(-2),
@@ -34,7 +34,7 @@ test("the latest stay, those that broke off go, and nothing else does", async ()
   expect(await folder.names()).toEqual([daysLater(-1), daysLater(0), ...foreign].sort());
 });
 
-test("copies made by a clock that was ahead go before those made after it was right again", async () => {
+test("deletes backups dated in the future before those made after the clock was corrected", async () => {
   await using folder = await folderOf(daysLater(400), daysLater(401));
   const seen: string[][] = [];
   for (const days of [0, 1, 2]) {
@@ -49,20 +49,20 @@ test("copies made by a clock that was ahead go before those made after it was ri
   ]);
 });
 
-test("the copy just made stays, also where the clock was set back while it was made", async () => {
+test("keeps the backup just created even if the clock was set back meanwhile", async () => {
   await using folder = await folderOf(daysLater(-1), daysLater(5));
   await pruneBackups(join(folder.path, daysLater(5)), 1, BACKUP_TIME);
   expect(await folder.names()).toContain(daysLater(5));
 });
 
-test("of two copies made beside one another, the first does not remove the second", async () => {
+test("of two concurrent backups, the first does not delete the second", async () => {
   const [first, second] = [backupName(BACKUP_TIME), backupName(BACKUP_TIME + 5_000)];
   await using folder = await folderOf(daysLater(-1), first, second);
   await pruneBackups(join(folder.path, first), 1, BACKUP_TIME + 60_000);
   expect(await folder.names()).toEqual([first, second]);
 });
 
-test("of several sites in one folder, none removes a copy of another's, nor links its pictures to them", async () => {
+test("with several sites in one folder, ignores the backups of other sites", async () => {
   await using site = await createBackupFixture("a");
   await using other = await createBackupFixture("a");
   const first = await site.backUp(BACKUP_TIME);
@@ -73,7 +73,7 @@ test("of several sites in one folder, none removes a copy of another's, nor link
   expect((await readdir(site.folder)).sort()).toEqual([basename(others.path), basename(second.path)]);
 });
 
-test("a copy whose database cannot be read counts as one of the site's own", async () => {
+test("treats a backup with an unreadable database as the site's own", async () => {
   await using site = await createBackupFixture("a");
   await Bun.write(join(site.folder, daysLater(-1), "vitrine.db"), "not a database any more");
   const { path } = await site.backUp();

@@ -12,7 +12,7 @@ import {
 
 const inodeIn = ({ path }: { path: string }) => statSync(join(path, "uploads", imageName("a"))).ino;
 
-test("a copy has the database and every picture", async () => {
+test("a backup contains the database and every image", async () => {
   await using site = await createBackupFixture("a", "b");
   const { path, missing } = await site.backUp();
   expect(path).toBe(join(site.folder, "vitrine-2026-11-20-030000"));
@@ -21,7 +21,7 @@ test("a copy has the database and every picture", async () => {
   expect((await readdir(join(path, "uploads"))).sort()).toEqual([imageName("a"), imageName("b")]);
 });
 
-test("pictures that the database names and the uploads have lost are told, and the rest is copied", async () => {
+test("reports images that are missing from the uploads and copies the rest", async () => {
   await using site = await createBackupFixture("a", "b", "c");
   await site.deleteImage("a");
   await site.deleteImage("c");
@@ -30,14 +30,14 @@ test("pictures that the database names and the uploads have lost are told, and t
   expect(await readdir(join(path, "uploads"))).toEqual([imageName("b")]);
 });
 
-test("a picture of another size than the database has of it is told, and is no other's", async () => {
+test("reports an image whose size differs from the database", async () => {
   await using site = await createBackupFixture("a", "b", "c");
   await site.truncateImage("a");
   await Bun.write(join(site.uploads, imageName("c")), "longer");
   expect((await site.backUp()).missing).toEqual([imageName("a"), imageName("c")]);
 });
 
-test("a site without its uploads folder is copied as one that has lost every picture", async () => {
+test("without an uploads folder, reports every image as missing", async () => {
   await using site = await createBackupFixture("a");
   await rm(site.uploads, { recursive: true });
   const { path, missing } = await site.backUp(BACKUP_TIME);
@@ -45,13 +45,13 @@ test("a site without its uploads folder is copied as one that has lost every pic
   expect((await readdir(path)).sort()).toEqual(["uploads", "vitrine.db"]);
 });
 
-test("pictures that the copy before has are on the disk once", async () => {
+test("hard-links images from the previous backup", async () => {
   await using site = await createBackupFixture("a");
   const [first, second] = [await site.backUp(), await site.backUp(BACKUP_TIME + 1_000)];
   expect(inodeIn(second)).toBe(inodeIn(first));
 });
 
-test("they are also where the last copy had to do without them", async () => {
+test("hard-links images from an older backup if the previous one lacks them", async () => {
   await using site = await createBackupFixture("a");
   const first = await site.backUp();
   await site.deleteImage("a");
@@ -60,7 +60,7 @@ test("they are also where the last copy had to do without them", async () => {
   expect(inodeIn(await site.backUp(BACKUP_TIME + 2_000))).toBe(inodeIn(first));
 });
 
-test("where the copy before cannot be looked into, pictures are copied", async () => {
+test("copies images if the previous backup cannot be read", async () => {
   await using site = await createBackupFixture("a");
   // Not a folder: access fails, as in a folder of another user.
   await Bun.write(join(site.folder, "vitrine-2026-01-01-000000", "uploads"), "a file");
@@ -69,7 +69,7 @@ test("where the copy before cannot be looked into, pictures are copied", async (
   expect(await readdir(join(path, "uploads"))).toEqual([imageName("a")]);
 });
 
-test("copies made in the same second have names of their own, and each is whole", async () => {
+test("backups made in the same second get unique names and are complete", async () => {
   await using site = await createBackupFixture("a", "b");
   const made = await Promise.all([site.backUp(), site.backUp(), site.backUp()]);
   const names = ["vitrine-2026-11-20-030000", "vitrine-2026-11-20-030000-2", "vitrine-2026-11-20-030000-3"];
@@ -78,7 +78,7 @@ test("copies made in the same second have names of their own, and each is whole"
   expect(basename((await site.backUp()).path)).toBe("vitrine-2026-11-20-030000-4");
 });
 
-test("one that fails takes nothing from another of the same second", async () => {
+test("a failed backup does not affect another one of the same second", async () => {
   await using site = await createBackupFixture("a");
   await using broken = await createBackupFixture();
   await rm(broken.uploads, { recursive: true });

@@ -13,7 +13,7 @@ const HOLDER = `
   lock.release();
 `;
 
-test("lets one holder in at a time", async () => {
+test("allows one holder at a time", async () => {
   await using folder = await createTemporaryDirectory();
   const lock = lockDataFolder(folder.path);
   expect(tryLockDataFolder(folder.path)).toBeNull();
@@ -22,7 +22,7 @@ test("lets one holder in at a time", async () => {
   lockDataFolder(folder.path).release();
 });
 
-test("is free again as soon as its holder was killed", async () => {
+test("is released when its holder is killed", async () => {
   await using folder = await createTemporaryDirectory();
   // Ends with the test.
   await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
@@ -37,14 +37,14 @@ test("is free again as soon as its holder was killed", async () => {
   lockDataFolder(folder.path).release();
 });
 
-test("leaves nothing beside its own empty file", async () => {
+test("leaves only its own empty file", async () => {
   await using folder = await createTemporaryDirectory();
   const lock = lockDataFolder(folder.path);
   expect(readdirSync(folder.path)).toEqual(["vitrine.lock"]);
   lock.release();
 });
 
-test("says that a folder cannot be written, which is another matter", async () => {
+test("reports a folder that is not writable as a different error", async () => {
   await using folder = await createTemporaryDirectory();
   const file = join(folder.path, "file");
   writeFileSync(file, "");

@@ -12,7 +12,7 @@ async function ready(server: TestServer) {
   return { code: answer.status, retryAfter: answer.headers.get("retry-after"), ...(await answer.json()) };
 }
 
-test("the process lives, whatever the disk does", async () => {
+test("/healthz succeeds regardless of the disk", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await server.app.request("/healthz");
@@ -20,14 +20,14 @@ test("the process lives, whatever the disk does", async () => {
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
-test("is ready while database and uploads can be written, and leaves no trace of having tried", async () => {
+test("is ready while database and uploads are writable, and leaves no traces", async () => {
   await using server = await createTestServer();
   expect((await server.app.request("/readyz")).status).toBe(200);
   expect(server.listStoredFiles()).toEqual([]);
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("is not ready while the database cannot be written, and is again afterwards", async () => {
+test("is not ready while the database is not writable, then recovers", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   expect(await ready(server)).toMatchObject({
@@ -41,7 +41,7 @@ test("is not ready while the database cannot be written, and is again afterwards
   expect((await server.app.request("/readyz")).status).toBe(200);
 });
 
-test("is not ready while the uploads cannot be written, and is again afterwards", async () => {
+test("is not ready while the uploads are not writable, then recovers", async () => {
   await using server = await createTestServer();
   const { uploadsDir } = server;
   renameSync(uploadsDir, `${uploadsDir}-away`);
@@ -53,7 +53,7 @@ test("is not ready while the uploads cannot be written, and is again afterwards"
   expect((await server.app.request("/readyz")).status).toBe(200);
 });
 
-test("is not ready while pictures could wait, but not be given their names", async () => {
+test("is not ready if images can be staged but not stored", async () => {
   await using server = await createTestServer();
   const { images } = server.parts;
   // Tests may run as root, who can access every folder.
@@ -61,7 +61,7 @@ test("is not ready while pictures could wait, but not be given their names", asy
   expect(await ready(server)).toMatchObject({ code: 503, database: "ok", uploads: "failed" });
 });
 
-test("looks at most every two seconds, however often it is asked", async () => {
+test("checks at most every two seconds", async () => {
   await using server = await createTestServer();
   const changes = () =>
     server.parts.db.$writer.connection.$client.query("SELECT total_changes() AS n").values().flat()[0];
@@ -75,7 +75,7 @@ test("looks at most every two seconds, however often it is asked", async () => {
   expect(changes()).not.toBe(before ?? null);
 });
 
-test("looks anew when the clock was set back", async () => {
+test("checks again if the clock was set back", async () => {
   await using server = await createTestServer();
   expect((await server.app.request("/readyz")).status).toBe(200);
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
@@ -83,7 +83,7 @@ test("looks anew when the clock was set back", async () => {
   expect((await server.app.request("/readyz")).status).toBe(503);
 });
 
-test("tells nobody why, and answers other methods with 405", async () => {
+test("does not reveal details and answers other methods with 405", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await server.app.request("/readyz");

@@ -4,7 +4,7 @@ import { accentColours } from "#contract/settings/accent.ts";
 import { DEFAULT_HUE } from "#contract/settings/site.ts";
 import { accentRules } from "#server/pages/accentRules.ts";
 
-/** `selector { --name: value; }` gives [selector, { name: value }]. */
+/** Parses `selector { --name: value; }` to [selector, { name: value }]. */
 function rulesOf(css: string) {
   return [...css.matchAll(/([^\s{][^{]*?) \{([^}]*)\}/g)].map(([, selector, body = ""]) => [
     selector,
@@ -14,7 +14,7 @@ function rulesOf(css: string) {
 
 const sheet = (entry: "public" | "admin", hue: number) => rulesOf(accentRules(hue, entry));
 
-test("replaces on public pages the accent of both themes, the plane, and what fades out of it", () => {
+test("public pages: sets the accent in both themes, the cobalt surface and the transparent veil", () => {
   const { light, dark, cobalt } = accentColours(20);
   const veil = cobalt.replace(")", " / 0%)");
   expect(sheet("public", 20)).toEqual([
@@ -23,7 +23,7 @@ test("replaces on public pages the accent of both themes, the plane, and what fa
   ]);
 });
 
-test("leaves the back office's veil alone, which has no hue", () => {
+test("admin pages: does not set the veil, which has no hue", () => {
   const { light, dark, cobalt } = accentColours(20);
   expect(sheet("admin", 20)).toEqual([
     [":root:root", { accent: light.accent, "accent-hover": light.hover, tint: light.tint, cobalt }],
@@ -31,7 +31,7 @@ test("leaves the back office's veil alone, which has no hue", () => {
   ]);
 });
 
-test("replaces only what the style sheets define", async () => {
+test("sets only custom properties that the style sheets define", async () => {
   const defined = { public: await Bun.file("src/web/styles/tokens.css").text(), admin: "" };
   defined.admin = defined.public + (await Bun.file("src/web/styles/admin.css").text());
   for (const entry of ["public", "admin"] as const) {
@@ -41,7 +41,7 @@ test("replaces only what the style sheets define", async () => {
   }
 });
 
-test("the design's own hue needs none", () => {
+test("the default hue needs no rules", () => {
   expect(accentRules(DEFAULT_HUE)).toBe("");
   expect(accentRules(DEFAULT_HUE, "admin")).toBe("");
   expect(accentRules(null)).toBe("");

@@ -54,12 +54,12 @@ async function houseWithAssets() {
   };
 }
 
-test("a page loads its entry, its chunk and what they import, each once", () => {
+test("a page loads its entry, its chunk and their imports once each", () => {
   expect(scriptsOf(ENTRY, "src/web/public/Page.tsx")).toEqual(["main-1.js", "shared-1.js", "page-1.js"]);
   expect(scriptsOf(ENTRY, "unknown.tsx")).toEqual(["main-1.js", "shared-1.js", "page-1.js"]);
 });
 
-test("the document names them all by hashed names, and holds the theme and the style before everything that paints", () => {
+test("the document references hashed files, and has the theme script and styles before the body", () => {
   const parts = {
     head: "<title>x</title>",
     root: "<p>page</p>",
@@ -77,7 +77,7 @@ test("the document names them all by hashed names, and holds the theme and the s
   expect(html).not.toContain("admin-1.js");
 });
 
-test("the back office waits for its scripts, so they are asked for at once", () => {
+test("the admin document loads its scripts immediately, because nothing is shown before", () => {
   const parts = { head: "", root: "", data: { bases: {} as never } };
   const html = renderShell("admin", "src/web/admin.tsx", parts, { ...MANIFEST, admin: ENTRY });
   expect(html).toContain('<script src="/assets/first-1.js"></script>');
@@ -85,7 +85,7 @@ test("the back office waits for its scripts, so they are asked for at once", () 
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared-1.js">');
 });
 
-test("the Thai letters are among the first files only where the heading is Thai, and no picture is the first thing to see", () => {
+test("preloads the Thai font only for Thai headings, and no image", () => {
   const files = {
     "instrument-sans-latin-wght-normal.woff2": "latin-1.woff2",
     "anuphan-thai-wght-normal.woff2": "thai-1.woff2",
@@ -101,7 +101,7 @@ test("the Thai letters are among the first files only where the heading is Thai,
   expect(preloads(`<h1>แผนที่</h1>${picture}`)).toEqual(["latin-1.woff2"]);
 });
 
-test("serves a file for ever, compressed as the browser takes it", async () => {
+test("serves a file as immutable, compressed as the browser accepts", async () => {
   await using server = await houseWithAssets();
   const answer = await server.get("main-1.js", "gzip, br");
   expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -127,7 +127,7 @@ test.each([
   "main-1.js%00",
   "__proto__",
   "constructor",
-])("serves no %p", async (name) => {
+])("does not serve %p", async (name) => {
   await using server = await houseWithAssets();
   const answer = await server.get(name);
   expect(answer.status).toBeOneOf([301, 404]);
@@ -144,6 +144,6 @@ test.each<[string | undefined, string | null]>([
   ["br;q=0, gzip", "gzip"],
   ["br; q=0.000, gzip;q=0", null],
   ["brotli", null],
-])("of %p it takes %p", (header, name) => {
+])("Accept-Encoding %p gives %p", (header, name) => {
   expect(negotiateEncoding(header)?.name ?? null).toBe(name as "br" | "gzip" | null);
 });

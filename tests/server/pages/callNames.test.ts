@@ -20,12 +20,12 @@ const paths = PAGES.flatMap(([page, { routes }]) => {
   return [...new Set(fixed)].map((path) => page + path);
 });
 
-test("calls that stand beside a record's are looked at", () => {
+test("covers static paths of records", () => {
   expect(paths).toContain("/article/stats");
   expect(paths).toContain("/legal/documents");
 });
 
-test.each(paths)("%s is no record's page: 404, without a line of failure", async (path) => {
+test.each(paths)("%s answers 404 without logging an error", async (path) => {
   await using testServer = await createTestServer();
   expect((await testServer.app.request(path)).status).toBe(404);
   expect(testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);

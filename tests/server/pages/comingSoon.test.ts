@@ -43,7 +43,7 @@ async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>,
   return cookie.split(";")[0] ?? "";
 }
 
-test.each(PAGES)("%s answers visitors with the Coming soon page and Retry-After", async (path) => {
+test.each(PAGES)("%s shows visitors the Coming soon page with Retry-After", async (path) => {
   await using server = await openComingSoon();
   const answer = await server.app.request(path);
   expect(answer.status).toBe(503);
@@ -54,7 +54,7 @@ test.each(PAGES)("%s answers visitors with the Coming soon page and Retry-After"
   expect(html).not.toContain(DEMO_SITE.services[0]?.title ?? "-");
 });
 
-test.each(CALLS)("%s is closed to visitors, open to an admin", async (path) => {
+test.each(CALLS)("%s is closed to visitors and open to an admin", async (path) => {
   await using server = await openComingSoon();
   const closed = await server.request("GET", path);
   expect(closed.status).toBe(503);
@@ -62,7 +62,7 @@ test.each(CALLS)("%s is closed to visitors, open to an admin", async (path) => {
   expect((await server.request("GET", path, { token: await server.signIn() })).status).toBe(200);
 });
 
-test("a token that has run out is told so, for its admin's browser renews it", async () => {
+test("answers 401 to an expired token, so that the admin's browser renews it", async () => {
   await using server = await openComingSoon();
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
@@ -75,7 +75,7 @@ test("a token that has run out is told so, for its admin's browser renews it", a
   }
 });
 
-test("an admin's browser opens the site, until the session ends", async () => {
+test("an admin's browser sees the site until the session ends", async () => {
   await using server = await openComingSoon();
   const { accessToken } = await server.signInWithPassword();
   const cookie = await previewCookie(server, accessToken);
@@ -87,7 +87,7 @@ test("an admin's browser opens the site, until the session ends", async () => {
   expect((await open()).status).toBe(503);
 });
 
-test("a forged cookie opens nothing, and the cookie is no access token", async () => {
+test("rejects a forged cookie, and the cookie is not an access token", async () => {
   await using server = await openComingSoon();
   const { accessToken } = await server.signInWithPassword();
   const cookie = await previewCookie(server, accessToken);
@@ -98,13 +98,13 @@ test("a forged cookie opens nothing, and the cookie is no access token", async (
   expect((await server.request("GET", "/settings", { token })).status).toBe(401);
 });
 
-test("a site that is live sets no cookie", async () => {
+test("a live site sets no cookie", async () => {
   await using server = await createTestServer();
   const { headers } = await server.request("GET", "/settings", { token: await server.signIn() });
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("going live opens every page at the next request", async () => {
+test("going live opens every page immediately", async () => {
   await using server = await openComingSoon();
   const token = await server.signIn();
   expect((await server.app.request("/")).status).toBe(503);
@@ -113,7 +113,7 @@ test("going live opens every page at the next request", async () => {
     expect((await server.app.request(path)).status).toBe(path === "/nowhere" ? 404 : 200);
 });
 
-test("health checks, files and the sign-in stay open", async () => {
+test("health checks, files and sign-in stay available", async () => {
   await using server = await openComingSoon();
   for (const path of ["/healthz", "/robots.txt", "/vitrine/login", "/admin"]) {
     expect((await server.app.request(path)).status).toBe(200);

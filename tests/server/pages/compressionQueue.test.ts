@@ -16,7 +16,7 @@ function server(mostWaiting: number) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("nothing begins before the present answer is out, and one waits for the other", async () => {
+test("starts after the current response and runs one job at a time", async () => {
   const { add, packed, finish } = server(5);
   expect([add(0), add(1)]).toEqual([true, true]);
   expect(packed).toEqual([]);
@@ -32,7 +32,7 @@ test("nothing begins before the present answer is out, and one waits for the oth
   expect(packed).toEqual([0, 1, 2]);
 });
 
-test("who finds too many waiting goes without, until there is room again", async () => {
+test("rejects jobs while the queue is full", async () => {
   const { add, packed, finish } = server(2);
   expect([add(0), add(1), add(2)]).toEqual([true, true, false]);
   await turn();

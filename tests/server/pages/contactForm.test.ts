@@ -32,7 +32,7 @@ function stored(server: TestServer): unknown[] {
   return server.parts.db.$client.query("SELECT name, email, message FROM messages").all();
 }
 
-test("keeps the message and sends the visitor to the page that says so", async () => {
+test("stores the message and redirects to the confirmation", async () => {
   await using server = await createTestServer();
   const answer = await post(server);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);
@@ -41,14 +41,14 @@ test("keeps the message and sends the visitor to the page that says so", async (
   expect(page).toContain("Message sent successfully!");
 });
 
-test("says so nowhere else", async () => {
+test("shows the confirmation only there", async () => {
   await using server = await createTestServer();
   for (const path of ["/address", "/address?sent=2", "/address?map=live"]) {
     expect(await (await server.app.request(path)).text()).not.toContain("Message sent successfully!");
   }
 });
 
-test("shows the page again with what was typed and what is wrong, and keeps it nowhere", async () => {
+test("shows the form again with its values and errors, uncached", async () => {
   await using server = await createTestServer();
   const answer = await post(server, { email: "supaporn@", name: '"><script>' });
   const page = await answer.text();
@@ -61,7 +61,7 @@ test("shows the page again with what was typed and what is wrong, and keeps it n
   expect(await (await server.app.request("/address")).text()).not.toContain("supaporn@");
 });
 
-test("a visitor who goes away while the form is being sent is no fault of the server", async () => {
+test("a client that disconnects during the upload causes no error", async () => {
   await using server = await createTestServer();
   const body = new ReadableStream({
     pull: (controller) => controller.error(new DOMException("The connection was closed.", "AbortError")),
@@ -73,7 +73,7 @@ test("a visitor who goes away while the form is being sent is no fault of the se
   expect(stored(server)).toEqual([]);
 });
 
-test("counts the visitor's messages, not the server's, and says when to try again", async () => {
+test("limits messages per visitor and says when to retry", async () => {
   await using server = await createTestServer();
   let answer = await post(server);
   for (let sent = 1; answer.status === 303 && sent < 100; sent++) {
@@ -95,7 +95,7 @@ test.each<[string, Record<string, string>, number]>([
   expect((await post(server, {}, headers)).status).toBe(status);
 });
 
-test("a field that is not there counts as empty", async () => {
+test("a missing field counts as empty", async () => {
   await using server = await createTestServer();
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "6" };
   const answer = await server.app.request("/address", { method: "POST", headers, body: "name=A" });
@@ -103,7 +103,7 @@ test("a field that is not there counts as empty", async () => {
   expect(await answer.text()).toContain("Message is required");
 });
 
-test("no other page takes a form", async () => {
+test("other pages do not accept a form", async () => {
   await using server = await createTestServer();
   const answer = await server.app.request("/articles", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -111,7 +111,7 @@ test("no other page takes a form", async () => {
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
 });
 
-test("a page that leads to the map may show frames of its host, and the back office of the site alone", async () => {
+test("pages that link to the map may frame its host; the admin area frames only the site", async () => {
   await using server = await createTestServer();
   const policyOf = async (path: string) =>
     (await server.app.request(path)).headers.get("content-security-policy") ?? "";
@@ -121,7 +121,7 @@ test("a page that leads to the map may show frames of its host, and the back off
   expect(await policyOf("/admin")).toMatch(/frame-src 'self'(;|$)/);
 });
 
-test("the map of another host is in the page only when it was asked for", async () => {
+test("contains the map of another host only on request", async () => {
   await using server = await createTestServer();
   expect(await (await server.app.request("/address?map=live")).text()).not.toContain("<iframe");
   writeSetting(server.parts.db, "map", DEMO_SITE.map);

@@ -9,7 +9,7 @@ function sourcesOf(policy: string, part: string): string[] {
   return found?.split(" ").slice(1) ?? [];
 }
 
-test("allows nothing but our own files by default", () => {
+test("allows only our own files by default", () => {
   const policy = contentSecurityPolicy(SAME_ORIGIN_BASES);
   expect(sourcesOf(policy, "default-src")).toEqual(["'none'"]);
   for (const part of ["script-src", "style-src", "font-src", "connect-src", "form-action"]) {
@@ -19,7 +19,7 @@ test("allows nothing but our own files by default", () => {
   expect(sourcesOf(policy, "base-uri")).toEqual(["'none'"]);
 });
 
-test("knows a page's own style by its hash, and nothing else inline", () => {
+test("allows the page's inline style by hash, and no other inline code", () => {
   const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { styleHash: "'sha256-b'", frames: "https://map" });
   expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "style-src")).toEqual(["'self'", "'sha256-b'"]);
@@ -27,13 +27,13 @@ test("knows a page's own style by its hash, and nothing else inline", () => {
   expect(policy).not.toContain("unsafe");
 });
 
-test("lets our own pages frame a page, and adds a host of pictures, only on request", () => {
+test("allows framing by our own pages and an image host only on request", () => {
   const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { canBeFramed: true, images: "https://tiles" });
   expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://tiles"]);
 });
 
-test("adds the origins of configured base addresses, each once and without its path", () => {
+test("adds the origins of configured base URLs once, without their paths", () => {
   const policy = contentSecurityPolicy({
     ...SAME_ORIGIN_BASES,
     api: "https://api.firm.example/api/v1",

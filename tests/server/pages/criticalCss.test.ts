@@ -38,10 +38,10 @@ test.each([
     "@keyframes in{to{top:0}}.a{animation:in 1s}@keyframes out{to{top:0}}.x{animation:out 1s}",
     ".a{animation:in 1s}@keyframes in{to{top:0}}",
   ],
-])("%s", (_, sheet, expected) => {
+])("extracts %s", (_, sheet, expected) => {
   expect(used(sheet, '<p class="a">One</p><i id="c" class="c b">two</i>')).toBe(expected);
 });
 
-test("a class is one on an element, not one that is written about", () => {
+test("matches only class attributes, not text or data attributes", () => {
   expect(used(".x{top:0}", '<p class="a">class=x data-class="x"</p><p data-class="x">')).toBe("");
 });

@@ -11,7 +11,7 @@ function get(server: TestServer, path: string, headers: Record<string, string> =
 
 const tagOf = async (server: TestServer, path: string) => (await get(server, path)).headers.get("etag") ?? "";
 
-test("comes in Brotli, gzip or plain, as the browser takes it, and is the same page", async () => {
+test("sends the same page with Brotli, gzip or uncompressed, as the browser accepts", async () => {
   await using server = await createTestServer();
   const plain = await get(server, "/activities");
   expect(plain.headers.has("content-encoding")).toBe(false);
@@ -25,7 +25,7 @@ test("comes in Brotli, gzip or plain, as the browser takes it, and is the same p
   for (const answer of [plain, br, gzip]) expect(answer.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("answers 304 to whoever has the page already", async () => {
+test("answers 304 if the page is unchanged", async () => {
   await using server = await createTestServer();
   const etag = await tagOf(server, "/activities");
   expect(etag).toMatch(/^W\/"\w+"$/);
@@ -44,7 +44,7 @@ test("answers 304 to whoever has the page already", async () => {
   expect(missing.status).toBe(404);
 });
 
-test("shows every change at the next request: created, changed, deleted", async () => {
+test("shows each creation, change and deletion at the next request", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const pages = ["/", "/activities"];
@@ -72,7 +72,7 @@ test("shows every change at the next request: created, changed, deleted", async 
   expect(await tagOf(server, "/activities")).toBe(before);
 });
 
-test("calls that change nothing leave the rendered pages good", async () => {
+test("requests without changes keep the cached pages", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const version = server.parts.contentVersion.current();
@@ -84,7 +84,7 @@ test("calls that change nothing leave the rendered pages good", async () => {
   expect(server.parts.contentVersion.current()).toBe(version);
 });
 
-test("the category in the address is part of the page, anything else in it is not", async () => {
+test("only the category in a query affects the page", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   await server.request("POST", "/projects/create", { token, form: activityForm({ name: "School" }) });
@@ -103,7 +103,7 @@ test("the category in the address is part of the page, anything else in it is no
   expect(await tagOf(server, "/?category=edtech")).toBe(await tagOf(server, "/"));
 });
 
-test("the same page is rendered alike each time", async () => {
+test("renders a page deterministically", async () => {
   await using server = await createTestServer();
   const first = await tagOf(server, "/");
   server.advanceClock(3_600_000);

@@ -79,13 +79,13 @@ async function read(server: TestServer, path: string): Promise<string> {
     .replaceAll("&amp;", "&");
 }
 
-test.each(ADDRESSES)("%s of an empty site holds no word of the demo firm", async (path) => {
+test.each(ADDRESSES)("%s of an empty site contains no text of the demo firm", async (path) => {
   await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
   const text = await read(server, path);
   expect(demoTexts().filter((demo) => text.includes(demo))).toEqual([]);
 });
 
-test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and nothing else", async (path) => {
+test.each(ADDRESSES)("%s of a partly filled site contains no demo text and no empty values", async (path) => {
   await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
   const half = {
     productName: "ฟ้าใส",
@@ -105,7 +105,7 @@ test.each(ADDRESSES)("%s of a half-filled site holds what is filled in, and noth
 });
 
 test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
-  "%s of an empty site says that there is no policy, within the site's layout",
+  "%s of an empty site answers 404 within the site's layout",
   async (path) => {
     await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
     const answer = await server.app.request(path);
@@ -117,7 +117,7 @@ test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
   },
 );
 
-test("the test knows the demo firm's words", async () => {
+test("finds the texts of the demo firm", async () => {
   expect(demoTexts()).toContain("18/4 Soi Ari 3");
   expect(demoTexts()).toContain("hello@vitrine.example");
 });

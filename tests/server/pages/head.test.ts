@@ -31,43 +31,40 @@ async function addActivity(server: ArticleTestServer, images: Uint8Array[] = [un
   return (await server.request("POST", "/projects/create", { token: server.token, form })).data;
 }
 
-test.each(PAGES)(
-  "%s has an address, a name, a description and the site's picture to be shared with",
-  async (path) => {
-    await using server = await createFixture();
-    await publishPolicy(server);
-    const { title, description, robots, canonical, tags, links } = await open(server, path);
-    expect(canonical).toBe(ORIGIN + path);
-    expect(robots).toBeUndefined();
-    expect(title).toContain("Vitrine");
-    expect(description?.length).toBeWithin(20, 161);
-    expect(tags).toMatchObject({
-      "og:type": "website",
-      "og:site_name": "Vitrine",
-      "og:url": ORIGIN + path,
-      "og:description": description,
-      "og:image": `${ORIGIN}/share.png`,
-      "og:image:width": "1200",
-      "og:image:height": "630",
-      "twitter:card": "summary_large_image",
-      "twitter:image": `${ORIGIN}/share.png`,
-    });
-    expect(title).toContain(tags["og:title"] ?? "none");
-    expect(tags["og:image:alt"]).not.toBe("");
-    expect(links).toContain("alternate application/atom+xml /feed.xml");
-    expect(links).toContain("apple-touch-icon /apple-touch-icon.png");
-    expect(links).toContain("manifest /site.webmanifest");
-  },
-);
+test.each(PAGES)("%s has a canonical URL, title, description and the site's share image", async (path) => {
+  await using server = await createFixture();
+  await publishPolicy(server);
+  const { title, description, robots, canonical, tags, links } = await open(server, path);
+  expect(canonical).toBe(ORIGIN + path);
+  expect(robots).toBeUndefined();
+  expect(title).toContain("Vitrine");
+  expect(description?.length).toBeWithin(20, 161);
+  expect(tags).toMatchObject({
+    "og:type": "website",
+    "og:site_name": "Vitrine",
+    "og:url": ORIGIN + path,
+    "og:description": description,
+    "og:image": `${ORIGIN}/share.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "twitter:card": "summary_large_image",
+    "twitter:image": `${ORIGIN}/share.png`,
+  });
+  expect(title).toContain(tags["og:title"] ?? "none");
+  expect(tags["og:image:alt"]).not.toBe("");
+  expect(links).toContain("alternate application/atom+xml /feed.xml");
+  expect(links).toContain("apple-touch-icon /apple-touch-icon.png");
+  expect(links).toContain("manifest /site.webmanifest");
+});
 
-test("no two pages have the same title or description", async () => {
+test("titles and descriptions are unique", async () => {
   await using server = await createFixture();
   const heads = await Promise.all(PAGES.map((path) => open(server, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(PAGES.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
 });
 
-test("the firm's own title and description take the place of the defaults, and of one page only", async () => {
+test("the firm's own title and description replace the defaults of one page", async () => {
   await using server = await createFixture();
   const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
   await insertSettings(server.parts.db, { ...DEMO_SITE, search }, START_TIME);
@@ -77,7 +74,7 @@ test("the firm's own title and description take the place of the defaults, and o
   expect((await open(server, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
 });
 
-test("an activity is shared with its first photograph, and says where it stands", async () => {
+test("an activity has its first photo as share image and breadcrumbs", async () => {
   await using server = await createFixture();
   const { _id, images } = await addActivity(server);
   const { title, description, canonical, tags, structuredData } = await open(server, `/activity-view/${_id}`);
@@ -94,7 +91,7 @@ test("an activity is shared with its first photograph, and says where it stands"
   ]);
 });
 
-test("a description is never cut within a letter and its marks", async () => {
+test("descriptions are not cut between a letter and its combining marks", async () => {
   await using server = await createFixture();
   for (const letter of ["กี้", "น้ำ", "😀", "q\u0301"]) {
     for (const before of ["", "x", "xy"]) {
@@ -106,14 +103,14 @@ test("a description is never cut within a letter and its marks", async () => {
   }
 });
 
-test("an activity without photographs is shared with its logo", async () => {
+test("an activity without photos has its logo as share image", async () => {
   await using server = await createFixture();
   const { _id, logo } = await addActivity(server, []);
   const { tags } = await open(server, `/activity-view/${_id}`);
   expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(logo));
 });
 
-test("an article tells its author and its dates", async () => {
+test("an article has its author and dates", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ position: "Partner", images: [uniquePng(1)] });
   server.advanceClock(1000);
@@ -139,7 +136,7 @@ test("an article tells its author and its dates", async () => {
   expect(structuredData["BreadcrumbList"].itemListElement).toHaveLength(3);
 });
 
-test("a backdated article is published on its own day, and one dated tonight is not changed before", async () => {
+test("uses the publication date, and a modification date that is never earlier", async () => {
   await using server = await createFixture();
   const may = "2024-04-30T17:00:00.000Z";
   const tonight = "2026-11-20T16:00:00.000Z";
@@ -154,13 +151,13 @@ test("a backdated article is published on its own day, and one dated tonight is 
   }
 });
 
-test("an article without a picture is shared with the site's own", async () => {
+test("an article without an image has the site's share image", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   expect((await open(server, `/article/${data._id}`)).tags["og:image"]).toBe(`${ORIGIN}/share.png`);
 });
 
-test("what is missing asks not to be found, and cannot be shared", async () => {
+test("a missing page is noindex and has no share tags", async () => {
   await using server = await createFixture();
   for (const path of ["/nowhere", "/article/none", "/activity-view/none"]) {
     const { robots, canonical, tags, structuredData } = await open(server, path);
@@ -168,13 +165,13 @@ test("what is missing asks not to be found, and cannot be shared", async () => {
   }
 });
 
-test("a filtered list is the same page as the whole one", async () => {
+test("the canonical URL of a filtered list is the list", async () => {
   await using server = await createFixture();
   const { canonical } = await open(server, "/activities?category=edtech");
   expect(canonical).toBe(`${ORIGIN}/activities`);
 });
 
-test("a filtered list is named and described by its category, each differently", async () => {
+test("a filtered list has a title and description of its category", async () => {
   await using server = await createFixture();
   const paths = ["/activities", ...DEFAULT_CATEGORIES.map(({ slug }) => `/activities?category=${slug}`)];
   const heads = await Promise.all(paths.map((path) => open(server, path)));
@@ -191,7 +188,7 @@ test("a filtered list is named and described by its category, each differently",
   expect((await open(server, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
 });
 
-test("readable words behind an id lead to the record's one address", async () => {
+test("a URL with a slug after the id has the plain URL as canonical", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   const activity = await addActivity(server);
@@ -206,7 +203,7 @@ test("readable words behind an id lead to the record's one address", async () =>
   expect((await server.app.request(`/article/${data._id}x`)).status).toBe(404);
 });
 
-test("a draft is on no page, in no list for machines, and its address is like a missing one", async () => {
+test("a draft is on no page, feed or sitemap, and its URL answers 404", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ title: "Secret plan", status: "Draft", images: [uniquePng(1)] });
   const hash = data.images[0].slice("/uploads/".length).split(".")[0];
@@ -230,7 +227,7 @@ test("a draft is on no page, in no list for machines, and its address is like a 
   expect(await withoutIds(draft)).toBe(await withoutIds(none));
 });
 
-test("a published article is on the pages at the next request, a withdrawn one is gone", async () => {
+test("a published article appears at the next request, an unpublished one disappears", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ status: "Draft" });
   const isShown = async () => {
@@ -244,7 +241,7 @@ test("a published article is on the pages at the next request, a withdrawn one i
   expect(await isShown()).toBe(false);
 });
 
-test("without PUBLIC_URL a page has no tag that needs an absolute address", async () => {
+test("without PUBLIC_URL a page has no tags with absolute URLs", async () => {
   await using server = await createArticleTestServer();
   await publishPolicy(server);
   const { data } = await server.create({ images: [uniquePng(1)] });

@@ -56,7 +56,7 @@ function hashesIn(policy: string, part: string): string[] {
   return sources.match(/'sha256-[^']+'/g) ?? [];
 }
 
-test("the policy of each page allows exactly the style inside it, and no script", async () => {
+test("the policy of each page allows exactly its inline style and no inline script", async () => {
   await using server = await createFixture();
   const body = "name=";
   const headers = {
@@ -87,7 +87,7 @@ test("the policy of each page allows exactly the style inside it, and no script"
   }
 });
 
-test("the firm's own accent ends the style, and the policy follows it", async () => {
+test("the accent rules are at the end of the style and covered by the policy", async () => {
   await using server = await createFixture();
   const before = await server.open("/");
   writeSetting(server.parts.db, "accent", 154);
@@ -99,10 +99,10 @@ test("the firm's own accent ends the style, and the policy follows it", async ()
   expect(policy).not.toBe(before.policy);
 });
 
-test("the hash is the one browsers compute", () => {
+test("computes the hash as browsers do", () => {
   expect(toInlineStyle("p{color:red}").cspHash).toBe("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='");
 });
 
-test("refuses a text that would end its own element", () => {
+test("rejects CSS that would close its element", () => {
   expect(() => toInlineStyle('a::after{content:"</STYLE>"}')).toThrow("ends its own element");
 });

@@ -22,7 +22,7 @@ function bodyOf(html: string): string {
   return html.replace(/<script[^>]*type="application\/json"[^]*?<\/script>/g, "");
 }
 
-test("a new site has no policy: the page says so with 404, and nothing leads to it", async () => {
+test("a new site has no policy: its page answers 404 and is not linked", async () => {
   await using server = await createFixture();
   const { status, html, head } = await open(server, "/privacy-policy");
   expect(status).toBe(404);
@@ -36,7 +36,7 @@ test("a new site has no policy: the page says so with 404, and nothing leads to 
   }
 });
 
-test("a published policy is on every page with the next request: in the footer and beside the contact form", async () => {
+test("a published policy appears at the next request in every footer and next to the contact form", async () => {
   await using server = await createFixture();
   await open(server, "/");
   await open(server, "/address");
@@ -49,7 +49,7 @@ test("a published policy is on every page with the next request: in the footer a
   expect(bodyOf((await open(server, "/")).html)).not.toContain("privacy-policy");
 });
 
-test("each language has its own address, and both name one another", async () => {
+test("each language has its own URL and hreflang links to the other", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   for (const [query, language] of [
@@ -67,7 +67,7 @@ test("each language has its own address, and both name one another", async () =>
   }
 });
 
-test("a query that the page does not know changes nothing", async () => {
+test("ignores unknown query parameters", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   const { html } = await open(server, "/privacy-policy?lang=fr&x=1");
@@ -75,7 +75,7 @@ test("a query that the page does not know changes nothing", async () => {
   expect(html).toContain('<article lang="th">');
 });
 
-test("without PUBLIC_URL neither languages nor versions name an address, which would have to be absolute", async () => {
+test("without PUBLIC_URL neither languages nor versions have absolute links", async () => {
   await using server = await createLegalTestServer();
   await publishPolicy(server);
   for (const path of ["/privacy-policy", "/privacy-policy?lang=en", "/privacy-policy/2022-04-01"]) {
@@ -86,7 +86,7 @@ test("without PUBLIC_URL neither languages nor versions name an address, which w
   }
 });
 
-test("a text in one language has one address for search engines", async () => {
+test("a text in one language has one canonical URL", async () => {
   await using server = await createFixture();
   await server.create({ titleTh: "", contentTh: "", factsTh: [] });
   for (const query of ["", "?lang=en"]) {
@@ -97,7 +97,7 @@ test("a text in one language has one address for search engines", async () => {
   }
 });
 
-test("versions by date stay out of search engines and stand for the current one", async () => {
+test("versions by date are noindex, with the current one as canonical", async () => {
   await using server = await createFixture();
   const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
   await server.addVersion(documentId, { effectiveDate: "2024-01-01", titleEn: "Second terms" });
@@ -117,7 +117,7 @@ test("versions by date stay out of search engines and stand for the current one"
   }
 });
 
-test("a version takes effect at midnight of the site's time zone, on pages that were kept before", async () => {
+test("a version takes effect at midnight in the site's time zone, even on cached pages", async () => {
   await using server = await createFixture();
   const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2022-04-01" })).data;
   const next = (await server.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next policy" }))
@@ -137,7 +137,7 @@ test("a version takes effect at midnight of the site's time zone, on pages that 
   expect(address).toContain(`name="policyVersion" value="${next._id}"`);
 });
 
-test("another time zone moves the midnight", async () => {
+test("another time zone moves midnight", async () => {
   await using server = await createFixture();
   const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
   await server.addVersion(documentId, { effectiveDate: "2026-11-21", titleEn: "Next terms" });
@@ -149,7 +149,7 @@ test("another time zone moves the midnight", async () => {
   expect(await isNext()).toBe(true);
 });
 
-test("placeholders follow the settings", async () => {
+test("placeholders reflect the settings", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   await insertSettings(server.parts.db, DEMO_SITE, START_TIME);
@@ -163,7 +163,7 @@ test("placeholders follow the settings", async () => {
   expect(page).not.toContain("{{");
 });
 
-test("the privacy policy has one address", async () => {
+test("the privacy policy has one URL", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   for (const [path, location] of [
@@ -176,7 +176,7 @@ test("the privacy policy has one address", async () => {
   }
 });
 
-test("markup in a legal text is shown as text", async () => {
+test("escapes markup in a legal text", async () => {
   await using server = await createFixture();
   const markup = "<script>alert(1)</script>";
   await server.create({
@@ -191,7 +191,7 @@ test("markup in a legal text is shown as text", async () => {
   expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;").length).toBeGreaterThan(8);
 });
 
-test("the sample policy of an upgraded site shows no entry for a fact that is empty", async () => {
+test("the policy omits entries with an empty value", async () => {
   await using server = await createFixture();
   await publishPolicy(server);
   for (const query of ["", "?lang=en"]) {
@@ -201,7 +201,7 @@ test("the sample policy of an upgraded site shows no entry for a fact that is em
   }
 });
 
-test("without PUBLIC_URL the line for paper names no address until the browser knows it", async () => {
+test("without PUBLIC_URL the print footer has no URL until the browser adds it", async () => {
   await using server = await createLegalTestServer();
   await publishPolicy(server);
   expect(bodyOf((await open(server, "/privacy-policy")).html)).not.toContain("null/");

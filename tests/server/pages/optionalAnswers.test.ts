@@ -16,7 +16,7 @@ const hideClients = ({ parts }: TestServer) =>
 const bringClients = ({ parts }: TestServer) =>
   parts.db.$writer.connection.run(sql`ALTER TABLE hidden RENAME TO clients`);
 
-test("logos that cannot be had do not break the page, nor are they taken for none", async () => {
+test("a page whose logos cannot be loaded is served with a loading state", async () => {
   await using server = await createTestServer();
   hideClients(server);
   const { status, html } = await open(server, "/about");
@@ -28,7 +28,7 @@ test("logos that cannot be had do not break the page, nor are they taken for non
   expect(server.logEntries.filter(({ level }) => level === "error")).toHaveLength(1);
 });
 
-test("a page that lacks an answer is not kept", async () => {
+test("an incomplete page is not cached", async () => {
   await using server = await createTestServer();
   hideClients(server);
   await open(server, "/about");
@@ -36,7 +36,7 @@ test("a page that lacks an answer is not kept", async () => {
   expect((await open(server, "/about")).html).toContain(aboutTexts.none.title);
 });
 
-test("a page that cannot do without an answer is refused", async () => {
+test("a page without required data answers 500", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.run(sql`ALTER TABLE activities RENAME TO hidden`);
   expect((await open(server, "/activities")).status).toBe(500);

@@ -20,14 +20,14 @@ function server() {
   return { content, cache, rendered, show };
 }
 
-test("renders a page once, however many ask at the same time", async () => {
+test("renders a page once for concurrent requests", async () => {
   const { show, rendered } = server();
   await Promise.all([show("/"), show("/"), show("/")]);
   await show("/");
   expect(rendered).toEqual(["/"]);
 });
 
-test("renders anew after a write, also while a page of before is still being made", async () => {
+test("renders again after a write, even if it happens during rendering", async () => {
   const { content, cache, show, rendered } = server();
   const slow = Promise.withResolvers<RenderedPage>();
   const before = cache.get("/", () => slow.promise);
@@ -40,14 +40,14 @@ test("renders anew after a write, also while a page of before is still being mad
   expect(rendered).toEqual(["/"]);
 });
 
-test("does not keep a failure", async () => {
+test("does not cache an error", async () => {
   const { cache, show } = server();
   const broken = cache.get("/", () => Promise.reject(new Error("broken")));
   await expect(broken).rejects.toThrow("broken");
   expect((await show("/", "whole")).bytes).toBe(5);
 });
 
-test("keeps the one page of unknown addresses, not those of missing records", async () => {
+test("caches the page for unknown paths, but not those of missing records", async () => {
   const { show, rendered } = server();
   for (const key of [NOT_FOUND_KEY, "/activity-view/none"]) {
     await show(key, "x", 404);
@@ -56,7 +56,7 @@ test("keeps the one page of unknown addresses, not those of missing records", as
   expect(rendered).toEqual([NOT_FOUND_KEY, "/activity-view/none", "/activity-view/none"]);
 });
 
-test("keeps 400 pages and forgets the oldest first", async () => {
+test("keeps 400 pages and evicts the oldest", async () => {
   const { show, rendered } = server();
   for (let index = 0; index <= 400; index += 1) await show(String(index));
   await show("400");
@@ -66,7 +66,7 @@ test("keeps 400 pages and forgets the oldest first", async () => {
   expect(rendered).toHaveLength(402);
 });
 
-test("keeps 32 MB of pages, whatever their number", async () => {
+test("keeps at most 32 MB of pages", async () => {
   const { show, rendered } = server();
   const heavy = "x".repeat(9 * 1024 * 1024);
   for (const key of ["a", "b", "c", "d"]) await show(key, heavy);
@@ -77,14 +77,14 @@ test("keeps 32 MB of pages, whatever their number", async () => {
   expect(rendered).toEqual(["a", "b", "c", "d", "a"]);
 });
 
-test("a page has another tag for other content, and is compressed once", async () => {
+test("the ETag depends on the content, and a page is compressed once", async () => {
   const { show } = server();
   const [one, two] = [await show("1", "one"), await show("2", "two")];
   expect(one.etag).not.toBe(two.etag);
   for (const accept of ["gzip", "br"]) expect(one.body(accept).bytes).toBe(one.body(accept).bytes);
 });
 
-test("a page that is asked for again travels lighter, and says the same", async () => {
+test("compresses a page again at a higher level after its first request", async () => {
   const { show } = server();
   const html = Array.from({ length: 2000 }, (_, index) => `<p>Section ${(index * 7919) % 1009}</p>`).join(
     "\n",
@@ -103,7 +103,7 @@ test("a page that is asked for again travels lighter, and says the same", async 
   expect(page.body("gzip").bytes).toBe(quick.bytes);
 });
 
-test("a page that is no longer kept when its turn comes is not packed", async () => {
+test("does not compress a page that was evicted before its turn", async () => {
   const { content, show } = server();
   const before = await show("/", "old");
   before.body(ANY);

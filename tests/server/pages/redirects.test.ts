@@ -20,7 +20,7 @@ const MOVED = [
   ["/activity-view/a%2fb", "/activity-view/a%2Fb"],
 ] as const;
 
-test("old, slashed, doubled and otherwise spelled addresses lead to the page's own, for good", async () => {
+test("redirects old, trailing-slash and differently spelled URLs permanently to the canonical one", async () => {
   await using server = await createTestServer();
   for (const [from, to] of MOVED) {
     for (const method of ["GET", "HEAD"]) {
@@ -55,7 +55,7 @@ const ELSEWHERE = [
   "/%ff/",
 ];
 
-test("no address leads to another host", async () => {
+test("never redirects to another host", async () => {
   await using server = await createTestServer();
   for (const path of ELSEWHERE) {
     const answer = await server.app.request(`http://localhost${path}`);
@@ -70,7 +70,7 @@ test("no address leads to another host", async () => {
   }
 });
 
-test("an address that is right is not redirected", async () => {
+test("does not redirect a canonical URL", async () => {
   await using server = await createTestServer();
   for (const path of ["/", "/activities", "/activities?x=/", "/activities?next=//evil.example"]) {
     expect((await server.app.request(path)).status).toBe(200);

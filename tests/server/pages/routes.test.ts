@@ -55,7 +55,7 @@ async function read(html: string): Promise<Found> {
 }
 
 test.each(["/", "/activities"])(
-  "%s is a whole document with content, navigation and the activities",
+  "%s is a complete document with content, navigation and activities",
   async (path) => {
     await using server = await createTestServer();
     const id = await create(server, { name: "Workshop in Chiang Mai" });
@@ -74,7 +74,7 @@ test.each(["/", "/activities"])(
   },
 );
 
-test("lists show every record, however many; the home page shows the newest 8 activities", async () => {
+test("lists show every record; the home page shows the latest 8 activities", async () => {
   await using server = await createTestServer();
   seedLists(server.dataDir, 250);
   const linksTo = async (path: string, target: string) => {
@@ -90,7 +90,7 @@ test("lists show every record, however many; the home page shows the newest 8 ac
   expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
 });
 
-test("an activity's page shows it all and is named after it", async () => {
+test("an activity's page shows all its fields and has its name as title", async () => {
   await using server = await createTestServer();
   const link = "https://school.example/a?b=1&c=2";
   const id = await create(server, {
@@ -120,7 +120,7 @@ const NOBODYS = [
   "/__proto__",
 ];
 
-test("an address that is nobody's has a designed page: 404, with a way home", async () => {
+test("an unknown path gets a designed 404 page with a link home", async () => {
   await using server = await createTestServer();
   for (const path of NOBODYS) {
     const { status, headers, html } = await open(server, path);
@@ -131,7 +131,7 @@ test("an address that is nobody's has a designed page: 404, with a way home", as
   }
 });
 
-test("all unknown addresses share one page, which repeats none of them", async () => {
+test("all unknown paths share one page, which does not echo the path", async () => {
   await using server = await createTestServer();
   const first = await open(server, "/first-unknown-address");
   const second = await open(server, "/second?q=x");
@@ -139,7 +139,7 @@ test("all unknown addresses share one page, which repeats none of them", async (
   expect(first.html).not.toContain("first-unknown-address");
 });
 
-test("a missing activity is 404 with a way back, and is there once it exists", async () => {
+test("a missing activity answers 404 with a link back, and is served once it exists", async () => {
   await using server = await createTestServer();
   const { status, html } = await open(server, "/activity-view/none");
   expect(status).toBe(404);
@@ -159,7 +159,7 @@ const HOSTILE = [
   "\u2028\u2029 \u202ea",
 ];
 
-test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives as it is", async (text) => {
+test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", async (text) => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "productName", text);
   const id = await create(server, { name: text, description: `before ${text} after` });
@@ -178,7 +178,7 @@ test.each(HOSTILE)("%p in name, text and site settings does no harm and arrives 
   }
 });
 
-test("nothing on a page is run or styled inline, so the policy can forbid it", async () => {
+test("pages have no inline scripts or styles, so that the policy can forbid them", async () => {
   await using server = await createTestServer();
   const id = await create(server, { images: [1, 2, 3, 4, 5].map(uniquePng), link: "https://school.example" });
   for (const path of ["/", "/activities", `/activity-view/${id}`, "/nowhere", "/admin", "/vitrine/login"]) {
@@ -198,7 +198,7 @@ test("nothing on a page is run or styled inline, so the policy can forbid it", a
   }
 });
 
-test("a page holds nothing of the installation beside what it shows", async () => {
+test("a page reveals nothing of the installation except what it shows", async () => {
   await using server = await createTestServer();
   await server.addUser();
   await create(server);
@@ -218,7 +218,7 @@ test("a page holds nothing of the installation beside what it shows", async () =
 });
 
 test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
-  "%s is there before its scripts, kept by no cache and no search engine",
+  "%s has content before its scripts run, and is neither cached nor indexed",
   async (path) => {
     await using server = await createTestServer();
     const { status, headers, html } = await open(server, path);
@@ -233,7 +233,7 @@ test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/log
   },
 );
 
-test("every page tells the browser the base addresses that are configured", async () => {
+test("every page contains the configured base URLs", async () => {
   const bases = {
     api: "https://api.firm.example/api/v1",
     privateApi: "https://private.firm.example",
@@ -256,7 +256,7 @@ test("every page tells the browser the base addresses that are configured", asyn
   }
 });
 
-test("the sign-in lives under the product's own slug and under no other", async () => {
+test("the login page is only under the product slug", async () => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "productSlug", "firm");
   expect((await open(server, "/firm/login")).status).toBe(200);
@@ -264,7 +264,7 @@ test("the sign-in lives under the product's own slug and under no other", async 
 });
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
-  "answers %s on a page with 405 and what is possible",
+  "answers %s on a page with 405 and the allowed methods",
   async (method) => {
     await using server = await createTestServer();
     for (const path of ["/", "/activities", "/admin", "/nowhere"]) {
@@ -276,7 +276,7 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
   },
 );
 
-test("answers HEAD like GET, without the page", async () => {
+test("answers HEAD like GET, without a body", async () => {
   await using server = await createTestServer();
   const head = await open(server, "/activities", "HEAD");
   const get = await open(server, "/activities");
@@ -286,7 +286,7 @@ test("answers HEAD like GET, without the page", async () => {
   expect((await open(server, "/nowhere", "HEAD")).status).toBe(404);
 });
 
-test("a page that cannot be rendered is a plain sentence, and is not kept", async () => {
+test("a page that fails to render gets a plain error and is not cached", async () => {
   await using server = await createTestServer();
   const { $client } = server.parts.db.$writer.connection;
   $client.run("ALTER TABLE activities RENAME TO hidden");

@@ -17,7 +17,7 @@ async function open(server: ArticleTestServer, path: string) {
   return parsePageHead(await (await server.app.request(path)).text());
 }
 
-test("home, about and address tell who the firm is", async () => {
+test("home, about and address describe the firm", async () => {
   await using server = await createFixture();
   await insertSettings(server.parts.db, DEMO_SITE, START_TIME);
   for (const path of ["/", "/about", "/address"]) {
@@ -53,7 +53,7 @@ test("home, about and address tell who the firm is", async () => {
   expect((await open(server, "/activities")).structuredData).toEqual({});
 });
 
-test("structured data leaves out what is not filled in", async () => {
+test("structured data omits empty values", async () => {
   await using server = await createFixture();
   expect((await open(server, "/")).structuredData["ProfessionalService"]).toEqual({
     "@type": "ProfessionalService",
@@ -65,7 +65,7 @@ test("structured data leaves out what is not filled in", async () => {
   });
 });
 
-test("a firm with a logo of its own is known to search engines by it, also as the publisher of an article", async () => {
+test("a firm's logo is in its structured data and as the publisher of articles", async () => {
   await using server = await createFixture();
   const form = new FormData();
   form.append("logo", new Blob([Uint8Array.from(uniquePng(1))]), "logo.png");
@@ -78,7 +78,7 @@ test("a firm with a logo of its own is known to search engines by it, also as th
   expect((await server.app.request(data.logo.path)).status).toBe(200);
 });
 
-test.each([ORIGIN, ""])("an activity is a work with its date, with PUBLIC_URL=%p", async (origin) => {
+test.each([ORIGIN, ""])("an activity is a CreativeWork with its date, with PUBLIC_URL=%p", async (origin) => {
   await using server = await createArticleTestServer(origin ? { PUBLIC_URL: origin } : {});
   const form = activityForm({ images: [uniquePng(1)], publishedAt: "2024-05-01" });
   const { data } = await server.request("POST", "/projects/create", { token: server.token, form });
@@ -98,7 +98,7 @@ test.each([ORIGIN, ""])("an activity is a work with its date, with PUBLIC_URL=%p
   expect((await open(server, "/activities")).structuredData["CreativeWork"]).toBeUndefined();
 });
 
-test("without PUBLIC_URL structured data names its addresses relative to the page", async () => {
+test("without PUBLIC_URL structured data has relative URLs", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ images: [uniquePng(1)] });
   const path = `/article/${data._id}`;

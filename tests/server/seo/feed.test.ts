@@ -28,7 +28,7 @@ const hrefOf = (element: ReturnType<typeof parseXml>, rel: string) =>
     "href"
   ];
 
-test("holds a published article with everything a reader shows", async () => {
+test("contains the complete published article", async () => {
   await using server = await createFixture();
   const { _id } = await add(server, {
     title: "Maps & Water",
@@ -53,7 +53,7 @@ test("holds a published article with everything a reader shows", async () => {
   expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/${_id}-maps-water`);
 });
 
-test("its readable addresses lead to the articles", async () => {
+test("links to the articles", async () => {
   await using server = await createFixture();
   const { _id } = await add(server, { title: "แผนที่น้ำท่วม ที่อ่านได้" });
   const { entries } = await read(server);
@@ -63,7 +63,7 @@ test("its readable addresses lead to the articles", async () => {
   expect([moved.status, moved.headers.get("location")]).toEqual([301, `/article/${_id}`]);
 });
 
-test("holds no draft, and none that was withdrawn", async () => {
+test("contains no drafts and no unpublished articles", async () => {
   await using server = await createFixture();
   await add(server, { title: "Secret", status: "Draft" });
   const { _id } = await add(server, { title: "Shown" });
@@ -73,7 +73,7 @@ test("holds no draft, and none that was withdrawn", async () => {
   expect((await read(server)).entries).toEqual([]);
 });
 
-test("stays well-formed whatever stands in the texts", async () => {
+test("stays well-formed with any text", async () => {
   await using server = await createFixture();
   const hostile = "]]></title>&<b> \ufffe \u{1f600} \"' &nbsp; ก\u0e33 </entry>";
   await add(server, { title: hostile, author: hostile, content: hostile });
@@ -82,7 +82,7 @@ test("stays well-formed whatever stands in the texts", async () => {
   expect(entries[0] && childText(entries[0], "title")).toBe(hostile.replace("\ufffe", ""));
 });
 
-test("is dated and ordered by the publishing, and nothing is updated before it", async () => {
+test("sorts and dates entries by publication, with no update before it", async () => {
   await using server = await createFixture();
   const backdated = await add(server, { title: "Backdated", publishedAt: "2024-05-01" });
   const draft = await add(server, { title: "Draft of today", status: "Draft" });
@@ -104,7 +104,7 @@ test("is dated and ordered by the publishing, and nothing is updated before it",
   expect(childText(feed, "updated")).toBe(tonight);
 });
 
-test("holds the twenty newest", async () => {
+test("contains the latest twenty articles", async () => {
   await using server = await createFixture();
   for (let index = 0; index < 21; index += 1) {
     await add(server, { title: `Article ${index}` });
@@ -115,7 +115,7 @@ test("holds the twenty newest", async () => {
   expect(entries[0] && childText(entries[0], "title")).toBe("Article 20");
 });
 
-test("is sent again only when it has changed", async () => {
+test("answers 304 if it has not changed", async () => {
   await using server = await createFixture();
   const etag = (await server.app.request("/feed.xml")).headers.get("etag") ?? "";
   const again = () => server.app.request("/feed.xml", { headers: { "if-none-match": etag } });
@@ -124,7 +124,7 @@ test("is sent again only when it has changed", async () => {
   expect((await again()).status).toBe(200);
 });
 
-test("without PUBLIC_URL its links are relative, and its id stays the same", async () => {
+test("without PUBLIC_URL it has relative links and a stable id", async () => {
   await using server = await createTestServer();
   const { _id } = await add(server, { title: "Maps & Water" });
   const { feed, entries } = await read(server);

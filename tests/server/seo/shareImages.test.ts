@@ -50,7 +50,7 @@ test.each([
   ["a logo", async () => createPng(120, 90)],
   ["a tiny picture", async () => createPng(1, 1)],
   ["a GIF", async () => createAnimatedGif(640, 480)],
-])("%s becomes a JPEG of 1200 by 630", async (_, make) => {
+])("%s becomes a JPEG of 1200 x 630 px", async (_, make) => {
   await using server = await createTestServer();
   const { status, headers, bytes } = await share(server, await upload(server, await make()));
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ test.each([
   expect(await new Bun.Image(bytes).metadata()).toEqual({ width: 1200, height: 630, format: "jpeg" });
 });
 
-test("a photograph fills it from its middle, a logo stands on paper", async () => {
+test("a photo is cropped to fill it, a logo is centred on a plain background", async () => {
   await using server = await createTestServer();
   const photograph = (await share(server, await upload(server, await createJpeg(1600, 1200)))).bytes;
   expect(isNear(await colourAt(photograph, 0, 0), RED)).toBe(true);
@@ -71,7 +71,7 @@ test("a photograph fills it from its middle, a logo stands on paper", async () =
   expect(isNear(await colourAt(logo, 0.55, 0.5), GREEN)).toBe(true);
 });
 
-test("is made once, lies beside the variants and goes with them", async () => {
+test("is rendered once, stored next to the variants and deleted with them", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const form = articleForm({ images: [await createJpeg(640, 480)] });
@@ -88,7 +88,7 @@ test("is made once, lies beside the variants and goes with them", async () => {
   expect((await share(server, data.images[0])).status).toBe(404);
 });
 
-test("on a full disk none is made, and those that are there are sent", async () => {
+test("on a full disk, serves existing share images and renders no new ones", async () => {
   await using server = await createTestServer();
   const { $reserve } = server.parts.db;
   const drawn = await upload(server, await createJpeg(640, 480));
@@ -104,7 +104,7 @@ test("on a full disk none is made, and those that are there are sent", async () 
   expect((await share(server, other)).status).toBe(200);
 });
 
-test("one that cannot be drawn is replaced by the site's own, and told of once", async () => {
+test("redirects to the site's share image if rendering fails, and logs it once", async () => {
   await using server = await createTestServer();
   const path = await upload(server, await createAnimatedWebp());
   await share(server, path);
@@ -119,7 +119,7 @@ test("one that cannot be drawn is replaced by the site's own, and told of once",
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("knows no picture but those that are stored", async () => {
+test("answers 404 for images that are not stored", async () => {
   await using server = await createTestServer();
   const none = "0".repeat(32);
   for (const file of [

@@ -38,7 +38,7 @@ test.each([
   ["/icon-192.png", 192, 192],
   ["/icon-512.png", 512, 512],
   ["/share.png", 1200, 630],
-])("%s is a PNG of %i by %i", async (path, width, height) => {
+])("%s is a PNG of %i x %i px", async (path, width, height) => {
   await using server = await createFixture();
   const answer = await server.app.request(path);
   expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ test.each([
   expect(await new Bun.Image(await answer.bytes()).metadata()).toEqual({ width, height, format: "png" });
 });
 
-test("/favicon.ico is an icon file with a PNG for each size", async () => {
+test("/favicon.ico contains a PNG for each size", async () => {
   await using server = await createFixture();
   const answer = await server.app.request("/favicon.ico");
   expect(answer.headers.get("content-type")).toBe("image/x-icon");
@@ -65,7 +65,7 @@ test("/favicon.ico is an icon file with a PNG for each size", async () => {
   expect(sizes).toEqual([16, 32, 48]);
 });
 
-test("the points of the icon stand on whole pixels where it is smallest, so that they stay apart", async () => {
+test("the dots of the icon align with pixels at 16 px, so that they stay separate", async () => {
   const svg = await Bun.file("src/web/icon.svg").text();
   const [left = 0, top = 0, side = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
   const points = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)];
@@ -76,7 +76,7 @@ test("the points of the icon stand on whole pixels where it is smallest, so that
   }
 });
 
-test("the manifest bears the firm's name and icons that are there", async () => {
+test("the manifest has the firm's name and existing icons", async () => {
   await using server = await createFixture();
   writeSetting(server.parts.db, "productName", 'Firm "A"');
   const answer = await server.app.request("/site.webmanifest");
@@ -86,7 +86,7 @@ test("the manifest bears the firm's name and icons that are there", async () => 
   for (const { src } of manifest.icons) expect((await server.app.request(src)).status).toBe(200);
 });
 
-test("where nothing was built there is nothing, and no more than that", async () => {
+test("answers 404 without build output", async () => {
   await using server = await createTestServer();
   Object.assign(server.parts.assets, openAssets(server.dataDir));
   expect((await server.app.request("/favicon.ico")).status).toBe(404);

@@ -52,7 +52,7 @@ async function fill(server: TestServer) {
   return { ids, draft: await make(ARTICLES, { status: "Draft" }) };
 }
 
-test("names every page that a visitor can open, with the date of its last change, and no draft", async () => {
+test("lists every public page with its last change, and no draft", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   const { ids, draft } = await fill(server);
   const pages = await read(server);
@@ -69,7 +69,7 @@ test("names every page that a visitor can open, with the date of its last change
     expect([path, (await server.app.request(path)).status]).toEqual([path, 200]);
 });
 
-test("names the legal texts in effect, and no version by its date", async () => {
+test("lists the legal texts in effect, but no version by date", async () => {
   await using server = await createLegalTestServer({ PUBLIC_URL: ORIGIN });
   expect(Object.keys(await read(server))).not.toContain("/privacy-policy");
   const { documentId } = (await server.create({ slug: "privacy-policy" })).data;
@@ -85,7 +85,7 @@ test("names the legal texts in effect, and no version by its date", async () => 
   expect(Object.keys(pages).filter((path) => /legal|privacy/.test(path))).toHaveLength(2);
 });
 
-test("dates a page by its last change, or by its publishing where that is later", async () => {
+test("dates a page by its last change or its publication, whichever is later", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   const token = await server.signIn();
   const make = async (publishedAt: string) => [
@@ -110,7 +110,7 @@ test("dates a page by its last change, or by its publishing where that is later"
   expect(pages["/articles"]).toBe("2026-11-20T16:00:00.000Z");
 });
 
-test("knows a change of the settings as one of all pages", async () => {
+test("a settings change updates the date of every page", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   expect((await read(server))["/"]).toBeUndefined();
   writeSetting(server.parts.db, "phone", "02 111 1111", START_TIME);
@@ -118,14 +118,14 @@ test("knows a change of the settings as one of all pages", async () => {
   expect((await read(server))["/"]).toBe(new Date(START_TIME).toISOString());
 });
 
-test("robots are sent to the sitemap and kept out of the back office", async () => {
+test("robots.txt links the sitemap and excludes the admin area", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   const answer = await server.app.request("/robots.txt");
   expect(answer.headers.get("content-type")).toStartWith("text/plain");
   expect(await answer.text()).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });
 
-test("without PUBLIC_URL there is no sitemap, for its addresses have to be absolute", async () => {
+test("without PUBLIC_URL there is no sitemap, because it requires absolute URLs", async () => {
   await using server = await createTestServer();
   expect((await server.app.request("/sitemap.xml")).status).toBe(404);
   expect(await (await server.app.request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /admin\n");

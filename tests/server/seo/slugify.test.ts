@@ -14,7 +14,7 @@ test.each([
   expect(slugify(title)).toBe(slug);
 });
 
-test("is cut between words, Thai ones too, with no hyphen left at its end", () => {
+test("cuts between words, Thai included, without a trailing hyphen", () => {
   const english = slugify("word ".repeat(40));
   expect(english).toBe("word-word-word-word-word-word-word-word-word-word-word-word-word-word-word-word");
   const thai = slugify("ความร่วมมือระหว่างประเทศ".repeat(10));

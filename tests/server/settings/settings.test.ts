@@ -31,7 +31,7 @@ test.each([
   ["PUT", "/settings", 200],
   ["PUT", "/settings/logo", 415],
   ["DELETE", "/settings/logo", 200],
-])("%s %s is for admins alone", async (method, path, done) => {
+])("%s %s is restricted to admins", async (method, path, done) => {
   await using server = await createTestServer();
   const body = path === "/settings" && method === "PUT" ? { footerNote: "Chiang Mai" } : undefined;
   expect((await server.request(method, path, { body })).status).toBe(401);
@@ -42,12 +42,12 @@ test.each([
   expect((await server.request(method, path, { body, token: await server.signIn() })).status).toBe(done);
 });
 
-test("begins with no fact about any firm", async () => {
+test("a new site has no facts about a firm", async () => {
   await using server = await createFixture();
   expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
-test("saves a part, keeps the rest, and answers with all of it", async () => {
+test("saves some settings, keeps the others and returns all", async () => {
   await using server = await createFixture();
   const changes = {
     productName: "ฟ้าใส",
@@ -64,7 +64,7 @@ test("saves a part, keeps the rest, and answers with all of it", async () => {
   expect(await server.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
 });
 
-test("refuses a wrong value with its field and saves nothing of the rest", async () => {
+test("rejects an invalid value at its field and saves nothing", async () => {
   await using server = await createFixture();
   const answer = await server.save({
     footerNote: "Chiang Mai",
@@ -79,7 +79,7 @@ test("refuses a wrong value with its field and saves nothing of the rest", async
   expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
-test("refuses what is no setting, and bodies that are none", async () => {
+test("rejects unknown settings and malformed bodies", async () => {
   await using server = await createFixture();
   const answer = await server.save({ footerNote: "Chiang Mai", colour: "red" });
   expect(answer.status).toBe(422);
@@ -159,7 +159,7 @@ test.each<[string, string, SettingsChange, string]>([
     "https://social.example/@sky",
   ],
   ["the name", "/", { productName: "Sky" }, "Sky"],
-])("%s of %s is another at the next request", async (_, path, change, shown) => {
+])("%s of %s changes at the next request", async (_, path, change, shown) => {
   await using server = await createFixture();
   expect(await server.open(path)).not.toContain(shown);
   expect((await server.save(change)).status).toBe(200);
@@ -180,7 +180,7 @@ function headlinesWith(phrase: string) {
 
 const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
 
-test("the sign-in moves to a new slug, and its name with it", async () => {
+test("changing the slug moves the login page, with the new name", async () => {
   await using server = await createFixture();
   expect(isAdminPage(await server.open("/vitrine/login"))).toBe(true);
   await server.save({ productSlug: "sky", productName: "Sky & Sea" });
@@ -188,7 +188,7 @@ test("the sign-in moves to a new slug, and its name with it", async () => {
   expect(await server.open("/sky/login")).toContain("<title>Sky &amp; Sea Admin</title>");
 });
 
-test("an accent reaches every page, those of the back office too", async () => {
+test("an accent applies to every page, including the admin area", async () => {
   await using server = await createFixture();
   const rules = /:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/;
   const paths = ["/", "/nowhere", "/admin", "/vitrine/login"];
@@ -199,13 +199,13 @@ test("an accent reaches every page, those of the back office too", async () => {
   for (const path of paths) expect(await server.open(path)).not.toMatch(rules);
 });
 
-test("two admins who save different settings at once both have their way", async () => {
+test("two admins can save different settings at the same time", async () => {
   await using server = await createFixture();
   await Promise.all([server.save({ footerNote: "Chiang Mai" }), server.save({ phone: "02 111 1111" })]);
   expect(await server.read()).toMatchObject({ footerNote: "Chiang Mai", phone: "02 111 1111" });
 });
 
-test("what is saved as it was keeps the time of its last change", async () => {
+test("saving unchanged values keeps updatedAt", async () => {
   await using server = await createFixture();
   const times = () =>
     server.parts.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();

@@ -26,7 +26,7 @@ async function createFixture() {
   };
 }
 
-test("keeps a logo and shows it to everybody", async () => {
+test("stores a logo and serves it publicly", async () => {
   await using server = await createFixture();
   const answer = await server.put(uniquePng(1));
   expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ test("keeps a logo and shows it to everybody", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("a new logo replaces the old one, whose files go", async () => {
+test("a new logo replaces the old one and deletes its files", async () => {
   await using server = await createFixture();
   const { data: first } = await server.put(uniquePng(1));
   const { data: second } = await server.put(uniquePng(2));
@@ -55,7 +55,7 @@ test("a new logo replaces the old one, whose files go", async () => {
   expect((await server.remove()).status).toBe(200);
 });
 
-test("the file stays while the logo or a record shows it", async () => {
+test("keeps the file while the logo or a record references it", async () => {
   await using server = await createFixture();
   const { token } = server;
   const form = activityForm({ logo: uniquePng(1) });
@@ -77,7 +77,7 @@ test.each<[string, Uint8Array, number, string]>([
   ["an empty file", invalidImages.empty, 415, "Logo must be an image file only"],
   ["a large file", new Uint8Array(5 * MEBIBYTE + 1), 413, "Logo file size must be at most 5MB"],
   ["half a picture", uniquePng(1).slice(0, 60), 422, ""],
-])("refuses %s and keeps the present logo", async (_, bytes, status, message) => {
+])("rejects %s and keeps the current logo", async (_, bytes, status, message) => {
   await using server = await createFixture();
   const { data } = await server.put(uniquePng(3));
   const answer = await server.put(bytes);
@@ -88,7 +88,7 @@ test.each<[string, Uint8Array, number, string]>([
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("asks for a file, and for one only", async () => {
+test("requires exactly one file", async () => {
   await using server = await createFixture();
   const none = await server.put();
   expect(none.status).toBe(422);
@@ -100,7 +100,7 @@ test("asks for a file, and for one only", async () => {
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("pages are drawn anew once the logo has changed", async () => {
+test("renders pages again after a logo change", async () => {
   await using server = await createFixture();
   const before = server.parts.contentVersion.current();
   await server.put(uniquePng(1));

@@ -5,19 +5,19 @@ import { insertSettings } from "#server/settings/repository.ts";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 
-test("is for admins alone", async () => {
+test("is restricted to admins", async () => {
   await using server = await createTestServer();
   expect((await server.request("GET", "/setup")).status).toBe(401);
   expect((await server.request("GET", "/setup", { token: await server.signIn("staff") })).status).toBe(403);
 });
 
-test("an empty site has nothing done but being live", async () => {
+test("on an empty site only the live step is done", async () => {
   await using server = await createTestServer();
   const { data } = await server.request("GET", "/setup", { token: await server.signIn() });
   expect(data).toEqual({ done: ["live"], publicUrl: null });
 });
 
-test("counts what is filled in, and the web address that the operator set", async () => {
+test("reflects the filled-in settings and the web address set by the operator", async () => {
   await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
   const token = await server.signIn();
   await insertSettings(server.parts.db, { ...DEMO_SITE, comingSoon: true }, START_TIME);
@@ -28,7 +28,7 @@ test("counts what is filled in, and the web address that the operator set", asyn
   });
 });
 
-test("the policy is done once it is published, also for a later day; a draft or another text does not count", async () => {
+test("the policy step requires a published policy, even with a future date; drafts and other texts don't count", async () => {
   await using server = await createLegalTestServer();
   const isDone = async () =>
     (await server.request("GET", "/setup", { token: server.token })).data.done.includes("policy");
@@ -41,7 +41,7 @@ test("the policy is done once it is published, also for a later day; a draft or 
   expect(await isDone()).toBe(false);
 });
 
-test("saving a sample as it is confirms it", async () => {
+test("saving an unchanged sample confirms it", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const { db } = server.parts;

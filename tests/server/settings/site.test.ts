@@ -4,7 +4,7 @@ import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
-test("answers with neutral choices until the firm has its own", async () => {
+test("returns neutral defaults until the firm sets its own", async () => {
   await using server = await createTestServer();
   expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
   expect(DEFAULT_SITE).toMatchObject({
@@ -14,14 +14,14 @@ test("answers with neutral choices until the firm has its own", async () => {
   });
 });
 
-test("answers with what the firm has changed, and keeps the rest", async () => {
+test("returns changed settings and defaults for the rest", async () => {
   await using server = await createTestServer();
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
   for (const [key, value] of Object.entries(changes)) writeSetting(server.parts.db, key, value);
   expect((await server.request("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
 });
 
-test("treats a value that does not fit as not filled in, and names it in the back office", async () => {
+test("treats an invalid stored value as empty and reports it to admins", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   writeSetting(db, "services", [{ title: "" }]);
@@ -39,7 +39,7 @@ test("treats a value that does not fit as not filled in, and names it in the bac
   expect(data.unreadable.toSorted()).toEqual(["email", "logo", "map", "services"]);
 });
 
-test("tells no secret of the installation", async () => {
+test("reveals no secret of the installation", async () => {
   await using server = await createTestServer();
   const secrets = server.parts.db.$client.query("SELECT value FROM secrets").values().flat();
   const text = JSON.stringify((await server.request("GET", "/site")).body);

@@ -37,7 +37,7 @@ function expectNothingStored(server: Pick<TestServer, "listStoredFiles" | "listS
   expect(server.parts.db.$client.query(count).get()).toEqual({ n: 0 });
 }
 
-test("creates an activity and answers with the whole record", async () => {
+test("creates an activity and returns the complete record", async () => {
   await using server = await createFixture();
   const answer = await server.create({
     link: "https://school.example",
@@ -80,7 +80,7 @@ test.each<[string, ActivityFormValues, string[]]>([
     { name: "", description: "", category: "" },
     ["name", "description", "category"],
   ],
-])("asks for %s", async (_, changes, fields) => {
+])("requires %s", async (_, changes, fields) => {
   await using server = await createFixture();
   const answer = await server.create({ images: [uniquePng(1)], ...changes });
   expect(answer.status).toBe(422);
@@ -89,7 +89,7 @@ test.each<[string, ActivityFormValues, string[]]>([
   expectNothingStored(server);
 });
 
-test("asks for everything where nothing is sent", async () => {
+test("an empty form returns an error for every required field", async () => {
   await using server = await createFixture();
   const form = toActivityFormData({});
   form.set("other", "field");
@@ -100,7 +100,7 @@ test("asks for everything where nothing is sent", async () => {
 });
 
 test.each(["Business Consult", "{}", '["Cooking"]', "[5]", '"EdTech Consult"', "[", '[["EdTech Consult"]]'])(
-  "refuses the category %s",
+  "rejects the category %s",
   async (category) => {
     await using server = await createFixture();
     const answer = await server.create({ category });
@@ -110,7 +110,7 @@ test.each(["Business Consult", "{}", '["Cooking"]', "[5]", '"EdTech Consult"', "
   },
 );
 
-test("refuses a link that is no web address", async () => {
+test("rejects a link that is not a web address", async () => {
   await using server = await createFixture();
   const answer = await server.create({ link: "javascript:alert(1)" });
   expect(answer.status).toBe(422);
@@ -134,7 +134,7 @@ test.each<[string, ActivityFormValues, number, Record<string, string>]>([
     422,
     { images: "Only image files allowed", "images.0": "Only image files allowed" },
   ],
-])("refuses %s, with nothing stored of the whole form", async (_, changes, status, errors) => {
+])("rejects %s and stores nothing of the form", async (_, changes, status, errors) => {
   await using server = await createFixture();
   const answer = await server.create(changes);
   expect(answer.status).toBe(status);
@@ -142,7 +142,7 @@ test.each<[string, ActivityFormValues, number, Record<string, string>]>([
   expectNothingStored(server);
 });
 
-test("keeps the first ten photos", async () => {
+test("stores the first ten photos", async () => {
   await using server = await createFixture();
   const images = Array.from({ length: 12 }, (_, index) => uniquePng(index + 1));
   const { data } = await server.create({ images });
@@ -157,7 +157,7 @@ test("keeps the first ten photos", async () => {
   expect(server.listStoredFiles()).toHaveLength(22);
 });
 
-test("refuses two logos", async () => {
+test("rejects two logos", async () => {
   await using server = await createFixture();
   const form = activityForm();
   form.append("logo", new Blob([Uint8Array.from(uniquePng(1))]), "second.png");
@@ -166,7 +166,7 @@ test("refuses two logos", async () => {
   expectNothingStored(server);
 });
 
-test("keeps every script and direction of writing, and no control character", async () => {
+test("keeps every script and text direction, and removes control characters", async () => {
   await using server = await createFixture();
   const name = "โครงการ 👩🏽‍🏫 שלום العربية \u202eabc";
   const description = "หนึ่ง\r\n\r\nสอง\u0000\u0007 \ud83d\ude00 <b>&amp;</b>";
@@ -176,7 +176,7 @@ test("keeps every script and direction of writing, and no control character", as
   expect((await server.read(data._id)).data).toEqual(data);
 });
 
-test("takes what looks like code as text", async () => {
+test("treats code as text", async () => {
   await using server = await createFixture();
   const name = "'; DROP TABLE activities; --";
   const { data } = await server.create({ name, description: "${process.exit()} {{7*7}} %s %n" });
@@ -197,7 +197,7 @@ const STRANGE_IDS = [
   "x".repeat(5000),
 ];
 
-test("knows no activity of a strange id", async () => {
+test("answers 404 for an unknown id", async () => {
   await using server = await createFixture();
   for (const id of STRANGE_IDS) {
     for (const answer of [await server.read(id), await server.update(id), await server.remove(id)]) {
@@ -212,7 +212,7 @@ test("knows no activity of a strange id", async () => {
   }
 });
 
-test("an id of another kind of record is no activity's", async () => {
+test("answers 404 for the id of another content type", async () => {
   await using server = await createFixture();
   const user = await server.addUser();
   for (const answer of [await server.read(user), await server.update(user), await server.remove(user)]) {
@@ -221,7 +221,7 @@ test("an id of another kind of record is no activity's", async () => {
   expect((await server.create()).status).toBe(201);
 });
 
-test("changes texts and leaves the pictures, the date and the place in the list", async () => {
+test("updates texts and keeps images, date and position in the list", async () => {
   await using server = await createFixture();
   const { data: older } = await server.create({ images: [uniquePng(1)] });
   server.advanceClock(1000);
@@ -240,7 +240,7 @@ test("changes texts and leaves the pictures, the date and the place in the list"
   expect(list.map((activity: { _id: string }) => activity._id)).toEqual([newer._id, older._id]);
 });
 
-test("an edit needs name, description and category, and no logo", async () => {
+test("an update requires name, description and category, but no logo", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   for (const changes of [{ name: "" }, { description: " " }, { category: [] }]) {
@@ -253,7 +253,7 @@ test("an edit needs name, description and category, and no logo", async () => {
   expect((await server.update(data._id, { removeLogo: "true" })).data.logo).toBeNull();
 });
 
-test("keeps the logo for removeLogo=false and refuses other words", async () => {
+test("keeps the logo for removeLogo=false and rejects other values", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   for (const removeLogo of ["false", ""]) {
@@ -265,7 +265,7 @@ test("keeps the logo for removeLogo=false and refuses other words", async () => 
   }
 });
 
-test("deletes an activity with its files, once", async () => {
+test("deletes an activity with its files; a second deletion gets 404", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ images: [uniquePng(1), uniquePng(2)] });
   const answer = await server.remove(data._id);

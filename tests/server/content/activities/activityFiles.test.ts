@@ -40,7 +40,7 @@ function expectOrder(server: ServerFixture) {
   expect(server.listStagedFiles()).toEqual([]);
 }
 
-test("a new logo takes the old one's file along, also under removeLogo", async () => {
+test("replacing the logo deletes the old file, even with removeLogo", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   const { data: second } = await server.update(data._id, { logo: uniquePng(1) });
@@ -52,7 +52,7 @@ test("a new logo takes the old one's file along, also under removeLogo", async (
   expectOrder(server);
 });
 
-test("the same logo again changes nothing", async () => {
+test("uploading the same logo again changes nothing", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   expect((await server.update(data._id, { logo: uniquePng(0) })).data.logo).toBe(data.logo);
@@ -60,7 +60,7 @@ test("the same logo again changes nothing", async () => {
   expectOrder(server);
 });
 
-test("removed photos go with their variants, the others stay in order", async () => {
+test("removed photos are deleted with their variants, and the others keep their order", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
   const [first, second, third] = data.images;
@@ -71,7 +71,7 @@ test("removed photos go with their variants, the others stay in order", async ()
   expectOrder(server);
 });
 
-test("removeImages touches nothing but the record's own photos", async () => {
+test("removeImages affects only the record's own photos", async () => {
   await using server = await createFixture();
   const { data: mine } = await server.create({ images: [uniquePng(1)] });
   const { data: theirs } = await server.create({ logo: uniquePng(5), images: [uniquePng(2)] });
@@ -98,7 +98,7 @@ test("removeImages touches nothing but the record's own photos", async () => {
   expect(existsSync(join(server.dataDir, "vitrine.db"))).toBe(true);
 });
 
-test("two records may share a file; the last to go takes it along", async () => {
+test("a file shared by two records is deleted with the last one", async () => {
   await using server = await createFixture();
   const { data: one } = await server.create({ images: [uniquePng(1)] });
   const { data: two } = await server.create({ logo: uniquePng(1), images: [uniquePng(0)] });
@@ -113,7 +113,7 @@ test("two records may share a file; the last to go takes it along", async () => 
   expectOrder(server);
 });
 
-test("one record may show a file twice", async () => {
+test("a record can reference a file twice", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ logo: uniquePng(1), images: [uniquePng(1), uniquePng(1)] });
   expect(data.images).toEqual([data.logo, data.logo]);
@@ -124,7 +124,7 @@ test("one record may show a file twice", async () => {
   expectOrder(server);
 });
 
-test("an uploaded picture stays when a record that shows it goes", async () => {
+test("an uploaded image remains when a record that references it is deleted", async () => {
   await using server = await createFixture();
   const { data: upload } = await server.upload(uniquePng(1));
   const { data } = await server.create({ logo: uniquePng(1) });
@@ -150,7 +150,7 @@ test.each<[string, (bytes: number) => ActivityFormValues, Record<string, string>
     (bytes) => ({ images: [pictureOfBytes(bytes)] }),
     { images: "Some files are too large. Maximum size is 20MB" },
   ],
-])("a %s is under 20 MB, which 20 MB is not", async (_, formOf, errors) => {
+])("accepts a %s under 20 MB and rejects 20 MB", async (_, formOf, errors) => {
   await using server = await createFixture();
   const answer = await server.create(formOf(REFUSED_BYTES));
   expect(answer.status).toBe(413);
@@ -169,27 +169,24 @@ test.each([
     "DROP TRIGGER t",
     500,
   ],
-])(
-  "leaves no file when %s, goes on reading, and works again afterwards",
-  async (_, breakIt, mendIt, status) => {
-    await using server = await createFixture();
-    const { data: standing } = await server.create();
-    server.run("CREATE TABLE filler (text)");
-    server.run(breakIt);
-    const long = { description: "word ".repeat(3900), images: [uniquePng(1), uniquePng(2)] };
-    const answer = await server.create({ ...long, logo: uniquePng(3) });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ success: false, data: null });
-    expect(server.masters()).toEqual([fileNameOf(standing.logo)]);
-    expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
-    expectOrder(server);
-    server.run(mendIt);
-    expect((await server.create({ ...long, logo: uniquePng(3) })).status).toBe(201);
-    expectOrder(server);
-  },
-);
+])("if %s, leaves no files, keeps reading and recovers afterwards", async (_, breakIt, mendIt, status) => {
+  await using server = await createFixture();
+  const { data: standing } = await server.create();
+  server.run("CREATE TABLE filler (text)");
+  server.run(breakIt);
+  const long = { description: "word ".repeat(3900), images: [uniquePng(1), uniquePng(2)] };
+  const answer = await server.create({ ...long, logo: uniquePng(3) });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, data: null });
+  expect(server.masters()).toEqual([fileNameOf(standing.logo)]);
+  expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
+  expectOrder(server);
+  server.run(mendIt);
+  expect((await server.create({ ...long, logo: uniquePng(3) })).status).toBe(201);
+  expectOrder(server);
+});
 
-test("an update that fails in the database keeps the record and its files as they were", async () => {
+test("an update that fails in the database keeps the record and its files", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ images: [uniquePng(1)] });
   server.run("CREATE TRIGGER t BEFORE UPDATE ON activities BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -204,7 +201,7 @@ test("an update that fails in the database keeps the record and its files as the
   expectOrder(server);
 });
 
-test("answers 503 when the uploads are no folder, goes on reading, and works again afterwards", async () => {
+test("answers 503 if uploads is not a folder, keeps reading and recovers afterwards", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   const { uploadsDir } = server;
@@ -217,7 +214,7 @@ test("answers 503 when the uploads are no folder, goes on reading, and works aga
   expect((await server.create()).status).toBe(201);
 });
 
-test("of two updates at once, the last one stands whole, and no file is left over", async () => {
+test("of two concurrent updates the last one wins completely and no file is left over", async () => {
   await using server = await createFixture();
   const { data } = await server.create({ images: [uniquePng(9)] });
   const answers = await Promise.all(
@@ -238,7 +235,7 @@ test("of two updates at once, the last one stands whole, and no file is left ove
   expectOrder(server);
 });
 
-test("an update whose record is deleted meanwhile is told so, and leaves nothing", async () => {
+test("an update of a concurrently deleted record gets 404 and leaves no files", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   const update = server.update(data._id, { logo: uniquePng(1), images: [uniquePng(2)] });
@@ -248,7 +245,7 @@ test("an update whose record is deleted meanwhile is told so, and leaves nothing
   expectOrder(server);
 });
 
-test("many who save, share and delete the same photos at once leave rows and files in order", async () => {
+test("concurrent creations, updates and deletions with the same photos keep rows and files consistent", async () => {
   await using server = await createFixture();
   for (let round = 0; round < 4; round += 1) {
     const created = await Promise.all(

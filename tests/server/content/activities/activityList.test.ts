@@ -54,13 +54,13 @@ function addThousands(server: TestServer) {
   })();
 }
 
-test("is empty at first, and a list all the same", async () => {
+test("returns an empty list without activities", async () => {
   await using server = await createTestServer();
   const answer = await server.request("GET", "/projects/get");
   expect<unknown>(answer.body).toMatchObject({ success: true, data: [], message: "OK" });
 });
 
-test("puts the newest first, also within one millisecond", async () => {
+test("sorts newest first, even within a millisecond", async () => {
   await using server = await createTestServer();
   for (const name of ["a", "b", "c"]) await add(server, name);
   server.advanceClock(1);
@@ -68,14 +68,14 @@ test("puts the newest first, also within one millisecond", async () => {
   expect((await list(server)).names).toEqual(["d", "c", "b", "a"]);
 });
 
-test("ids are in the order of creation", async () => {
+test("ids sort by creation", async () => {
   await using server = await createTestServer();
   const ids: string[] = [];
   for (let index = 0; index < 50; index += 1) ids.push((await add(server, String(index)))._id);
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test("gives pages with a total", async () => {
+test("paginates with a total", async () => {
   await using server = await createTestServer();
   for (let index = 0; index < 12; index += 1) await add(server, String(index));
   expect(await list(server)).toMatchObject({ names: { length: 12 }, pagination: { totalItems: 12 } });
@@ -108,7 +108,7 @@ test.each([
   ["limit", "101"],
   ["search", "x".repeat(201)],
   ["category", "cooking"],
-])("refuses %s=%p", async (key, value) => {
+])("rejects %s=%p", async (key, value) => {
   await using server = await createTestServer();
   const answer = await server.request("GET", `/projects/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
@@ -116,7 +116,7 @@ test.each([
   expect(answer.body.message).toStartWith(key);
 });
 
-test.each(["/projects/get", "/articles/get"])("%s takes an empty parameter for none", async (path) => {
+test.each(["/projects/get", "/articles/get"])("%s ignores an empty parameter", async (path) => {
   await using server = await createTestServer();
   const { status, body } = await server.request(
     "GET",
@@ -125,7 +125,7 @@ test.each(["/projects/get", "/articles/get"])("%s takes an empty parameter for n
   expect([status, body.pagination]).toMatchObject([200, { currentPage: 1, totalPages: 1 }]);
 });
 
-test("ignores what it does not know, and takes the first of two", async () => {
+test("ignores unknown parameters and uses the first of duplicates", async () => {
   await using server = await createTestServer();
   await add(server, "one");
   const answer = await server.request("GET", "/projects/get?page=1&page=2&x=y&__proto__=1&constructor=2&%00");
@@ -133,7 +133,7 @@ test("ignores what it does not know, and takes the first of two", async () => {
   expect(answer.data).toHaveLength(1);
 });
 
-test("filters by category, by slug as well as by name", async () => {
+test("filters by category slug or name", async () => {
   await using server = await createTestServer();
   await add(server, "school", "Text", ["EdTech Consult"]);
   await add(server, "both", "Text", ["Artificial Intelligence (AI)", "EdTech Consult"]);
@@ -154,7 +154,7 @@ test("keeps the order of a record's categories", async () => {
   expect((await server.request("GET", `/projects/${_id}`)).data.category).toEqual(category);
 });
 
-test("searches name and description, in either case", async () => {
+test("searches name and description case-insensitively", async () => {
   await using server = await createTestServer();
   await add(server, "Reading School");
   await add(server, "other", "About a school");
@@ -163,7 +163,7 @@ test("searches name and description, in either case", async () => {
   expect((await list(server, { search: "  " })).names).toHaveLength(3);
 });
 
-test("takes %, _ and \\ in a search as they are", async () => {
+test("searches for %, _ and \\ literally", async () => {
   await using server = await createTestServer();
   await add(server, "100% done");
   await add(server, "snake_case");
@@ -175,14 +175,14 @@ test("takes %, _ and \\ in a search as they are", async () => {
   expect((await list(server, { search: "' OR 1=1 --" })).names).toEqual([]);
 });
 
-test("finds Thai inside a sentence that has no spaces", async () => {
+test("finds Thai text within a sentence without spaces", async () => {
   await using server = await createTestServer();
   await add(server, "อบรมครูโรงเรียนบ้านนา");
   expect((await list(server, { search: "โรงเรียน" })).names).toHaveLength(1);
   expect((await list(server, { search: "โรงงาน" })).names).toHaveLength(0);
 });
 
-test("pages and searches through 10,000 activities without delay", async () => {
+test("lists and searches 10,000 activities within a second", async () => {
   await using server = await createTestServer();
   addThousands(server);
   const started = performance.now();

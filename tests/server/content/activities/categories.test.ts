@@ -35,7 +35,7 @@ async function createFixture() {
   };
 }
 
-test("a new site has the six categories of the specification, in both of their orders", async () => {
+test("a new site has the six categories from the specification in both orders", async () => {
   await using server = await createFixture();
   const { body } = await server.ask("GET", "/categories");
   expect(body).toMatchObject({ data: DEFAULT_CATEGORIES, pagination: { totalItems: 6 } });
@@ -52,7 +52,7 @@ test("counts the activities of each category", async () => {
   expect((await server.ask("GET", "/categories/nothing/usage")).status).toBe(404);
 });
 
-test("a new category is the last in both orders, and hidden in the filter while it is empty", async () => {
+test("a new category is last in both orders, and hidden in the filter while empty", async () => {
   await using server = await createFixture();
   const { status, data } = await server.create("Green Transition");
   expect(status).toBe(201);
@@ -83,7 +83,7 @@ test.each([
   expect(data).toMatchObject({ slug, name });
 });
 
-test("an address means the slug before a name of the same letters", async () => {
+test("a filter value matches slugs before names", async () => {
   await using server = await createFixture();
   await server.create("edtech");
   const id = await server.addActivity(["EdTech Consult"]);
@@ -91,7 +91,7 @@ test("an address means the slug before a name of the same letters", async () => 
   expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
 });
 
-test("two names without Latin letters have two slugs", async () => {
+test("two names without Latin letters get different slugs", async () => {
   await using server = await createFixture();
   await server.create("การศึกษา");
   expect((await server.create("พลังงาน")).data.slug).toBe("category-2");
@@ -101,14 +101,14 @@ test.each([
   ["", "Name is required"],
   [" \u200b", "Name is required"],
   ["x".repeat(300), "Please use at most 80 characters"],
-])("refuses the name %p", async (name, message) => {
+])("rejects the name %p", async (name, message) => {
   await using server = await createFixture();
   for (const answer of [await server.create(name), await server.ask("PUT", "/categories/edtech", { name })]) {
     expect([answer.status, answer.body.errors]).toEqual([422, { name: message }]);
   }
 });
 
-test("refuses a name that another category has, in any case of its letters", async () => {
+test("rejects a duplicate name regardless of case", async () => {
   await using server = await createFixture();
   await server.create("Énergie");
   for (const name of ["EdTech Consult", "edtech CONSULT", "éNERGIE", "E\u0301nergie"]) {
@@ -120,7 +120,7 @@ test("refuses a name that another category has, in any case of its letters", asy
   expect((await server.ask("PUT", "/categories/edtech", { name: "EDTECH Consult" })).status).toBe(200);
 });
 
-test("a site has at most 20 categories", async () => {
+test("allows at most 20 categories", async () => {
   await using server = await createFixture();
   for (let number = 7; number <= 20; number += 1) {
     expect((await server.create(`Category ${number}`)).status).toBe(201);
@@ -130,7 +130,7 @@ test("a site has at most 20 categories", async () => {
   expect(await server.slugs()).toHaveLength(20);
 });
 
-test("a new name is shown at once wherever the category is, and its address stays", async () => {
+test("a renamed category keeps its slug and shows the new name immediately", async () => {
   await using server = await createFixture();
   const id = await server.addActivity(["EdTech Consult"]);
   const page = async (path: string) => (await server.app.request(path)).text();
@@ -147,7 +147,7 @@ test("a new name is shown at once wherever the category is, and its address stay
   }
 });
 
-test("a label of its own stays with the filter, and one that equals the name follows it", async () => {
+test("keeps a filter label that differs from the name, and updates one that equals it", async () => {
   await using server = await createFixture();
   const labelAfter = async (fields: object) =>
     (await server.ask("PUT", "/categories/edtech", fields)).data.filterLabel;
@@ -156,7 +156,7 @@ test("a label of its own stays with the filter, and one that equals the name fol
   expect(await labelAfter({ name: "Learning", filterLabel: "" })).toBe("Learning");
 });
 
-test("a change that began with an older version is refused with both", async () => {
+test("rejects a rename or move based on an older version", async () => {
   await using server = await createFixture();
   const [seen] = await server.list();
   const save = (name: string) =>
@@ -167,7 +167,7 @@ test("a change that began with an older version is refused with both", async () 
   expect(data).toMatchObject({ current: { name: "Mine" }, savedBy: "Anan Suk" });
 });
 
-test("moves a category in one order, and leaves the other as it is", async () => {
+test("moving a category in one order keeps the other order", async () => {
   await using server = await createFixture();
   const [form, filter] = [await server.slugs(), await server.slugs("filterPosition")];
   const move = (body: object) => server.ask("PUT", "/categories/edtech/position", body);
@@ -187,7 +187,7 @@ test("moves a category in one order, and leaves the other as it is", async () =>
   expect(missing.status).toBe(404);
 });
 
-test("an unused category is deleted, and its place is closed", async () => {
+test("deleting an unused category closes the gap in both orders", async () => {
   await using server = await createFixture();
   const { status, data } = await server.ask("DELETE", "/categories/business");
   expect([status, data]).toEqual([200, { slug: "business", activities: 0 }]);
@@ -197,7 +197,7 @@ test("an unused category is deleted, and its place is closed", async () => {
   expect((await server.app.request("/activities?category=business")).status).toBe(200);
 });
 
-test("a category in use is not deleted until somebody says where its activities go", async () => {
+test("deleting a category in use requires a category to move its activities to", async () => {
   await using server = await createFixture();
   await server.addActivity(["EdTech Consult"]);
   await server.addActivity(TWO);
@@ -216,7 +216,7 @@ test("a category in use is not deleted until somebody says where its activities 
   expect(await server.slugs()).toHaveLength(6);
 });
 
-test("its activities get the other category in its place, and none gets one twice", async () => {
+test("moves the activities to the replacement category without duplicates", async () => {
   await using server = await createFixture();
   const alone = await server.addActivity(["EdTech Consult"]);
   const both = await server.addActivity(TWO);
@@ -228,7 +228,7 @@ test("its activities get the other category in its place, and none gets one twic
   expect(await server.categoriesOf(three)).toEqual(["Artificial Intelligence (AI)", "Business Consult"]);
 });
 
-test("activities that have another category can do without one in its place", async () => {
+test("needs no replacement for activities that have another category", async () => {
   await using server = await createFixture();
   const id = await server.addActivity(TWO);
   expect((await server.ask("DELETE", "/categories/edtech?unassign=true")).status).toBe(200);
@@ -239,7 +239,7 @@ test.each([
   ["edtech", "Choose another category to move the activities to"],
   ["nothing", "The category to move the activities to no longer exists"],
   ["<b>", "The category to move the activities to no longer exists"],
-])("refuses to move the activities to %p", async (moveTo, message) => {
+])("rejects moving the activities to %p", async (moveTo, message) => {
   await using server = await createFixture();
   const id = await server.addActivity(["EdTech Consult"]);
   const path = `/categories/edtech?moveTo=${encodeURIComponent(moveTo)}`;
@@ -248,7 +248,7 @@ test.each([
   expect(await server.categoriesOf(id)).toEqual(["EdTech Consult"]);
 });
 
-test("of two people who delete one category at once, the second is told that it is gone", async () => {
+test("of two concurrent deletions of a category, the second gets 404", async () => {
   await using server = await createFixture();
   const id = await server.addActivity(["EdTech Consult"]);
   const answers = await Promise.all(
@@ -259,7 +259,7 @@ test("of two people who delete one category at once, the second is told that it 
   expect(await server.categoriesOf(id)).toHaveLength(1);
 });
 
-test("the last category stays", async () => {
+test("the last category cannot be deleted", async () => {
   await using server = await createFixture();
   const [last = "", ...others] = await server.slugs();
   for (const slug of others) expect((await server.ask("DELETE", `/categories/${slug}`)).status).toBe(200);
@@ -270,7 +270,7 @@ test("the last category stays", async () => {
   ]);
 });
 
-test("an activity cannot be saved with a category that was deleted", async () => {
+test("rejects an activity with a deleted category", async () => {
   await using server = await createFixture();
   const id = await server.addActivity(TWO);
   await server.ask("DELETE", "/categories/edtech?unassign=true");
@@ -280,7 +280,7 @@ test("an activity cannot be saved with a category that was deleted", async () =>
   expect(await server.categoriesOf(id)).toEqual(["Business Consult"]);
 });
 
-test("addresses of categories that do not exist share one page in the cache", async () => {
+test("URLs with unknown categories share one cached page", async () => {
   await using server = await createFixture();
   const read = async (path: string) => (await server.app.request(path)).text();
   const cached = await read("/activities");

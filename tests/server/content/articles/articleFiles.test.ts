@@ -24,7 +24,7 @@ test.each<[string, ArticleFormValues, number, string]>([
   ["a photo cut short", { images: [uniquePng(1), uniquePng(2).slice(0, 60)] }, 422, "images"],
   ["a logo over 5 MB", { logo: pictureOfBytes(FIVE_MEGABYTES + 1) }, 413, "logo"],
   ["a photo over 5 MB", { images: [pictureOfBytes(FIVE_MEGABYTES + 1)] }, 413, "images"],
-])("refuses %s, with nothing stored of the whole form", async (_, changes, status, field) => {
+])("rejects %s and stores nothing of the form", async (_, changes, status, field) => {
   await using server = await createArticleTestServer();
   const answer = await server.create(changes);
   expect(answer.status).toBe(status);
@@ -36,7 +36,7 @@ test.each<[string, Uint8Array, number]>([
   ["no image", invalidImages.text, 415],
   ["cut short", uniquePng(2).slice(0, 60), 422],
   ["over 5 MB", pictureOfBytes(FIVE_MEGABYTES + 1), 413],
-])("names the photo among several that is %s", async (_, bad, status) => {
+])("the error names the photo that is %s", async (_, bad, status) => {
   await using server = await createArticleTestServer();
   const answer = await server.create({
     logo: uniquePng(0),
@@ -46,7 +46,7 @@ test.each<[string, Uint8Array, number]>([
   expect(answer.body.errors).toEqual({ images: PICTURES, "images.2": PICTURES });
 });
 
-test("takes a logo and photos of 5 MB, and keeps the first ten", async () => {
+test("accepts a logo and photos of 5 MB, and stores the first ten", async () => {
   await using server = await createArticleTestServer();
   const images = [
     pictureOfBytes(FIVE_MEGABYTES),
@@ -57,7 +57,7 @@ test("takes a logo and photos of 5 MB, and keeps the first ten", async () => {
   expect(data.logo).toBe(data.images[0]);
 });
 
-test("changes texts and pictures, and takes along the files that nothing names", async () => {
+test("updates texts and images, and deletes unreferenced files", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ logo: uniquePng(0), images: [uniquePng(1), uniquePng(2)] });
   server.advanceClock(1000);
@@ -77,7 +77,7 @@ test("changes texts and pictures, and takes along the files that nothing names",
   expect((await server.update(data._id, { removeLogo: "perhaps" })).status).toBe(422);
 });
 
-test("deletes an article with its files, once", async () => {
+test("deletes an article with its files; a second deletion gets 404", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ logo: uniquePng(0), images: [uniquePng(1)] });
   const answer = await server.remove(data._id);
@@ -99,7 +99,7 @@ test("deletes an article with its files, once", async () => {
   }
 });
 
-test("an article and an activity may share a picture; the last to go takes it along", async () => {
+test("an image shared by an article and an activity is deleted with the last one", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ images: [uniquePng(1)] });
   const form = new FormData();
@@ -115,7 +115,7 @@ test("an article and an activity may share a picture; the last to go takes it al
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("gives pictures as files and inline", async () => {
+test("returns images as files and as Base64", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ images: [uniquePng(1)] });
   const file = data.images[0].split("/").at(-1);
@@ -127,7 +127,7 @@ test("gives pictures as files and inline", async () => {
   expect((await server.request("GET", "/articles/image-base64/none.png")).status).toBe(404);
 });
 
-test("an uploaded picture stays, named by no record, and has its size in the text that shows it", async () => {
+test("an unreferenced upload remains, and the article that shows it contains its size", async () => {
   await using server = await createArticleTestServer();
   const { token } = server;
   const upload = (bytes: Uint8Array) =>

@@ -4,7 +4,7 @@ import { createArticleTestServer } from "#tests/support/content/articleTestServe
 
 const HOUR = 3_600_000;
 
-test("is for admins alone", async () => {
+test("is restricted to admins", async () => {
   await using server = await createArticleTestServer();
   expect((await server.request("GET", "/articles/stats")).status).toBe(401);
   for (const role of ["staff", "student"] as const) {
@@ -14,7 +14,7 @@ test("is for admins alone", async () => {
   expect((await server.request("GET", "/articles/stats", { token: server.token })).status).toBe(200);
 });
 
-test("counts by status and month, the month cut in the site's time zone", async () => {
+test("counts by status and by month in the site's time zone", async () => {
   await using server = await createArticleTestServer();
   const stats = async () =>
     (await server.request("GET", "/articles/stats", { token: await server.signIn() })).data;
@@ -23,7 +23,7 @@ test("counts by status and month, the month cut in the site's time zone", async 
   await server.create({ status: "Draft" });
   await server.create({ status: "Draft" });
   expect(await stats()).toEqual({ totalArticles: 3, published: 1, draft: 2, newThisMonth: 3 });
-  // To the last millisecond of November in Bangkok.
+  // The last millisecond of November in Bangkok.
   server.advanceClock(10 * 24 * HOUR + 14 * HOUR - 1);
   expect(await stats()).toMatchObject({ newThisMonth: 3 });
   server.advanceClock(1);

@@ -10,7 +10,7 @@ import { START_TIME } from "#tests/support/server/testServer.ts";
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOW = new Date(START_TIME).toISOString();
 
-test("creating, changing and deleting need an admin", async () => {
+test("creating, updating and deleting require an admin", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create();
   const staff = await server.signIn("staff");
@@ -27,7 +27,7 @@ test("creating, changing and deleting need an admin", async () => {
   expect((await server.list()).titles).toEqual([data.title]);
 });
 
-test("creates an article and answers with the whole record", async () => {
+test("creates an article and returns the complete record", async () => {
   await using server = await createArticleTestServer();
   const answer = await server.create({
     content: "## A heading\r\n\r\nThe first *words*.",
@@ -63,7 +63,7 @@ test("creates an article and answers with the whole record", async () => {
   expect((await server.list()).data).toEqual([answer.data]);
 });
 
-test("needs no logo, no picture, no position and no status", async () => {
+test("logo, images, position and status are optional", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create();
   expect(data).toMatchObject({ position: "", status: "Published", logo: null, images: [], pictures: [] });
@@ -76,7 +76,7 @@ test.each<[string, ArticleFormValues, Record<string, string>]>([
   ["another status", { status: "Hidden" }, { status: "Status must be Draft or Published" }],
   ["a long title", { title: "x".repeat(201) }, { title: "Please use at most 200 characters" }],
   ["a long content", { content: "ก".repeat(200_001) }, { content: "Please use at most 200000 characters" }],
-])("refuses %s", async (_, changes, errors) => {
+])("rejects %s", async (_, changes, errors) => {
   await using server = await createArticleTestServer();
   const answer = await server.create({ images: [uniquePng(1)], ...changes });
   expect(answer.status).toBe(422);
@@ -85,13 +85,13 @@ test.each<[string, ArticleFormValues, Record<string, string>]>([
   expectNothingStored(server);
 });
 
-test("takes the longest content there may be, in Thai", async () => {
+test("accepts Thai content of the maximum length", async () => {
   await using server = await createArticleTestServer();
   const content = "ก".repeat(200_000);
   expect((await server.create({ content })).data.content).toBe(content);
 });
 
-test("shows a draft to an admin alone, and to nobody else a sign that it is there", async () => {
+test("a draft is visible to admins only, and a 404 does not reveal its existence", async () => {
   await using server = await createArticleTestServer();
   const { data: draft } = await server.create({ title: "Not yet", status: "Draft", images: [uniquePng(1)] });
   const { data: shown } = await server.create({ title: "Here" });
@@ -125,7 +125,7 @@ test("shows a draft to an admin alone, and to nobody else a sign that it is ther
   });
 });
 
-test("whoever was signed in is told that it is over, and does not get a visitor's part for the whole", async () => {
+test("rejects an expired session instead of returning the public part", async () => {
   await using server = await createArticleTestServer();
   const { data: draft } = await server.create({ title: "Not yet", status: "Draft" });
   const { data: shown } = await server.create({ title: "Here" });
@@ -141,7 +141,7 @@ test("whoever was signed in is told that it is over, and does not get a visitor'
   expect((await server.request("GET", "/articles/get", { token: accessToken })).status).toBe(401);
 });
 
-test("publishes and withdraws; an update without a status leaves it as it is", async () => {
+test("publishes and unpublishes; an update without a status keeps it", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ status: "Draft" });
   expect((await server.update(data._id)).data.status).toBe("Draft");
@@ -151,7 +151,7 @@ test("publishes and withdraws; an update without a status leaves it as it is", a
   expect((await server.read(data._id)).status).toBe(404);
 });
 
-test("gives pages, finds words in every text, and leaves the content out on request", async () => {
+test("paginates, searches every text and omits the content on request", async () => {
   await using server = await createArticleTestServer();
   for (const [index, title] of ["one", "two", "three"].entries()) {
     await server.create({
@@ -180,14 +180,14 @@ test.each([
   ["status", "draft"],
   ["view", "short"],
   ["search", "x".repeat(201)],
-])("refuses a wrong %s", async (key, value) => {
+])("rejects an invalid %s", async (key, value) => {
   await using server = await createArticleTestServer();
   const answer = await server.request("GET", `/articles/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
-test("an answer follows every change of the text, however fast", async () => {
+test("returns the new text after every change", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ content: "Before" });
   expect((await server.read(data._id)).data.html).toBe("<p>Before</p>\n");
@@ -195,7 +195,7 @@ test("an answer follows every change of the text, however fast", async () => {
   expect((await server.read(data._id)).data.html).toBe("<p>After</p>\n");
 });
 
-test("the preview of a text needs an admin, draws it as the page does, and stores nothing", async () => {
+test("the preview requires an admin, renders like the page and stores nothing", async () => {
   await using server = await createArticleTestServer();
   const body = { content: "## One\n\nTwo *three* <script>alert(1)</script>" };
   expect((await server.request("POST", "/articles/preview", { body })).status).toBe(401);
@@ -214,7 +214,7 @@ test("the preview of a text needs an admin, draws it as the page does, and store
   expect((await server.list({}, { token: server.token })).titles).toEqual([]);
 });
 
-test("the preview leaves the rendered pages good, which every write of an article renews", async () => {
+test("the preview keeps cached pages, and every write invalidates them", async () => {
   await using server = await createArticleTestServer();
   const { contentVersion } = server.parts;
   const versions = [contentVersion.current()];

@@ -15,7 +15,7 @@ test.each<[string, Uint8Array, number, string]>([
   ["an empty file", new Uint8Array(), 415, NOT_IMAGE],
   ["a picture of too many pixels", pngWithDeclaredSize(60_000, 60_000), 422, NOT_IMAGE],
   ["more than 5 MB", pictureOfBytes(SMALL_IMAGE_BYTES + 1), 413, "Logo file size must be at most 5MB"],
-])("refuses %s as a logo, with nothing stored", async (_, logo, status, message) => {
+])("rejects %s as a logo and stores nothing", async (_, logo, status, message) => {
   await using server = await createClientTestServer();
   const answer = await server.create({ logo });
   expect([answer.status, answer.body.errors]).toEqual([status, { logo: message }]);
@@ -25,7 +25,7 @@ test.each<[string, Uint8Array, number, string]>([
   expect((await server.read(data._id)).data).toEqual(data);
 });
 
-test("takes a logo of exactly 5 MB, whatever its name says", async () => {
+test("accepts a logo of exactly 5 MB, whatever its file name", async () => {
   await using server = await createClientTestServer();
   const answer = await server.create({
     logo: pictureOfBytes(SMALL_IMAGE_BYTES),
@@ -35,7 +35,7 @@ test("takes a logo of exactly 5 MB, whatever its name says", async () => {
   expect(answer.data.logo).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
 });
 
-test("a new logo takes the old one along; removeLogo leaves none", async () => {
+test("replacing a logo deletes the old one; removeLogo leaves none", async () => {
   await using server = await createClientTestServer();
   const { data: first } = await server.create({ logo: uniquePng(1) });
   const { data: second } = await server.update(first._id, { logo: uniquePng(2), removeLogo: "true" });
@@ -46,7 +46,7 @@ test("a new logo takes the old one along; removeLogo leaves none", async () => {
   expect([last.logo, server.listStoredFiles()]).toEqual([null, []]);
 });
 
-test("two clients may share a logo; the last to go takes it along", async () => {
+test("a logo shared by two clients is deleted with the last one", async () => {
   await using server = await createClientTestServer();
   const { data: one } = await server.create({ logo: uniquePng(1) });
   const { data: two } = await server.create({ logo: uniquePng(1) });
@@ -57,7 +57,7 @@ test("two clients may share a logo; the last to go takes it along", async () => 
   expectNothingStored(server);
 });
 
-test("refuses a second logo and a file it does not know", async () => {
+test("rejects a second logo and a file in an unknown field", async () => {
   await using server = await createClientTestServer();
   const { token } = server;
   for (const field of ["logo", "images"]) {
@@ -72,7 +72,7 @@ test("refuses a second logo and a file it does not know", async () => {
   expectNothingStored(server);
 });
 
-test("an update whose client is deleted meanwhile is told so, and leaves nothing", async () => {
+test("an update of a concurrently deleted client gets 404 and leaves no files", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ logo: uniquePng(1) });
   const update = server.update(data._id, { logo: uniquePng(2) });
@@ -81,7 +81,7 @@ test("an update whose client is deleted meanwhile is told so, and leaves nothing
   expectNothingStored(server);
 });
 
-test("a write that fails in the database leaves record and files as they were", async () => {
+test("a write that fails in the database keeps record and files", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ logo: uniquePng(1) });
   const files = server.listStoredFiles();

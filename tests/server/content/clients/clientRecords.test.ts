@@ -21,7 +21,7 @@ test.each([
   ["POST", "/clients"],
   ["PUT", "/clients/ID"],
   ["DELETE", "/clients/ID"],
-])("%s %s is for admins alone", async (method, path) => {
+])("%s %s is restricted to admins", async (method, path) => {
   await using server = await createClientTestServer();
   const { data } = await server.create();
   const address = path.replace("ID", data._id);
@@ -38,7 +38,7 @@ test.each([
   expect([200, 201]).toContain(answer.status);
 });
 
-test("creates a partner with a logo and answers with the whole record", async () => {
+test("creates a partner with a logo and returns the complete record", async () => {
   await using server = await createClientTestServer();
   const answer = await server.create({ type: "partner", status: "inactive", logo: uniquePng(1) });
   expect(answer.status).toBe(201);
@@ -59,13 +59,13 @@ test("creates a partner with a logo and answers with the whole record", async ()
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("takes a client without logo, status and type", async () => {
+test("logo, status and type are optional", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create();
   expect(data).toMatchObject({ status: "active", type: "client", logo: null, pictures: [] });
 });
 
-test("is found with a slash at the end of the address, as the base and `/` make it", async () => {
+test("accepts a trailing slash, because clients may join the base URL with `/`", async () => {
   await using server = await createClientTestServer();
   const { token } = server;
   expect((await server.request("POST", "/clients/", { token, form: clientForm() })).status).toBe(201);
@@ -95,7 +95,7 @@ test.each<[string, ClientFormValues, Record<string, string>]>([
     { name: "", url: "" },
     { name: "Please enter company name", url: "Please enter website URL" },
   ],
-])("refuses %s, and keeps neither record nor logo", async (_, changes, errors) => {
+])("rejects %s and stores neither record nor logo", async (_, changes, errors) => {
   await using server = await createClientTestServer();
   const answer = await server.create({ logo: uniquePng(1), ...changes });
   expect(answer.status).toBe(422);
@@ -104,7 +104,7 @@ test.each<[string, ClientFormValues, Record<string, string>]>([
   expectNothingStored(server);
 });
 
-test("keeps markup as text", async () => {
+test("stores markup as text", async () => {
   await using server = await createClientTestServer();
   const name = `<img src=x onerror=alert(1)> "&amp;' '; DROP TABLE clients; --`;
   const { data } = await server.create({ name });
@@ -112,7 +112,7 @@ test("keeps markup as text", async () => {
   expect((await server.list()).names).toEqual([name]);
 });
 
-test("changes a record; what is left out stays", async () => {
+test("updates a record and keeps omitted fields", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ type: "partner", status: "inactive", logo: uniquePng(1) });
   server.advanceClock(1000);
@@ -128,7 +128,7 @@ test("changes a record; what is left out stays", async () => {
   expect(turned.data).toMatchObject({ type: "client", status: "active", logo: data.logo });
 });
 
-test("a refused update changes nothing", async () => {
+test("a rejected update changes nothing", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ logo: uniquePng(1) });
   const refusals: ClientFormValues[] = [{ name: "" }, { status: "" }, { removeLogo: "yes" }, { url: "x" }];
@@ -139,7 +139,7 @@ test("a refused update changes nothing", async () => {
   expect(server.listStoredFiles()).toHaveLength(2);
 });
 
-test("deletes a client with its logo, once", async () => {
+test("deletes a client with its logo; a second deletion gets 404", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ logo: uniquePng(1) });
   const answer = await server.remove(data._id);
@@ -148,7 +148,7 @@ test("deletes a client with its logo, once", async () => {
   expect((await server.remove(data._id)).status).toBe(404);
 });
 
-test("knows no client of a strange id, or of one that was deleted meanwhile", async () => {
+test("answers 404 for an unknown or concurrently deleted id", async () => {
   await using server = await createClientTestServer();
   const { data } = await server.create({ logo: uniquePng(1) });
   await server.remove(data._id);
@@ -167,7 +167,7 @@ test("knows no client of a strange id, or of one that was deleted meanwhile", as
   expectNothingStored(server);
 });
 
-test("counts by status, type and month, the month cut in the site's time zone", async () => {
+test("counts by status, type and month in the site's time zone", async () => {
   await using server = await createClientTestServer();
   expect(await server.stats()).toEqual({
     totalClients: 0,
@@ -195,7 +195,7 @@ test("counts by status, type and month, the month cut in the site's time zone", 
   expect(await server.stats()).toMatchObject({ totalClients: 3, newThisMonth: 1 });
 });
 
-test("a write shows on the public pages at once", async () => {
+test("a write appears on public pages immediately", async () => {
   await using server = await createClientTestServer();
   const { contentVersion } = server.parts;
   const logos = async () => (await server.request("GET", "/clients/public/logos")).data.length;

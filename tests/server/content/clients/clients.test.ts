@@ -24,7 +24,7 @@ async function add(server: TestServer, name: string, changes: Partial<NewClient>
   return data.url;
 }
 
-test("lists the logos of active clients and partners for everybody, for five minutes", async () => {
+test("lists the logos of active clients and partners publicly, cacheable for five minutes", async () => {
   await using server = await createTestServer();
   const logo = await add(server, "First");
   await add(server, "Second", { type: "partner" });
@@ -47,7 +47,7 @@ test("lists the logos of active clients and partners for everybody, for five min
   expect((await server.app.request(small)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("a logo wider than the strips need is listed with the size of its smaller file", async () => {
+test("lists a wide logo with the size of its smaller variant", async () => {
   await using server = await createClientTestServer();
   await server.create({ logo: createPng(1300, 701) });
   const [logo] = (await server.request("GET", "/clients/public/logos")).data;
@@ -57,12 +57,12 @@ test("a logo wider than the strips need is listed with the size of its smaller f
   expect(width).toBe(480);
 });
 
-test("is a list also where there are none", async () => {
+test("returns an empty list without clients", async () => {
   await using server = await createTestServer();
   expect((await server.request("GET", "/clients/public/logos")).data).toEqual([]);
 });
 
-test("serves a logo's file", async () => {
+test("serves a logo file", async () => {
   await using server = await createTestServer();
   const logo = await add(server, "First");
   const answer = await server.app.request(`/api/v1/clients/logo/${fileNameOf(logo)}`);
@@ -71,7 +71,7 @@ test("serves a logo's file", async () => {
   expect((await server.request("GET", "/clients/logo/none.png")).status).toBe(404);
 });
 
-test("the file of a logo stays as long as a client shows it", async () => {
+test("keeps a logo file while a client references it", async () => {
   await using server = await createTestServer();
   const logo = await add(server, "First");
   server.parts.db.$writer.connection.$client.run("UPDATE pictures SET uploaded_at = NULL");
