@@ -276,7 +276,7 @@ function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault
   return [failed, ...reason, outcome].join(" ");
 }
 
-test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again", async (_, form) => {
+test.each(FORMS)("%s shows the error, keeps the input and sends again", async (_, form) => {
   const server = createFaultyServer();
   await form.open(server);
   for (const [index, fault] of FAULTS.entries()) {
@@ -295,6 +295,6 @@ test.each(FORMS)("%s says what is wrong, keeps what was typed, and is sent again
   }
 });
 
-test("a call with files waits 30 s for a sign of life", () => {
+test("an upload times out after 30 s without progress", () => {
   expect(UPLOAD_IDLE_MS).toBe(30_000);
 });

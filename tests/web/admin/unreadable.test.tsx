@@ -125,32 +125,35 @@ function answerOf(routes: Routes, route: string) {
   return answer;
 }
 
-test("every screen of one record is in the table", () => {
+test("covers every screen of a single record", () => {
   const ofRecords = SCREEN_PATTERNS.filter((pattern) => /:\w+$/.test(pattern));
   expect(ofRecords.filter((pattern) => !SCREENS.some(([, path]) => matchesPattern(pattern, path)))).toEqual(
     [],
   );
 });
 
-test.each(SCREENS)("%s says what failed and can be tried again, whatever came", async (...row) => {
-  const [, path, route, routes, sentence, findIt] = row;
-  const user = setupUser();
-  const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
-  for (const [, answer] of GARBAGE) {
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(sentence);
-    expect(alert.textContent).toContain(uiTexts.unreadableAnswer);
-    const asked = api.callsTo(route).length;
-    api.routes[route] = () => answer;
-    await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
-    await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
-  }
-  api.routes[route] = answerOf(routes, route);
-  await user.click(await screen.findByRole("button", { name: uiTexts.tryAgain }));
-  expect(await findIt()).toBeDefined();
-});
+test.each(SCREENS)(
+  "%s shows the error and offers to retry, whatever the response contains",
+  async (...row) => {
+    const [, path, route, routes, sentence, findIt] = row;
+    const user = setupUser();
+    const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
+    for (const [, answer] of GARBAGE) {
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toMatch(sentence);
+      expect(alert.textContent).toContain(uiTexts.unreadableAnswer);
+      const asked = api.callsTo(route).length;
+      api.routes[route] = () => answer;
+      await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
+      await waitFor(() => expect(api.callsTo(route).length).toBeGreaterThan(asked));
+    }
+    api.routes[route] = answerOf(routes, route);
+    await user.click(await screen.findByRole("button", { name: uiTexts.tryAgain }));
+    expect(await findIt()).toBeDefined();
+  },
+);
 
-test.each(SCREENS)("%s comes by itself once the network is back", async (...row) => {
+test.each(SCREENS)("%s reloads when the network is back", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
   const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
   expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
@@ -164,7 +167,7 @@ test.each(SCREENS)("%s comes by itself once the network is back", async (...row)
   expect(api.callsTo(route).length).toBe(asked);
 });
 
-test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
+test.each(GARBAGE)("metrics that are %s are dashes", async (_, answer) => {
   renderAdmin({
     path: "/admin/client",
     routes: { "GET /clients": () => pageOfClients([inactivePartner]), "GET /clients/stats": () => answer },
@@ -175,7 +178,7 @@ test.each(GARBAGE)("figures that are %s are dashes", async (_, answer) => {
   );
 });
 
-test("a list with a hole in it is one that could not be loaded", async () => {
+test("a list with an invalid entry counts as failed", async () => {
   const holed = pageOfClients([inactivePartner]);
   renderAdmin({
     path: "/admin/client",

@@ -48,7 +48,7 @@ async function openAccount(save?: (body: unknown) => FakeResponse) {
 
 const save = (user: TestUser) => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 
-test("a new name is saved without a password and stands in the sidebar at once", async () => {
+test("saves a new name without a password and updates the sidebar", async () => {
   const { api, user } = await openAccount();
   const field = screen.getByLabelText(accountTexts.fields.firstName);
   await user.clear(field);
@@ -69,7 +69,7 @@ test.each([
   [accountTexts.fields.firstName, " ", AUTH_MESSAGES.firstNameRequired],
   [accountTexts.fields.lastName, " ", AUTH_MESSAGES.lastNameRequired],
   ["Email", "kantida@vitrine", AUTH_MESSAGES.emailInvalid],
-])("%s given as %p is refused at its field", async (label, text, message) => {
+])("rejects %s with the value %p at its field", async (label, text, message) => {
   const { api, user } = await openAccount();
   await user.clear(screen.getByLabelText(label));
   await user.fill(screen.getByLabelText(label), text);
@@ -79,7 +79,7 @@ test.each([
   expect(api.callsTo("PUT /users/user-1")).toHaveLength(0);
 });
 
-test("an e-mail that somebody else has is said at its field", async () => {
+test("shows an already used email at its field", async () => {
   const message = "An account with this email exists already";
   const { user } = await openAccount(() => ({ status: 409, message, errors: { email: message } }));
   await user.type(screen.getByLabelText("Email"), ".th");
@@ -88,7 +88,7 @@ test("an e-mail that somebody else has is said at its field", async () => {
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an account that was changed elsewhere meanwhile shows both versions", async () => {
+test("shows both versions if the account was changed elsewhere", async () => {
   const current = sampleUser({ lastName: "Elsewhere", updatedAt: SAVED_AT });
   let calls = 0;
   const { api, user } = await openAccount(() => {
@@ -109,7 +109,7 @@ test("an account that was changed elsewhere meanwhile shows both versions", asyn
   });
 });
 
-test("leaving with an unsaved name asks; discarding it does not", async () => {
+test("asks before leaving with an unsaved name; discarding does not ask again", async () => {
   const { user } = await openAccount();
   await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
   await user.click(screen.getByRole("link", { name: "Activity" }));
@@ -119,7 +119,7 @@ test("leaving with an unsaved name asks; discarding it does not", async () => {
   expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kantida");
 });
 
-test("a dialog that is given up leaves the page below it held", async () => {
+test("the page still asks before leaving after a dialog was discarded", async () => {
   const { user } = await openAccount();
   await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
   await user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
@@ -142,7 +142,7 @@ async function openPasswordDialog(save?: (body: unknown) => FakeResponse) {
   return { ...shown, dialog, type, send };
 }
 
-test("a new password is sent with the record as it is, and says that other sessions ended", async () => {
+test("sends a new password with the unchanged user and reports that other sessions ended", async () => {
   const { api, type, send } = await openPasswordDialog();
   await type(accountTexts.passwordDialog.newPassword, "a longer secret");
   await type(accountTexts.passwordDialog.repeat, "a longer secret");
@@ -158,7 +158,7 @@ test("a new password is sent with the record as it is, and says that other sessi
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("after a new password the profile is saved from the version that it made", async () => {
+test("saves the profile based on the version after the password change", async () => {
   const { api, user, type, send } = await openPasswordDialog();
   await type(accountTexts.passwordDialog.newPassword, "a longer secret");
   await type(accountTexts.passwordDialog.repeat, "a longer secret");
@@ -176,7 +176,7 @@ test.each([
   ["a longer secret", "", accountTexts.repeatRequired],
   ["a longer secret", "a longer secre", accountTexts.repeatDiffers],
   ["short", "other", accountTexts.repeatDiffers],
-])("a password %p repeated as %p is refused", async (password, repeated, message) => {
+])("rejects the password %p repeated as %p", async (password, repeated, message) => {
   const { api, dialog, type, send } = await openPasswordDialog();
   if (password) await type(accountTexts.passwordDialog.newPassword, password);
   if (repeated) await type(accountTexts.passwordDialog.repeat, repeated);
@@ -185,7 +185,7 @@ test.each([
   expect(api.callsTo("PUT /users/user-1")).toHaveLength(0);
 });
 
-test("a failed change keeps the dialog open and says why", async () => {
+test("a failed change keeps the dialog open and shows the reason", async () => {
   const { dialog, type, send } = await openPasswordDialog(() => ({
     status: 507,
     message: "The disk is full.",
@@ -199,7 +199,7 @@ test("a failed change keeps the dialog open and says why", async () => {
   );
 });
 
-test("a password that the server refuses is told once, at its field, which takes the focus", async () => {
+test("shows a password rejected by the server once, at its focused field", async () => {
   const message = "This password is too easy to guess.";
   const { dialog, type, send } = await openPasswordDialog(() => ({
     status: 422,
@@ -215,7 +215,7 @@ test("a password that the server refuses is told once, at its field, which takes
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the new password is in no draft of this browser", async () => {
+test("stores no draft of the new password", async () => {
   const { user, type } = await openPasswordDialog();
   await type(accountTexts.passwordDialog.newPassword, "a longer secret");
   await user.keyboard("{Escape}");
@@ -223,7 +223,7 @@ test("the new password is in no draft of this browser", async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain("a longer secret");
 });
 
-test("single keys are switched off and on again", async () => {
+test("switches single-key shortcuts off and on", async () => {
   const { user } = await openAccount();
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: accountTexts.keyboard.singleKeys });
   expect(toggle.checked).toBe(true);
@@ -233,7 +233,7 @@ test("single keys are switched off and on again", async () => {
   expect(areSingleKeysEnabled()).toBe(true);
 });
 
-test("the theme is chosen and remembered", async () => {
+test("stores the chosen theme", async () => {
   const { user } = await openAccount();
   await user.click(screen.getByRole("radio", { name: "Dark" }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
@@ -242,14 +242,14 @@ test("the theme is chosen and remembered", async () => {
   );
 });
 
-test("signing out leads to the sign-in", async () => {
+test("signing out opens the login page", async () => {
   const { api, user } = await openAccount();
   await user.click(screen.getByRole("button", { name: accountTexts.session.signOut }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
   expect(api.callsTo("POST /auth/logout")).toHaveLength(1);
 });
 
-test("an account that cannot be loaded can be asked for again", async () => {
+test("offers to retry if the account cannot be loaded", async () => {
   renderAdmin({
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ status: 500, message: "It stumbled." }) },

@@ -41,7 +41,7 @@ async function meetConflict(...answers: (typeof storedActivity | Error)[]) {
   return { ...shown, sent };
 }
 
-test("a save says which version it began with", async () => {
+test("a save sends the version it is based on", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -50,7 +50,7 @@ test("a save says which version it began with", async () => {
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
-test("a record that is read again behind its form is still saved from the version that its texts are of", async () => {
+test("a save is based on the version shown in the form, even if the record is reloaded meanwhile", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user, api, client } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -66,7 +66,7 @@ test("a record that is read again behind its form is still saved from the versio
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
-test("names who saved, shows both versions, and folds what is equal", async () => {
+test("names the other editor, shows both versions and collapses equal fields", async () => {
   await meetConflict();
   expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
   expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ(3));
@@ -75,7 +75,7 @@ test("names who saved, shows both versions, and folds what is equal", async () =
   expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();
 });
 
-test("what I changed is mine at first, what I did not is theirs; the choice is what is saved", async () => {
+test("preselects my value where I changed a field and theirs elsewhere, and saves the choice", async () => {
   const { user, sent } = await meetConflict(storedActivity);
   expect(radio(/^Activity Name, yours/).checked).toBe(true);
   expect(radio(/^Description, saved/).checked).toBe(true);
@@ -90,7 +90,7 @@ test("what I changed is mine at first, what I did not is theirs; the choice is w
   expect(form?.get("link")).toBe("");
 });
 
-test("all of one side can be chosen at once", async () => {
+test("one button chooses all values of one side", async () => {
   const { user, sent } = await meetConflict(storedActivity);
   await user.click(screen.getByRole("button", { name: conflictTexts.allSaved }));
   await user.click(screen.getByRole("button", { name: conflictTexts.keepMine }));
@@ -99,7 +99,7 @@ test("all of one side can be chosen at once", async () => {
   expect(sent[1]?.form.get("description")).toBe(storedActivity.description);
 });
 
-test("going back keeps what was typed, and saving again meets the newer version again", async () => {
+test("going back keeps the input, and saving again shows the conflict again", async () => {
   const { user, sent } = await meetConflict(refusal());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
@@ -108,7 +108,7 @@ test("going back keeps what was typed, and saving again meets the newer version 
   expect(sent[1]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
-test("a failure of the chosen version is said, and the choice stays", async () => {
+test("a failed save of the chosen version shows an error and keeps the choice", async () => {
   const { user } = await meetConflict(new ApiError("No room.", 507));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText("Failed to update activity. No room.")).toBeDefined();
@@ -128,7 +128,7 @@ test("equal fields need no choice", () => {
   expect(findChangedFields([field({}), field({ mine: "B", saved: "B" })])).toEqual([]);
 });
 
-test("a field that only they changed is theirs at first", () => {
+test("a field changed only by the other editor is preselected as theirs", () => {
   expect(defaultChoices([field({ saved: "B" })])).toEqual({ name: "saved" });
   expect(defaultChoices([field({ mine: "B" })])).toEqual({ name: "mine" });
   expect(defaultChoices([field({ mine: "B", saved: "C" })])).toEqual({ name: "mine" });
@@ -144,6 +144,6 @@ test.each([
     "จาก 16 ภาควิชา มาไว้",
     { before: "จาก ", changed: "14", after: " ภาควิชา มาไว้" },
   ],
-])("marks what differs between %p and %p", (text, other, marks) => {
+])("highlights the differences between %p and %p", (text, other, marks) => {
   expect(diffText(text, other)).toEqual(marks);
 });

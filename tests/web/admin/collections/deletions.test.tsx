@@ -183,7 +183,7 @@ const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/account
 /** The list of versions is refetched after each deletion; `legal/list.test.tsx` covers it. */
 const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 
-test("every section of the back office is one of these lists, or deletes nothing", () => {
+test("every admin section is covered here or has no deletions", () => {
   const lists = EACH_LIST.map(([, { path }]) => path);
   const known = [...lists, ...WITHOUT_DELETION, ...WITHOUT_OPTIMISTIC_DELETION];
   const unknown = createSections(CONTENT_TYPES).filter(
@@ -209,7 +209,7 @@ const figuresOf = (label: string) => screen.getByLabelText(label).textContent;
 const rowIn = ({ path, row }: List) =>
   screen.queryByRole(path.includes("message") ? "link" : "row", { name: row });
 
-test.each(EACH_LIST)("%s leaves list and figures before the server has answered", async (_, list) => {
+test.each(EACH_LIST)("%s disappears from list and metrics before the server responds", async (_, list) => {
   const { answer, api } = await deleteFrom(list);
   await waitFor(() => expect(rowIn(list)).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -221,7 +221,7 @@ test.each(EACH_LIST)("%s leaves list and figures before the server has answered"
 });
 
 test.each(EACH_LIST)(
-  "%s that is not deleted comes back with a message, and can be tried again",
+  "%s reappears with a message if the deletion fails, and can be deleted again",
   async (_, list) => {
     const { answer, api, user, findRow } = await deleteFrom(list);
     await waitFor(() => expect(rowIn(list)).toBeNull());
@@ -239,12 +239,12 @@ test.each(EACH_LIST)(
   },
 );
 
-test("the focus goes to the row that takes the place of the deleted one", async () => {
+test("focus moves to the row that replaces the deleted one", async () => {
   await deleteFrom(LISTS["a client"]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Lanna Grid"));
 });
 
-test("the second half of a double click on the answer is not for the row below the dialog", async () => {
+test("the second click of a double click on the confirm button does not reach the row below", async () => {
   await deleteFrom(LISTS["a client"]);
   const row = await screen.findByRole("row", { name: /Lanna Grid/ });
   fireEvent.click(row, { detail: 2 });
@@ -253,7 +253,7 @@ test("the second half of a double click on the answer is not for the row below t
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("the only row of the last page takes its page along, and brings it back", () => {
+test("deleting the only row of the last page removes the page, and a rollback restores it", () => {
   const client = createQueryClient();
   const key = [...activityApi.key, "page", { page: 2 }];
   const last = {
@@ -271,7 +271,7 @@ test("the only row of the last page takes its page along, and brings it back", (
   expect(client.getQueryData(key)).toEqual(last);
 });
 
-test("of two deletions under way the one that is refused comes back alone, and then all is asked for anew", async () => {
+test("of two pending deletions, the failed one is rolled back and then the list is reloaded", async () => {
   const first = Promise.withResolvers<FakeResponse>();
   const second = Promise.withResolvers<FakeResponse>();
   const user = setupUser();

@@ -88,7 +88,7 @@ const FORMS: [
   ],
 ];
 
-test.each(FORMS)("%s: after a save that failed the focus is where it was", async (_, open, typed) => {
+test.each(FORMS)("%s: restores the focus after a failed save", async (_, open, typed) => {
   await open(BROKEN);
   const user = setupUser();
   await user.type(field(typed), "x");
@@ -97,7 +97,7 @@ test.each(FORMS)("%s: after a save that failed the focus is where it was", async
   await waitFor(() => expect(hasFocus(field(typed))).toBe(true));
 });
 
-test.each(FORMS)("%s: the field that the server refused has the focus", async (_, open, typed, [name]) => {
+test.each(FORMS)("%s: focuses the field that the server rejected", async (_, open, typed, [name]) => {
   await open(refusalOf(name));
   const user = setupUser();
   await user.type(field(typed), "x");
@@ -105,7 +105,7 @@ test.each(FORMS)("%s: the field that the server refused has the focus", async (_
   await waitFor(() => expect(focused()?.getAttribute("name")).toBe(name));
 });
 
-test("a dialog whose save failed has the focus where it was", async () => {
+test("a dialog restores the focus after a failed save", async () => {
   const { user } = await clients.openAddClientDialog({ upload: uploadThat(BROKEN) });
   await clients.fillForm(user);
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -113,7 +113,7 @@ test("a dialog whose save failed has the focus where it was", async () => {
   await waitFor(() => expect(hasFocus(clients.getUrlField())).toBe(true));
 });
 
-test("a value that is made of several fields takes the focus in its first", async () => {
+test("focuses the first field of a rejected value that has several", async () => {
   const errors = { taglines: "There are exactly four taglines" };
   const refuse = () => ({ status: 422, message: "Please check the fields", errors });
   const { user } = await openSettingsScreen({ group: "home", routes: { "PUT /settings": refuse } });
@@ -125,7 +125,7 @@ test("a value that is made of several fields takes the focus in its first", asyn
 test.each([
   ["Restore", draftTexts.restored],
   ["Discard", draftTexts.discarded],
-])("%s leads to the first field, and is said", async (name, text) => {
+])("%s focuses the first field and is announced", async (name, text) => {
   const { storedActivity } = activities;
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
   const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0 };
@@ -140,7 +140,7 @@ test.each([
 });
 
 test.each(["Discard", uiTexts.saveChanges])(
-  "%s closes, and leaves the focus to the title; the page does not move",
+  "%s closes the banner and focuses the title without scrolling",
   async (name) => {
     const { user } = await openSettingsScreen({ group: "home" });
     const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
@@ -153,7 +153,7 @@ test.each(["Discard", uiTexts.saveChanges])(
   },
 );
 
-test("after a save the focus is in the field it was in, also where its row is drawn anew", async () => {
+test("restores the focus after a save, even if the row was rendered again", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
   await replaceText(user, settingTexts.taglines.text(3), "Another one");
   await user.keyboard("{Control>}s{/Control}");
@@ -161,7 +161,7 @@ test("after a save the focus is in the field it was in, also where its row is dr
   await waitFor(() => expect(hasFocus(field(settingTexts.taglines.text(3)))).toBe(true));
 });
 
-test("a tagline that arrives at an end leaves the focus to the other button", async () => {
+test("a tagline moved to either end leaves the focus on the other button", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveUp(2) }));
   expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }))).toBe(true);
@@ -169,7 +169,7 @@ test("a tagline that arrives at an end leaves the focus to the other button", as
   expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveUp(4) }))).toBe(true);
 });
 
-test("two versions take the focus in place of the form, and give it back", async () => {
+test("the conflict view takes the focus from the form and returns it", async () => {
   const current = { ...activities.storedActivity, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
   const newer: Upload = async () => {
     await loseFocus();

@@ -30,7 +30,7 @@ function pageOfTwo({ path }: FakeCall) {
   return userListResponse([currentUser], { currentPage, totalPages: 2, totalUsers: 12, ...ways });
 }
 
-test("the last page leaves the focus at Previous, and the first at Next", async () => {
+test("focuses Previous on the last page and Next on the first", async () => {
   const { user } = openUsersScreen({ routes: { "GET /users": pageOfTwo } });
   await user.click(await button("Next"));
   await screen.findByText("Page 2 of 2");
@@ -41,7 +41,7 @@ test("the last page leaves the focus at Previous, and the first at Next", async 
   expect(screen.getByText(uiTexts.pagination.showing(1, 10, 12)).getAttribute("aria-atomic")).toBe("true");
 });
 
-test("a button whose word turns stays the same, with the focus", async () => {
+test("a toggle button keeps the focus when its label changes", async () => {
   const inactive = { ...activeUser, isActive: false };
   let shown = activeUser;
   const { user } = openUsersScreen({
@@ -57,7 +57,7 @@ test("a button whose word turns stays the same, with the focus", async () => {
   expect(hasFocus(turn)).toBe(true);
 });
 
-test("sorting leaves the focus at the head, and says how the list is sorted", async () => {
+test("sorting keeps the focus on the header and announces the order", async () => {
   const { api, user } = clients.openClientsScreen();
   const name = await button(clientTexts.fields.name);
   await user.click(name);
@@ -79,7 +79,7 @@ function found({ path }: FakeCall) {
   );
 }
 
-test("how many are found is said after a search, and not when the list is opened", async () => {
+test("announces the number of results after a search, but not when the list opens", async () => {
   const { user } = openUsersScreen({ routes: { "GET /users": found } });
   const search = await screen.findByRole("searchbox");
   await screen.findByRole("row", { name: /Napat/ });
@@ -94,7 +94,7 @@ test("how many are found is said after a search, and not when the list is opened
   await waitFor(() => expect(told()).toContain("2 admins found"));
 });
 
-test("the last row leaves the focus to the title of the list", async () => {
+test("deleting the last row focuses the list's title", async () => {
   let list = clients.clientListResponse([clients.activeClient]);
   const { user } = clients.openClientsScreen({
     routes: { "GET /clients": () => list, "DELETE /clients/id-siam-orchard": () => ({}) },
@@ -106,7 +106,7 @@ test("the last row leaves the focus to the title of the list", async () => {
   expect(hasFocus(screen.getByRole("heading", { name: clientTexts.listTitle }))).toBe(true);
 });
 
-test("after a failure, the button that tries again leaves the focus to the title", async () => {
+test("retrying after an error focuses the title", async () => {
   const { api, user } = clients.openClientsScreen({ routes: { "GET /clients": () => ({ status: 500 }) } });
   const again = await button(uiTexts.tryAgain);
   api.routes["GET /clients"] = () => clients.clientListResponse([clients.activeClient]);
@@ -114,7 +114,7 @@ test("after a failure, the button that tries again leaves the focus to the title
   await waitFor(() => expect(hasFocus(screen.getByRole("heading", { name: /Client List/ }))).toBe(true));
 });
 
-test("the content is named by the title of the screen", async () => {
+test("the main content is labelled by the screen's title", async () => {
   openUsersScreen();
   expect(await screen.findByRole("main", { name: "Admin Management" })).toBeDefined();
 });

@@ -31,14 +31,14 @@ function open({ hasChanges = false, busy = false } = {}) {
   return { told, leaveGuard, user: setupUser() };
 }
 
-test("the button and Ctrl Enter send it", async () => {
+test("the button and Ctrl Enter submit", async () => {
   const { told, user } = open();
   await user.click(screen.getByRole("button", { name: clientTexts.add }));
   await user.type(screen.getByLabelText(clientTexts.fields.name), "x{Control>}{Enter}{/Control}");
   expect(told).toEqual(["submit", "submit"]);
 });
 
-test("a file chooser that is closed without a choice leaves it open, the browser's own way out does not", () => {
+test("cancelling a file picker keeps the dialog open, the browser's close request does not", () => {
   const { told } = open();
   fireEvent(screen.getByLabelText(clientTexts.fields.name), new Event("cancel", { bubbles: true }));
   expect(told).toEqual([]);
@@ -46,14 +46,14 @@ test("a file chooser that is closed without a choice leaves it open, the browser
   expect(told).toEqual(["close"]);
 });
 
-test.each(["Cancel", "Close"])("%s closes an untouched form at once", async (name) => {
+test.each(["Cancel", "Close"])("%s closes an unchanged form immediately", async (name) => {
   const { told, user, leaveGuard } = open();
   await user.click(screen.getByRole("button", { name }));
   expect(told).toEqual(["close"]);
   expect(leaveGuard.isBlocking()).toBe(false);
 });
 
-test("a changed form asks in its place before it closes, and holds the page", async () => {
+test("a changed form asks before it closes and blocks navigation", async () => {
   const { told, user, leaveGuard } = open({ hasChanges: true });
   expect(leaveGuard.isBlocking()).toBe(true);
   fireEvent.keyDown(screen.getByLabelText(clientTexts.fields.name), { key: "Escape" });
@@ -66,7 +66,7 @@ test("a changed form asks in its place before it closes, and holds the page", as
   expect(told).toEqual(["close"]);
 });
 
-test("while it is being saved nothing closes it", async () => {
+test("cannot be closed while saving", async () => {
   const { told, user } = open({ busy: true });
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -74,7 +74,7 @@ test("while it is being saved nothing closes it", async () => {
   expect(told).toEqual([]);
 });
 
-test("the second half of the double click that opened it does not close it", async () => {
+test("the second click of the double click that opened it does not close it", async () => {
   const { told } = open();
   const backdrop = screen.getByRole("dialog");
   fireEvent.click(backdrop, { detail: 2 });
@@ -83,21 +83,18 @@ test("the second half of the double click that opened it does not close it", asy
   expect(told).toEqual(["close"]);
 });
 
-test.each(["Escape", uiTexts.keepEditing])(
-  "%s keeps what was typed, and leads back to the field",
-  async (answer) => {
-    const { user } = open({ hasChanges: true });
-    const field = screen.getByLabelText(clientTexts.fields.name);
-    await user.click(field);
-    await user.keyboard("{Escape}");
-    expect(document.activeElement?.textContent).toBe(uiTexts.keepEditing);
-    await user.keyboard(answer === "Escape" ? "{Escape}" : "{Enter}");
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(document.activeElement?.id).toBe(field.id);
-  },
-);
+test.each(["Escape", uiTexts.keepEditing])("%s keeps the input and focuses the field", async (answer) => {
+  const { user } = open({ hasChanges: true });
+  const field = screen.getByLabelText(clientTexts.fields.name);
+  await user.click(field);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement?.textContent).toBe(uiTexts.keepEditing);
+  await user.keyboard(answer === "Escape" ? "{Escape}" : "{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.activeElement?.id).toBe(field.id);
+});
 
-test("Ctrl Enter sends it from the buttons below the form too, and not while something is asked", async () => {
+test("Ctrl Enter also submits from the buttons, but not while a question is shown", async () => {
   const { told, user } = open({ hasChanges: true });
   screen.getByRole("button", { name: "Cancel" }).focus();
   await user.keyboard("{Control>}{Enter}{/Control}");

@@ -11,6 +11,6 @@ test.each([
   ["a key that is missing", { accent: 262 }, {}, false],
   ["a list of numbers, one as it is typed", [1], [2, "3"], true],
   ["a list of texts with a number", ["a"], ["b", 3], false],
-])("%s", (_, model, value, expected) => {
+])("compares %s", (_, model, value, expected) => {
   expect(hasShape<unknown>(model, value)).toBe(expected);
 });

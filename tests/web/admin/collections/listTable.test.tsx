@@ -59,14 +59,14 @@ function open(items: Person[] | null = people) {
   return { told, user: setupUser() };
 }
 
-test("the head says what the columns are and how they are sorted", () => {
+test("the header names the columns and the sort order", () => {
   open();
   const heads = screen.getAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual(["#", "Name", "Actions"]);
   expect(heads[1]?.getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("a click on the row, on its name and on its icon do the same", async () => {
+test("the row, its name and its icon open the same form on click", async () => {
   const { told, user } = open();
   await user.click(screen.getByRole("cell", { name: "1" }));
   await user.click(screen.getByRole("button", { name: "Ann" }));
@@ -74,7 +74,7 @@ test("a click on the row, on its name and on its icon do the same", async () => 
   expect(told).toEqual(["edit Ann", "edit Ann", "edit Ann"]);
 });
 
-test("what is forbidden stays in its place, disabled, and says why", async () => {
+test("a forbidden action is disabled and says why", async () => {
   const { told, user } = open();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Bo" });
   expect(button.disabled).toBe(true);
@@ -83,7 +83,7 @@ test("what is forbidden stays in its place, disabled, and says why", async () =>
   expect(told).toEqual([]);
 });
 
-test("the sheet of a row has all actions, the dangerous one last, and closes before it acts", async () => {
+test("the row menu lists all actions, the destructive one last, and closes before it acts", async () => {
   const { told, user } = open();
   await user.click(screen.getByRole("button", { name: "Actions for Ann" }));
   const sheet = screen.getByRole("dialog", { name: "Ann" });
@@ -97,13 +97,13 @@ test("the sheet of a row has all actions, the dangerous one last, and closes bef
   expect(screen.queryByRole("dialog") === null).toBe(true);
 });
 
-test("rows that are on their way are silent, and the table says that it is busy", () => {
+test("placeholder rows are hidden from screen readers, and the table is busy", () => {
   open(null);
   expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
   expect(screen.getAllByRole("row")).toHaveLength(1);
 });
 
-test("figures are written out, a missing one is a dash", () => {
+test("metrics are formatted, and missing ones are dashes", () => {
   renderAdmin({
     path: "/admin/users",
     children: (

@@ -38,14 +38,14 @@ const seen = (): Record<string, unknown> => ({
 const change = (from: Note["status"], to: Note["status"]) =>
   applyOptimisticUpdate(client, KIND, { from: note(from), to: note(to) });
 
-test("the first fails, the second stays", () => {
+test("rolling back the first change keeps the second", () => {
   const takeBack = change("new", "read");
   change("read", "archived");
   takeBack();
   expect(seen()).toEqual({ inbox: [], alone: "archived", new: 0, read: 0, archived: 1 });
 });
 
-test("the second fails, then the first: all is as it was", () => {
+test("rolling back both changes restores the original", () => {
   const takeBackFirst = change("new", "read");
   const takeBackSecond = change("read", "archived");
   takeBackSecond();

@@ -44,7 +44,7 @@ async function restoreAndSave(user: TestUser) {
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 }
 
-test("of a client", async () => {
+test("saves a restored draft of a client with the version it began with", async () => {
   const { upload, sent } = createFakeClientUpload(activeClient);
   keepDraft("client id-siam-orchard", { ...clientFields(activeClient), name: "Half a name" });
   const { user } = await openEditClientDialog({ upload });
@@ -53,7 +53,7 @@ test("of a client", async () => {
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
-test("of an admin", async () => {
+test("saves a restored draft of an admin with the version it began with", async () => {
   keepDraft("user user-2", { ...userFields(activeUser), firstName: "Half a name" });
   const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { "PUT /users/user-2": () => ({ data: activeUser }) },
@@ -63,7 +63,7 @@ test("of an admin", async () => {
   expect(api.callsTo("PUT /users/user-2")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
 });
 
-test("of an article", async () => {
+test("saves a restored draft of an article with the version it began with", async () => {
   const { upload, sent } = createFakeArticleUpload();
   keepDraft("article id-night-shift", {
     ...initialValues(ARTICLES, storedArticle, getDates("Asia/Bangkok")),
@@ -75,7 +75,7 @@ test("of an article", async () => {
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
-test("of a form that has gained a field since: what is stored stands in it", async () => {
+test("fills fields that a draft lacks with the stored values", async () => {
   keepDraft("article id-night-shift", { title: "Half a title", author: "Mali S.", content: "Half" });
   const { user } = await openEditScreen(createFakeArticleUpload().upload);
   await user.click(screen.getByRole("button", { name: "Restore" }));
@@ -83,7 +83,7 @@ test("of a form that has gained a field since: what is stored stands in it", asy
   expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
 });
 
-test("what it left as it was is not taken for mine where somebody else has changed it since", async () => {
+test("unchanged fields of a draft don't count as mine in a conflict", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const begun = {
     ...initialValues(ARTICLES, storedArticle, getDates("Asia/Bangkok")),
@@ -100,7 +100,7 @@ test("what it left as it was is not taken for mine where somebody else has chang
   warnings.mockRestore();
 });
 
-test("of one's own account", async () => {
+test("saves a restored draft of the account with the version it began with", async () => {
   const self = sampleUser();
   keepDraft("account", { ...toProfileFields(self), firstName: "Half a name" });
   const { api } = renderAdmin({
@@ -112,7 +112,7 @@ test("of one's own account", async () => {
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
 });
 
-test("of the settings", async () => {
+test("saves a restored draft of the settings with the version it began with", async () => {
   keepDraft("settings-contact", { ...settingFields(sampleSettings()), phone: "111" });
   const { user, api } = await openSettingsScreen();
   await restoreAndSave(user);

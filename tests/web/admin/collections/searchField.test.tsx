@@ -7,7 +7,7 @@ import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInb
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
 
-test("a filter that is chosen while a search still waits finds the search settled, and both are kept", async () => {
+test("choosing a filter applies a pending search first and keeps both", async () => {
   const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "second");
   expect(location.search).toBe("");
@@ -15,7 +15,7 @@ test("a filter that is chosen while a search still waits finds the search settle
   expect(location.search).toBe("?search=second&status=active");
 });
 
-test("a filter that changes while the field is not left is kept when the pause is over", async () => {
+test("a filter changed during the search delay is kept", async () => {
   const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "second");
   fireEvent.click(screen.getByRole("radio", { name: "Active" }));
@@ -24,7 +24,7 @@ test("a filter that changes while the field is not left is kept when the pause i
   expect(location.search).toBe("?search=second&status=active");
 });
 
-test("a message that is opened while a search still waits stays open", async () => {
+test("a message opened during the search delay stays open", async () => {
   const { routes } = createFakeInbox([sampleMessage("Pim Srisuwan"), sampleMessage("Daniel Hartley")]);
   renderAdmin({ path: "/admin/messages", routes });
   const user = setupUser();

@@ -44,7 +44,7 @@ const press = (user: ReturnType<typeof setupUser>, name: string) =>
 const leave = (user: ReturnType<typeof setupUser>) =>
   user.click(screen.getByRole("link", { name: "Dashboard" }));
 
-test("a restored draft that has been saved cannot be made an unsent one again", async () => {
+test("a saved draft cannot be turned into an unsaved one by Undo", async () => {
   keepDraft();
   const { user } = await openEditScreen(createFakeActivityUpload().upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -56,7 +56,7 @@ test("a restored draft that has been saved cannot be made an unsent one again", 
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test("a draft restored over typed text that was kept meanwhile is gone once it is saved", async () => {
+test("a draft restored over newer input is deleted once saved", async () => {
   keepDraft();
   const { user } = await openEditScreen(createFakeActivityUpload().upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -67,7 +67,7 @@ test("a draft restored over typed text that was kept meanwhile is gone once it i
   expect([localStorage.getItem(KEY), localStorage.getItem(`${KEY} later`)]).toEqual([null, null]);
 });
 
-test("a draft that was turned down comes back after the form is left, too", async () => {
+test("a dismissed draft can be restored after the form is left", async () => {
   keepDraft();
   const { user } = await openEditScreen();
   await press(user, "Discard");
@@ -77,7 +77,7 @@ test("a draft that was turned down comes back after the form is left, too", asyn
   expect(localStorage.getItem(KEY)).toContain("Half a name");
 });
 
-test("discarded settings are not brought back over what was saved since", async () => {
+test("discarded settings cannot be restored over settings saved since", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await press(user, "Discard");
@@ -89,7 +89,7 @@ test("discarded settings are not brought back over what was saved since", async 
   expect(getValue("Phone")).toBe("+66 2 000 0000");
 });
 
-test("discarded settings cannot be brought back into a form that was left", async () => {
+test("discarded settings cannot be restored into a form that was left", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await press(user, "Discard");
@@ -97,7 +97,7 @@ test("discarded settings cannot be brought back into a form that was left", asyn
   await waitFor(() => expect(toast(DISCARDED)).toBeNull());
 });
 
-test("one's own discarded names come back at once, and not after the form is left", async () => {
+test("discarded account names can be restored at once, but not after the form is left", async () => {
   renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
   const user = setupUser();
   const field = await screen.findByLabelText<HTMLInputElement>("First name");

@@ -69,7 +69,7 @@ const marks = () => screen.queryAllByRole("img", { name: "changed" }).length;
 const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;
 const errorOf = () => document.getElementById(`${field().id}-error`)?.textContent;
 
-test.each(ALL)("an %s shows its day where the site is, and keeps it when it is saved", async (_, kind) => {
+test.each(ALL)("an %s shows its date in the site's time zone and keeps it on save", async (_, kind) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
@@ -81,7 +81,7 @@ test.each(ALL)("an %s shows its day where the site is, and keeps it when it is s
   expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");
 });
 
-test.each(ALL)("another day of an %s is marked as changed, and sent", async (_, kind) => {
+test.each(ALL)("another date of an %s is marked as changed and sent", async (_, kind) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   expect(marks()).toBe(0);
@@ -100,7 +100,7 @@ test.each(
       ["1899-12-31", PUBLISHED_AT_MESSAGES.tooEarly],
     ].map(([day = "", message = ""]) => ({ name, kind, day, message })),
   ),
-)("$day of an $name is refused before it is sent", async ({ kind, day, message }) => {
+)("rejects $day of an $name before sending", async ({ kind, day, message }) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   choose(day);
@@ -112,7 +112,7 @@ test.each(
   await waitFor(() => expect(field().getAttribute("aria-invalid")).toBeNull());
 });
 
-test.each(ALL)("a date of an %s that is typed in part is no empty one", async (_, kind) => {
+test.each(ALL)("an incomplete date of an %s is not treated as empty", async (_, kind) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   // Like 31 February in a browser: an empty value, with the typed parts still shown.
@@ -123,44 +123,41 @@ test.each(ALL)("a date of an %s that is typed in part is no empty one", async (_
   expect(sent).toEqual([]);
 });
 
-test.each(ALL)("the day that an %s has already is not refused, whatever the clock says", async (_, kind) => {
+test.each(ALL)("accepts the current date of an %s, whatever the clock says", async (_, kind) => {
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload, "2999-01-01T00:00:00.000Z");
   await user.click(screen.getByRole("button", { name: kind.save }));
   await waitFor(() => expect(sent[0]?.form.get("publishedAt")).toBe("2999-01-01"));
 });
 
-test.each(ALL)("the server's refusal of an %s stands at the field", async (_, kind) => {
+test.each(ALL)("shows the server's error for an %s at the field", async (_, kind) => {
   const refusal = new ApiError("No", 422, { publishedAt: PUBLISHED_AT_MESSAGES.tooLate });
   const { user } = await kind.open(kind.takeUploads(refusal).upload);
   await user.click(screen.getByRole("button", { name: kind.save }));
   await waitFor(() => expect(errorOf()).toBe(PUBLISHED_AT_MESSAGES.tooLate));
 });
 
-test.each(ALL)(
-  "two versions of an %s show their days as dates, and the chosen one is sent",
-  async (_, kind) => {
-    const newer = new ApiError("Newer", 409, {}, { current: kind.newer, savedBy: "Napat Suwannarat" });
-    const { upload, sent } = kind.takeUploads(newer);
-    const { user } = await kind.open(upload);
-    choose("2019-02-03");
-    await user.click(screen.getByRole("button", { name: kind.save }));
-    const row = (await screen.findByRole("rowheader", { name: recordTexts.publishedOn })).closest("tr");
-    if (!row) throw new Error("The field has no row");
-    const choices = within(row).getAllByRole<HTMLInputElement>("radio");
-    expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
-    const texts = within(row)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent);
-    expect(texts).toEqual(["Published on, yours: 3 ก.พ. 2562", "Published on, saved: 1 ม.ค. 2567"]);
-    await user.click(within(row).getByRole("radio", { name: /saved/ }));
-    await user.click(screen.getByRole("button", { name: conflictTexts.save }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.form.get("publishedAt")).toBe("2024-01-01");
-  },
-);
+test.each(ALL)("a conflict of an %s shows both dates and sends the chosen one", async (_, kind) => {
+  const newer = new ApiError("Newer", 409, {}, { current: kind.newer, savedBy: "Napat Suwannarat" });
+  const { upload, sent } = kind.takeUploads(newer);
+  const { user } = await kind.open(upload);
+  choose("2019-02-03");
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  const row = (await screen.findByRole("rowheader", { name: recordTexts.publishedOn })).closest("tr");
+  if (!row) throw new Error("The field has no row");
+  const choices = within(row).getAllByRole<HTMLInputElement>("radio");
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
+  const texts = within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Published on, yours: 3 ก.พ. 2562", "Published on, saved: 1 ม.ค. 2567"]);
+  await user.click(within(row).getByRole("radio", { name: /saved/ }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.form.get("publishedAt")).toBe("2024-01-01");
+});
 
-test("a new record says what happens without a date, and sends none", async () => {
+test("a new record explains the default and sends no date", async () => {
   const { upload, sent } = articles.createFakeArticleUpload();
   const { user } = await articles.openCreateScreen(upload);
   expect(field().value).toBe("");
@@ -187,7 +184,7 @@ test("a draft that was never published has no date", async () => {
   expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
 });
 
-test("a date that was not sent is offered again with the rest of the form", async () => {
+test("a draft restores an unsent date", async () => {
   await articles.openCreateScreen();
   choose("2019-02-03");
   act(() => void dispatchEvent(new Event("pagehide")));
@@ -197,7 +194,7 @@ test("a date that was not sent is offered again with the rest of the form", asyn
   expect(field().value).toBe("2019-02-03");
 });
 
-test("the preview shows the date that is chosen", async () => {
+test("the preview shows the chosen date", async () => {
   await articles.openEditScreen();
   choose("2019-02-03");
   const preview = await articles.findPreview();

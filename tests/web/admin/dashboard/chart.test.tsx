@@ -46,7 +46,7 @@ function rowsOf(table: HTMLElement): string[][] {
     .map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-test("reads today so far, and any other day by the arrow keys", async () => {
+test("shows today so far, and other days with the arrow keys", async () => {
   const { user } = open();
   await slider();
   await screen.findByText("14 – 20 พ.ย.");
@@ -62,7 +62,7 @@ test("reads today so far, and any other day by the arrow keys", async () => {
   expect((await slider()).getAttribute("aria-valuenow")).toBe("7");
 });
 
-test("shows both values and the change in a box where the pointer is, until it leaves or Escape is pressed", async () => {
+test("a tooltip at the pointer shows both values and the change until it leaves or Escape is pressed", async () => {
   open();
   const field = await slider();
   await screen.findByText("14 – 20 พ.ย.");
@@ -82,7 +82,7 @@ test("shows both values and the change in a box where the pointer is, until it l
   expect(screen.queryByText(dashboardTexts.reading.thisPeriod)).toBeNull();
 });
 
-test("a finger's choice stays when the finger is gone", async () => {
+test("a touch selection stays after the finger is lifted", async () => {
   open();
   const field = await slider();
   Object.defineProperty(Element.prototype, "getBoundingClientRect", {
@@ -94,7 +94,7 @@ test("a finger's choice stays when the finger is gone", async () => {
   expect(field.getAttribute("aria-valuenow")).toBe("1");
 });
 
-test("the card above chooses what is drawn, and so do 1 and 2", async () => {
+test("the cards choose the metric, and so do 1 and 2", async () => {
   const { user } = open();
   await slider();
   const views = screen.getByRole("button", { name: dashboardTexts.cards.pageViews });
@@ -111,7 +111,7 @@ test("the card above chooses what is drawn, and so do 1 and 2", async () => {
   await slider("Visitors per day");
 });
 
-test("screen readers have a table behind the drawing, and everybody has it by the button or T", async () => {
+test("has a table for screen readers that the button or T shows to everyone", async () => {
   const { user } = open();
   await slider();
   await screen.findByText("14 – 20 พ.ย.");
@@ -138,7 +138,7 @@ function hours(day: string, count: number, views: number) {
   }));
 }
 
-test("hours of one day: those to come have the day before alone", async () => {
+test("future hours of today show only yesterday's values", async () => {
   const series = {
     unit: "hour" as const,
     current: hours("2026-11-19T17:00:00Z", 10, 50),
@@ -154,7 +154,7 @@ test("hours of one day: those to come have the day before alone", async () => {
   expect(rows[23]).toEqual(["20 พ.ย. 23:00", "–", "73", "–"]);
 });
 
-test("without any view there is no line to walk along, but the days stand below", async () => {
+test("without views there is no line to navigate, but the dates are shown", async () => {
   open({ figures: emptyDashboard() });
   expect(await screen.findByText("No views in these 7 days")).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();
@@ -167,18 +167,18 @@ test.each([
   [[12], [18], [0, 5, 10, 15, 20]],
   [[842], [768], [0, 200, 400, 600, 800, 1000]],
   [[1_250_000], [], [0, 250_000, 500_000, 750_000, 1_000_000, 1_250_000]],
-])("%p and %p are drawn over four or five whole, round steps from 0", (current, previous, marks) => {
+])("the axis of %p and %p has four or five round integer steps from 0", (current, previous, marks) => {
   expect(layoutChart({ count: 2, current, previous }).ticks).toEqual(marks);
 });
 
-test("what is over is a line, what is not is dotted, and the previous period lies behind both", () => {
+test("complete intervals are solid, the current one dotted, the previous period dashed", () => {
   const shape = layoutChart({ count: 3, current: [0, 4, 2], previous: [4, 0, 4] });
   expect(shape.solid).toBe("M0,100L50,0");
   expect(shape.dotted).toBe("M50,0L100,50");
   expect(shape.dashed).toBe("M0,0L50,100L100,0");
 });
 
-test("one moment alone is a point and no line", () => {
+test("a single point has no line", () => {
   const shape = layoutChart({ count: 24, current: [4], previous: [] });
   expect([shape.solid, shape.dotted, shape.dashed]).toEqual(["", "", ""]);
   expect(shape.x(0)).toBe(0);
@@ -188,7 +188,7 @@ function wordOf(current: number[], previous: number[], count = 2) {
   return layoutChart({ count, current, previous }).label;
 }
 
-test("the word on today stands where no line runs", () => {
+test("the label Today avoids the lines", () => {
   expect(wordOf([10, 8], [10, 9])?.isBelow).toBe(true);
   expect(wordOf([1, 0], [6, 6])).toEqual({ y: 25, isBelow: false });
   // A steep line next to a label in the middle counts as a line too.
@@ -198,24 +198,24 @@ test("the word on today stands where no line runs", () => {
   expect(wordOf([6, 6], [6, 6, 0, 0, 0], 21)).toEqual({ y: 25, isBelow: false });
 });
 
-test("the word on today never stands above the chart: it goes between the lines, or is left out", () => {
+test("the label Today never overflows the chart: it is between the lines or omitted", () => {
   expect(wordOf([10, 10], [0, 0])).toEqual({ y: 0, isBelow: true });
   expect(wordOf([0, 0], [10, 10])).toEqual({ y: 0, isBelow: true });
   expect(wordOf(Array(20).fill(0).concat(10), [], 21)).toBeNull();
 });
 
-test("days are those of the site, whatever zone the browser is in", () => {
+test("dates are in the site's time zone, not the browser's", () => {
   const midnight = "2026-11-19T17:00:00Z";
   expect(createPointTexts("day", "Asia/Bangkok").moment(midnight).full).toBe("ศ. 20 พ.ย. 2569");
   expect(createPointTexts("day", "UTC").moment(midnight).full).toBe("พฤ. 19 พ.ย. 2569");
 });
 
-test("the axis marks fewer moments the more there are", () => {
+test("the axis labels fewer points the more there are", () => {
   expect([7, 30, 90].map((count) => axisSteps("day", count).wide)).toEqual([1, 5, 15]);
   expect(axisSteps("hour", 24)).toEqual({ wide: 3, narrow: 6 });
 });
 
-test("a change has its sign, and none from nothing", () => {
+test('a change has a sign, and is "new" without a previous value', () => {
   const start = "2026-11-19T17:00:00Z";
   const read = (now: number, then: number) =>
     createReadings(

@@ -49,7 +49,7 @@ function figuresByPeriod({ path }: FakeCall) {
   return { data: { ...sampleDashboard(), totalPageViews: path.includes("30d") ? 1_234 : 7 } };
 }
 
-test("a period that is chosen by its key is said with its views, once they are there", async () => {
+test("changing the period by key announces its views once loaded", async () => {
   const { user } = open({ ...ROUTES, "GET /analytics/dashboard": figuresByPeriod });
   await screen.findByText("7");
   expect(told().join(" ")).not.toContain("page views");
@@ -59,7 +59,7 @@ test("a period that is chosen by its key is said with its views, once they are t
   await waitFor(() => expect(told()).toContain("1 day: 7 page views"));
 });
 
-test("asks for seven days unless told otherwise, and for each period by its button", async () => {
+test("requests seven days by default, and other periods by button", async () => {
   const { user, api } = open();
   const buttons = within(await screen.findByRole("group", { name: "Period" })).getAllByRole("button");
   expect(buttons.map((button) => button.textContent)).toEqual([
@@ -84,7 +84,7 @@ test("asks for seven days unless told otherwise, and for each period by its butt
   expect(location.search).toBe("?period=90d");
 });
 
-test("while another period is on its way, the figures that are shown keep the words of their own", async () => {
+test("while another period loads, the shown metrics keep their labels", async () => {
   const { user, api } = open();
   await screen.findByText("4,281 by this time the week before");
   const waiting = Promise.withResolvers<FakeResponse>();
@@ -100,7 +100,7 @@ test("while another period is on its way, the figures that are shown keep the wo
   expect((await card("Active Sessions")).textContent).toContain("7 today");
 });
 
-test("nobody says of the next period that it has no views before it is there", async () => {
+test("does not report the next period as empty while it loads", async () => {
   const { user, api } = open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: emptyDashboard() }) });
   await screen.findByText("No views in these 7 days");
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
@@ -109,7 +109,7 @@ test("nobody says of the next period that it has no views before it is there", a
   expect(screen.getByText("No views in these 7 days")).toBeDefined();
 });
 
-test("the period stands in the address, and D W M Q choose it", async () => {
+test("the period is in the URL, and D W M Q choose it", async () => {
   const { user, api } = open(ROUTES, "/admin/dashboard?period=1d");
   await card(dashboardTexts.cards.pageViews);
   expect(api.callsTo("GET /analytics/dashboard")[0]?.path).toContain("period=1d");
@@ -121,7 +121,7 @@ test("the period stands in the address, and D W M Q choose it", async () => {
   expect(location.search).toBe("?period=30d");
 });
 
-test("a card shows its figure, its change and the period before", async () => {
+test("a card shows its value, its change and the previous period", async () => {
   open();
   const views = await card(dashboardTexts.cards.pageViews);
   await within(views).findByText("4,812");
@@ -139,14 +139,14 @@ test("a card shows its figure, its change and the period before", async () => {
   expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
 });
 
-test("Active Sessions shows who is there now, and below it the period's sessions with their change", async () => {
+test("Active Sessions shows the current number, and below it the period's sessions with their change", async () => {
   open();
   const sessions = await card("Active Sessions");
   expect(await within(sessions).findByText("7")).toBeDefined();
   expect(sessions.textContent).toContain("1,742 in 7 days down 3.2%");
 });
 
-test("each entry of a list has its count and its share of the total", async () => {
+test("each list entry has its count and share of the total", async () => {
   open();
   const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("Home");
@@ -164,7 +164,7 @@ test("each entry of a list has its count and its share of the total", async () =
   expect(within(await card(dashboardTexts.lists.browsers)).getByText("100.0%")).toBeDefined();
 });
 
-test("a long list shows six, and all of them when asked; from its end it is closed again", async () => {
+test("a long list shows six entries and expands; its end has a button to collapse", async () => {
   const pageViewsByPath = Array.from({ length: 8 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   const { user } = open({
     ...ROUTES,
@@ -182,7 +182,7 @@ test("a long list shows six, and all of them when asked; from its end it is clos
   expect(document.activeElement?.textContent).toBe("All 8 pages");
 });
 
-test("of a list that the server has cut nobody says that it is all", async () => {
+test("a list truncated by the server does not claim to be complete", async () => {
   const pageViewsByPath = Array.from({ length: 100 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
   open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }) });
   const pages = await card(dashboardTexts.lists.pages);
@@ -198,7 +198,7 @@ test("the latest five views have page, device, browser and time", async () => {
   expect(rows[2]?.textContent).toMatch(/^Page 3MobileSafari2 min\. ago (\d+ \S+ )?\d\d:\d\d$/);
 });
 
-test("a recent view of another day names it, also where no room is left to say how long ago it was", async () => {
+test("a recent view of another day shows its date, even if there is no space for its age", async () => {
   const timestamp = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const [view] = sampleRealTime().recentPageViews;
   const recentPageViews = view ? [view, { ...view, timestamp }] : [];
@@ -229,7 +229,7 @@ test("a recent view of another day names it, also where no room is left to say h
   }
 });
 
-test("the summary has the four figures of the period", async () => {
+test("the summary has the four metrics of the period", async () => {
   open();
   const summary = await card("Summary");
   await within(summary).findByText("974");
@@ -239,7 +239,7 @@ test("the summary has the four figures of the period", async () => {
   );
 });
 
-test("without any view every place says so", async () => {
+test("every widget has an empty state", async () => {
   const { user } = open({
     "GET /analytics/dashboard": () => ({ data: emptyDashboard() }),
     "GET /analytics/comparison": () => ({ data: { current: sampleTotals(0), previous: sampleTotals(0) } }),
@@ -263,7 +263,7 @@ test("without any view every place says so", async () => {
 });
 
 test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
-  "a failure of %s is said and logged, and can be tried again",
+  "an error of %s is shown and logged, and can be retried",
   async (route) => {
     const { user, api } = open({ ...ROUTES, [route]: () => ({ status: 500, message: "It broke." }) });
     const alert = await screen.findByRole("alert");
@@ -279,14 +279,14 @@ test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
   },
 );
 
-test("without a right to it, it says so", async () => {
+test("shows a message without permission", async () => {
   open({ ...ROUTES, "GET /analytics/dashboard": () => ({ status: 403, message: "" }) });
   expect((await screen.findByRole("alert")).textContent).toContain(
     "Authentication required to view analytics",
   );
 });
 
-test("a failure of the live figures leaves the rest standing", async () => {
+test("an error of the live metrics leaves the rest visible", async () => {
   const { user, api } = open({ ...ROUTES, "GET /analytics/realtime": () => ({ status: 500 }) });
   expect(await screen.findByText(dashboardTexts.recent.failed)).toBeDefined();
   expect(await screen.findByText("4,812")).toBeDefined();

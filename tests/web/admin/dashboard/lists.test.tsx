@@ -75,7 +75,7 @@ const itemsOf = (list: HTMLElement) =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-test("a page in the list opens its own numbers, and the way above leads back", async () => {
+test("a page in the list opens its own report, with a link back", async () => {
   const { user, api } = open("/admin/dashboard?more=1");
   const entries = await region(dashboardTexts.lists.entryPages);
   scrollTo(0, 900);
@@ -105,19 +105,19 @@ test("a page in the list opens its own numbers, and the way above leads back", a
   expect(location.search).toBe("?more=1");
 });
 
-test("one page's day is drawn with the days before it, and says so", async () => {
+test("the one-day report of a page shows the last 7 days in the chart and says so", async () => {
   open("/admin/dashboard?page=/about&period=1d");
   expect(await screen.findByRole("slider", { name: "The last 7 days: page views per day" })).toBeDefined();
 });
 
-test("one page's numbers say so as well while all views are counted anew", async () => {
+test("the report of a page also says when views are being recounted", async () => {
   open("/admin/dashboard?page=/about", () => ({
     data: sampleDashboard({ page: ABOUT, isRecounting: true }),
   }));
   expect(await screen.findByText(dashboardTexts.recount)).toBeDefined();
 });
 
-test("nothing of one page is shown as another's", async () => {
+test("never shows one page's metrics under another page", async () => {
   const { api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
   const waiting = Promise.withResolvers<FakeResponse>();
@@ -132,7 +132,7 @@ test("nothing of one page is shown as another's", async () => {
   expect(await screen.findByRole("heading", { name: "Address" })).toBeDefined();
 });
 
-test("the days of a period are told while its numbers are on their way", async () => {
+test("shows the dates of a period while its metrics load", async () => {
   const before = Date.now();
   const { user, api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
@@ -146,7 +146,7 @@ test("the days of a period are told while its numbers are on their way", async (
   );
 });
 
-test("only devices have drawings, whatever a campaign calls itself", async () => {
+test('only devices have icons, even if a campaign is called "constructor"', async () => {
   const campaigns = [{ _id: "constructor", count: 1 }];
   open("/admin/dashboard?more=1", () => ({ data: sampleDashboard({ campaigns }) }));
   const entry = await within(await region("Campaigns")).findByRole("listitem");
@@ -154,7 +154,7 @@ test("only devices have drawings, whatever a campaign calls itself", async () =>
   expect(entry.querySelectorAll("svg").length).toBe(0);
 });
 
-test("the period is changed on a page too, and stays when it is left", async () => {
+test("the period can be changed on a page's report and stays after leaving it", async () => {
   const { user, api } = open("/admin/dashboard?page=/about");
   await screen.findByRole("heading", { name: "About" });
   await user.click(screen.getByRole("button", { name: "30 Days" }));
@@ -167,7 +167,7 @@ test("the period is changed on a page too, and stays when it is left", async () 
   expect(within(await region(dashboardTexts.onePage.views)).getByText("389")).toBeDefined();
 });
 
-test("a page's older numbers tell their own age, also where the site's comparison was never read", async () => {
+test("outdated metrics of a page show their own time, even if the comparison never loaded", async () => {
   const { api } = open("/admin/dashboard?page=/about", figuresOf, broken);
   await screen.findByRole("heading", { name: "About" });
   api.routes["GET /analytics/dashboard"] = broken;
@@ -177,7 +177,7 @@ test("a page's older numbers tell their own age, also where the site's compariso
   expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
 });
 
-test("a page whose numbers cannot be had says so, and that nobody saw it too", async () => {
+test("distinguishes a failed report from a page without views", async () => {
   const { user, api } = open("/admin/dashboard?page=/about", () => ({ status: 500, message: "It broke." }));
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch analytics data");
   api.routes["GET /analytics/dashboard"] = () => ({ data: sampleDashboard({ page: null }) });
@@ -185,7 +185,7 @@ test("a page whose numbers cannot be had says so, and that nobody saw it too", a
   expect(await screen.findByText("Nobody has viewed /about yet.")).toBeDefined();
 });
 
-test("below the first lists stand where visitors and messages come from, and their systems", async () => {
+test("shows traffic sources, message sources and operating systems below the first lists", async () => {
   open();
   const referrers = await region(dashboardTexts.lists.sources);
   await within(referrers).findByText("google.com");
@@ -194,7 +194,7 @@ test("below the first lists stand where visitors and messages come from, and the
   expect(itemsOf(await region(dashboardTexts.lists.systems))).toEqual(["Windows375.0%", "Android125.0%"]);
 });
 
-test("the rest is folded until it is asked for; countries are there only where they are known", async () => {
+test("other lists are collapsed; countries appear only if known", async () => {
   const { user, api } = open();
   await within(await region("Summary")).findByText("974");
   expect(screen.queryByRole("region", { name: "Robots" })).toBeNull();
@@ -216,7 +216,7 @@ test("the rest is folded until it is asked for; countries are there only where t
   expect(itemsOf(await region("Countries"))).toEqual(["Thailand360.0%", "Unknown120.0%", "??120.0%"]);
 });
 
-test("what the server has cut is a share of the whole all the same", async () => {
+test("shares refer to the untruncated total", async () => {
   open("/admin/dashboard?more=1", () => ({
     data: sampleDashboard({ listTotals: { entryPages: 90, referrers: 100, campaigns: 50 } }),
   }));
@@ -230,7 +230,7 @@ test("what the server has cut is a share of the whole all the same", async () =>
   ]);
 });
 
-test("a list is saved as the file that the server names, with the bytes it sent", async () => {
+test("downloads a list with the server's file name and content", async () => {
   const csv = "\uFEFFpath,views\r\n/,1203\r\n";
   const blobs: Blob[] = [];
   const create = spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -251,7 +251,7 @@ test("a list is saved as the file that the server names, with the bytes it sent"
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blobs[0]?.arrayBuffer())).toBe(csv);
 });
 
-test("every list and the chart have a file, each its own table", async () => {
+test("every list and the chart can be downloaded as its own table", async () => {
   const { user, api } = open("/admin/dashboard?more=1", (call) => {
     if (call.path.includes("format=csv")) return { text: "" };
     return { data: sampleDashboard({ countries: [{ _id: "TH", count: 1 }] }) };
@@ -280,7 +280,7 @@ test("every list and the chart have a file, each its own table", async () => {
   expect(saved[0]?.name).toBe("series-7d.csv");
 });
 
-test("a file that cannot be had is told in a toast, which tries again", async () => {
+test("a failed download shows a toast with Retry", async () => {
   let isBroken = true;
   const { user } = open("/admin/dashboard", (call) => {
     if (!call.path.includes("format=csv")) return figuresOf(call);
@@ -293,7 +293,7 @@ test("a file that cannot be had is told in a toast, which tries again", async ()
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test("an empty list has no file", async () => {
+test("an empty list has no download", async () => {
   open("/admin/dashboard?more=1", () => ({ data: emptyDashboard() }));
   expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(9);
   expect(screen.queryByRole("button", { name: /^CSV/ })).toBeNull();

@@ -60,7 +60,7 @@ function show(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("what is counted shows at once, and the period's figures follow", async () => {
+test("a counted view is shown at once, and the period's metrics reload", async () => {
   const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
@@ -85,7 +85,7 @@ test("what is counted shows at once, and the period's figures follow", async () 
   await within(await region("Summary")).findByText(String(100 + before + 1));
 });
 
-test("a burst of views reads the figures once, not once each", async () => {
+test("a burst of views reloads the metrics once", async () => {
   const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
@@ -97,7 +97,7 @@ test("a burst of views reads the figures once, not once each", async () => {
   await waitFor(() => expect(api.callsTo(DASHBOARD)).toHaveLength(2));
 });
 
-test("carries the token, and asks once more with a fresh one when it is refused", async () => {
+test("sends the token, and retries once with a refreshed one if it is rejected", async () => {
   const stream = createFakeEventStream();
   const { api } = open(stream, "access-1");
   await waitFor(() => expect(stream.isOpen()).toBe(true));
@@ -106,8 +106,8 @@ test("carries the token, and asks once more with a fresh one when it is refused"
   expect(new Set(streamsAsked(api).map(({ token }) => token))).toEqual(new Set(["access-1", "access-2"]));
 });
 
-test("without a stream the figures are asked for every half minute, and it says so", async () => {
-  // Half a minute is a third of a second here.
+test("without a stream, polls every 30 s and says so", async () => {
+  // Runs timers 100 times faster.
   globalThis.setInterval = ((run: () => void, ms = 0) =>
     atItsOwnPace(run, ms / 100)) as typeof globalThis.setInterval;
   const { api } = open(null);
@@ -144,7 +144,7 @@ test("while all views are counted anew it says so, and looks after a few seconds
   expect(api.callsTo("GET /analytics/comparison").length).toBeGreaterThan(1);
 });
 
-test("a hidden tab has no stream, and opens one when it is seen again", async () => {
+test("a hidden tab closes the stream and reopens it when visible", async () => {
   const stream = createFakeEventStream();
   open(stream);
   await waitFor(() => expect(stream.isOpen()).toBe(true));
@@ -156,7 +156,7 @@ test("a hidden tab has no stream, and opens one when it is seen again", async ()
   expect(stream.opened.length).toBe(before + 1);
 });
 
-test("another screen ends the stream", async () => {
+test("leaving the screen closes the stream", async () => {
   const stream = createFakeEventStream();
   const { unmount } = open(stream);
   await waitFor(() => expect(stream.isOpen()).toBe(true));
@@ -164,7 +164,7 @@ test("another screen ends the stream", async () => {
   await waitFor(() => expect(stream.isOpen()).toBe(false));
 });
 
-test("newer figures that cannot be read leave the older ones standing, and say how old they are", async () => {
+test("keeps outdated metrics with their time if newer ones cannot be loaded", async () => {
   const stream = createFakeEventStream();
   const { api } = open(stream);
   await within(await region("Summary")).findByText("101");
@@ -219,7 +219,7 @@ function play(
   return { states, events, close, openedTimes: () => opened };
 }
 
-test("a stream that cannot be opened is tried again, and told when it runs", async () => {
+test("retries a stream that cannot be opened, and reports when it is live", async () => {
   const played = play([{ events: 0, isBroken: true }, { events: 0 }, { events: 1, isSilent: true }], {
     silenceTimeoutMs: 10_000,
   });
@@ -228,28 +228,28 @@ test("a stream that cannot be opened is tried again, and told when it runs", asy
   played.close();
 });
 
-test("a stream that ran and was interrupted is opened again without a word", async () => {
+test("reopens an interrupted stream without reporting it", async () => {
   const played = play([{ events: 2 }, { events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
   await waitFor(() => expect(played.events).toEqual([1, 2, 1]));
   expect(played.states).toEqual(["live", "live"]);
   played.close();
 });
 
-test("a server that ends each stream at once is not asked without a pause", async () => {
+test("backs off if the server ends each stream immediately", async () => {
   const played = play([{ events: 1 }], { minDelayMs: 1_000, maxDelayMs: 10_000 });
   await waitFor(() => expect(played.states).toEqual(["live", "polling"]));
   expect(played.openedTimes()).toBe(1);
   played.close();
 });
 
-test("a stream without a sign of life is given up", async () => {
+test("aborts a stream without heartbeats", async () => {
   const played = play([{ events: 1, isSilent: true }], { minDelayMs: 1_000, maxDelayMs: 1 });
   await waitFor(() => expect(played.openedTimes()).toBeGreaterThan(1));
   expect(played.states.slice(0, 2)).toEqual(["live", "polling"]);
   played.close();
 });
 
-test("once closed, nothing is opened and nothing is told", async () => {
+test("after close, opens and reports nothing", async () => {
   const played = play([{ events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
   await waitFor(() => expect(played.events).toEqual([1]));
   played.close();
@@ -258,7 +258,7 @@ test("once closed, nothing is opened and nothing is told", async () => {
   expect(played.openedTimes()).toBe(1);
 });
 
-test("what is asked for in between happens once, when it is time", async () => {
+test("requests within the interval run once, when it is due", async () => {
   let times = 0;
   const counter = throttle(30, () => (times += 1));
   for (let count = 0; count < 5; count += 1) counter.request();
@@ -266,7 +266,7 @@ test("what is asked for in between happens once, when it is time", async () => {
   await waitFor(() => expect(times).toBe(2));
 });
 
-test("what was asked for before the end does not happen after it", async () => {
+test("requests before close don't run after it", async () => {
   const times = { stopped: 0, other: 0 };
   const stopped = throttle(10, () => (times.stopped += 1));
   const other = throttle(10, () => (times.other += 1));

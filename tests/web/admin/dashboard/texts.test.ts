@@ -17,15 +17,15 @@ test.each([
   [1, 2_218, { kind: "down", text: "over 99.9%" }],
   [1, 1_000, { kind: "down", text: "99.9%" }],
   [4_435, 2_218, { kind: "up", text: "100%" }],
-] as const)("a change to %p from %p", (current, previous, change) => {
+] as const)("formats a change to %p from %p", (current, previous, change) => {
   expect(getChange(current, previous)).toEqual(change);
 });
 
-test("a share of nothing is nothing", () => {
+test("a share of nothing is a dash", () => {
   expect(formatShare(0, 0)).toBe("0.0%");
 });
 
-test("the days of a period are the site's, today the last", () => {
+test("the dates of a period are in the site's time zone and end today", () => {
   const evening = Date.parse("2026-11-19T18:00:00Z");
   expect(formatRange("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
   expect(formatRange("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
@@ -36,7 +36,7 @@ test("the days of a period are the site's, today the last", () => {
   expect(formatRange("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
 });
 
-test("the day of a view is named where it is not today, and today is the site's", () => {
+test("shows the date of a view unless it is today in the site's time zone", () => {
   const evening = Date.parse("2026-11-21T16:59:00Z");
   const morning = Date.parse("2026-11-21T17:05:00Z");
   expect(formatDay(evening, morning, "Asia/Bangkok")).toBe("21 พ.ย.");
@@ -44,7 +44,7 @@ test("the day of a view is named where it is not today, and today is the site's"
   expect(formatDay(Number.NaN, morning, "UTC")).toBe("");
 });
 
-test("times of views are the site's too", () => {
+test("times of views are in the site's time zone", () => {
   const evening = Date.parse("2026-11-19T18:05:00Z");
   expect(getDates("Asia/Bangkok").time(evening)).toBe("01:05");
   expect(getDates("Asia/Bangkok").time(Number.NaN)).toBe("–");
@@ -54,12 +54,12 @@ test.each([
   "/admin/dashboard",
   "/admin/dashboard?period=90d&metric=visitors&show=table&more=1",
   "/admin/dashboard?page=/article/%E0%B8%81",
-])("%s says all that is shown", (address) => {
+])("%s labels all content", (address) => {
   expect(dashboardUrl(parseDashboardState(address.split("?")[1] ?? ""))).toBe(address);
 });
 
 test.each(["//evil.example", "/\\evil.example", "evil", ""])(
-  "a page's address %j is none of this site",
+  "ignores the page path %j in the URL",
   (page) => {
     expect(parseDashboardState(new URLSearchParams({ page }).toString()).page).toBeNull();
   },

@@ -51,7 +51,7 @@ const pngFile = (width: number, height: number) =>
   new File([new Uint8Array(pngWithDeclaredSize(width, height))], "scan.png", { type: "image/png" });
 const blob = (bytes: number, type = "image/jpeg") => new Blob([new Uint8Array(bytes)], { type });
 
-test("a large photograph is drawn with 2560 pixels on its long side, upright, under its own name", async () => {
+test("scales a large photo to 2560 pixels on its long side, upright, with its own name", async () => {
   const { drawn, asked } = pretendBrowser({ width: 3000, height: 4000 }, blob(400));
   const small = await downscaleImage(photo(4000));
   expect(drawn).toEqual([{ width: 1920, height: 2560, type: "image/jpeg" }]);
@@ -64,14 +64,14 @@ test("a large photograph is drawn with 2560 pixels on its long side, upright, un
   ]);
 });
 
-test("a picture of few pixels and few bytes is left alone, and never enlarged", async () => {
+test("keeps an image with few pixels and bytes, and never enlarges", async () => {
   const { drawn } = pretendBrowser({ width: 800, height: 600 }, blob(1));
   const file = photo(4000);
   expect(await downscaleImage(file)).toBe(file);
   expect(drawn).toEqual([]);
 });
 
-test("a picture of few pixels and many bytes is written anew in its size", async () => {
+test("re-encodes an image with few pixels and many bytes", async () => {
   const { drawn } = pretendBrowser({ width: 2000, height: 1000 }, blob(1000));
   expect((await downscaleImage(photo(2_000_000))).size).toBe(1000);
   expect(drawn).toEqual([{ width: 2000, height: 1000, type: "image/jpeg" }]);
@@ -81,13 +81,13 @@ test.each([
   ["the result is no smaller", { width: 4000, height: 3000 }, blob(9000)],
   ["the browser writes another type", { width: 4000, height: 3000 }, blob(10, "image/png")],
   ["the browser cannot read it", null, blob(10)],
-])("the file goes as it is where %s", async (_, size, result) => {
+])("returns the original file if %s", async (_, size, result) => {
   pretendBrowser(size, result);
   const file = photo(4000);
   expect(await downscaleImage(file)).toBe(file);
 });
 
-test("a GIF goes as it is", async () => {
+test("returns a GIF unchanged", async () => {
   const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10));
   const file = photo(4000, "image/gif");
   expect(canDownscale(file)).toBe(false);
@@ -95,7 +95,7 @@ test("a GIF goes as it is", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a PNG of up to 10 megapixels goes as it is, without being decoded", async () => {
+test("returns a PNG of up to 10 megapixels unchanged without decoding it", async () => {
   const { asked } = pretendBrowser({ width: 3600, height: 2700 }, blob(10, "image/png"));
   const file = pngFile(3600, 2700);
   expect(await downscaleImage(file)).toBe(file);
@@ -107,7 +107,7 @@ test("a PNG of up to 10 megapixels goes as it is, without being decoded", async 
 test.each([
   [4000, 3000, { width: 2560, height: 1920 }],
   [20_000, 100, { width: 2560, height: 13 }],
-])("a PNG of %i x %i pixels, which the server may refuse, is drawn smaller", async (width, height, drawn) => {
+])("scales down a PNG of %i x %i pixels, which the server may reject", async (width, height, drawn) => {
   const browser = pretendBrowser({ width, height }, blob(5000, "image/png"));
   const file = pngFile(width, height);
   expect(file.size).toBeLessThan(5000);
@@ -115,12 +115,12 @@ test.each([
   expect(browser.drawn).toEqual([{ ...drawn, type: "image/png" }]);
 });
 
-test("a photograph of more pixels than the server accepts is sent smaller even if it has more bytes", async () => {
+test("scales down a photo with more pixels than the server accepts, even if that adds bytes", async () => {
   pretendBrowser({ width: 9000, height: 6000 }, blob(9000));
   expect((await downscaleImage(photo(4000))).size).toBe(9000);
 });
 
-test("a browser that makes up what it gives back of a drawing sends photographs as they are", async () => {
+test("returns photos unchanged if the browser randomizes canvas data against fingerprinting", async () => {
   const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10), [236, 162, 26, 224]);
   const file = photo(4000);
   expect(canDownscale(file)).toBe(false);
@@ -128,12 +128,12 @@ test("a browser that makes up what it gives back of a drawing sends photographs 
   expect(asked).toEqual([]);
 });
 
-test("one that changes each pixel a little does no harm", () => {
+test("tolerates small deviations in canvas data", () => {
   pretendBrowser({ width: 4000, height: 3000 }, blob(10), [19, 51, 87, 255]);
   expect(canDownscale(photo(4000))).toBe(true);
 });
 
-test("a WebP that moves goes as it is", async () => {
+test("returns an animated WebP unchanged", async () => {
   const { asked } = pretendBrowser({ width: 4000, height: 3000 }, blob(10, "image/webp"));
   const bytes = Uint8Array.from(await createAnimatedWebp());
   const file = new File([bytes], "moving.webp", { type: "image/webp" });
@@ -141,7 +141,7 @@ test("a WebP that moves goes as it is", async () => {
   expect(asked).toEqual([]);
 });
 
-test("without the browser's help every file goes as it is", async () => {
+test("returns every file unchanged without the browser APIs", async () => {
   const file = photo(4000);
   expect(canDownscale(file)).toBe(false);
   expect(await downscaleImage(file)).toBe(file);

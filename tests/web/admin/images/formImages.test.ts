@@ -40,14 +40,14 @@ test("a logo must be an image", () => {
   );
 });
 
-test("a logo must be under 20 MB, which 20 MB is not", () => {
+test("a logo must be smaller than 20 MB", () => {
   expect(validateLogo(fileOf("a.jpg", { size: MB20 }), ACTIVITY_PICTURES)?.message).toBe(
     "Logo file size must be less than 20MB",
   );
   expect(validateLogo(fileOf("a.jpg", { size: MB20 - 1 }), ACTIVITY_PICTURES)).toBeNull();
 });
 
-test("a gallery keeps the good files and names the others with the rule they broke", () => {
+test("a gallery keeps valid files and names the others with the violated rule", () => {
   const files = [
     fileOf("ok.jpg"),
     fileOf("a.pdf", { type: "application/pdf" }),
@@ -61,7 +61,7 @@ test("a gallery keeps the good files and names the others with the rule they bro
   ]);
 });
 
-test("at most ten are kept, and what is left out is named", () => {
+test("keeps at most ten images and names the rest", () => {
   const files = ["1.jpg", "2.jpg", "3.jpg"].map((name) => fileOf(name));
   const { accepted, rejections } = validateGalleryFiles(files, 2, ACTIVITY_PICTURES);
   expect(accepted.map((file) => file.name)).toEqual(["1.jpg", "2.jpg"]);
@@ -69,7 +69,7 @@ test("at most ten are kept, and what is left out is named", () => {
   expect(validateGalleryFiles(files, 0, ACTIVITY_PICTURES).accepted).toEqual([]);
 });
 
-test("removing a stored picture is remembered, removing a new one is not", () => {
+test("records the removal of a stored image, but not of a new one", () => {
   let pictures = createFormImages(null, ["/uploads/a.jpg", "/uploads/b.jpg"]);
   pictures = formImagesReducer(pictures, { type: "add", images: [newPicture("c")], rejections: [] });
   for (const { id } of pictures.gallery.slice(1))
@@ -78,13 +78,13 @@ test("removing a stored picture is remembered, removing a new one is not", () =>
   expect(pictures.removed).toEqual(["/uploads/b.jpg"]);
 });
 
-test("one picture that stands twice is removed once", () => {
+test("removes an image that appears twice once", () => {
   const pictures = createFormImages(null, ["/uploads/a.jpg", "/uploads/a.jpg"]);
   const after = formImagesReducer(pictures, { type: "remove", id: pictures.gallery[0]?.id ?? "" });
   expect(after.gallery).toHaveLength(1);
 });
 
-test("a removed picture that comes back is removed no more, and is as small as it became meanwhile", () => {
+test("restoring a removed image cancels the removal and uses its downscaled file", () => {
   let pictures = createFormImages(null, ["/uploads/a.jpg"]);
   const added = { ...newPicture("b.jpg"), isPreparing: true };
   pictures = formImagesReducer(pictures, { type: "add", images: [added], rejections: [] });
@@ -98,7 +98,7 @@ test("a removed picture that comes back is removed no more, and is as small as i
   expect(formImagesReducer(pictures, { type: "undoRemove" })).toBe(pictures);
 });
 
-test("a removed picture does not come back where it is too large, or where there is no place for it", () => {
+test("does not restore a removed image that is too large or exceeds the maximum number", () => {
   let pictures = createFormImages(null, []);
   const picture = newPicture("large.jpg");
   pictures = formImagesReducer(pictures, { type: "add", images: [picture], rejections: [] });
@@ -115,7 +115,7 @@ test("a removed picture does not come back where it is too large, or where there
   expect(formImagesReducer(full, { type: "undoRemove" }).gallery).toEqual(ten);
 });
 
-test("a refused logo leaves the one that is there", () => {
+test("a rejected logo keeps the current one", () => {
   const pictures = createFormImages("/uploads/logo.png", []);
   const after = formImagesReducer(pictures, {
     type: "rejectLogo",
@@ -125,7 +125,7 @@ test("a refused logo leaves the one that is there", () => {
   expect(hasImageChanges(after)).toBe(false);
 });
 
-test("a removed logo can be kept after all", () => {
+test("a removed logo can be restored", () => {
   const pictures = createFormImages("/uploads/logo.png", []);
   const removed = formImagesReducer(pictures, { type: "removeLogo" });
   expect(hasImageChanges(removed)).toBe(true);
@@ -140,7 +140,7 @@ const FIELDS = {
   category: ["EdTech Consult" as const, "Business Consult" as const],
 };
 
-test("the body carries the texts, and the categories as a JSON list", () => {
+test("the body contains the fields, and the categories as a JSON list", () => {
   const body = toFormData(FIELDS, null, createFormImages("/uploads/logo.png", []));
   expect([...body.entries()]).toEqual([
     ["name", "N"],
@@ -151,7 +151,7 @@ test("the body carries the texts, and the categories as a JSON list", () => {
   ]);
 });
 
-test("the body carries new files and what is to be removed", () => {
+test("the body contains new files and removals", () => {
   let pictures = createFormImages("/uploads/logo.png", ["/uploads/a.jpg"]);
   pictures = formImagesReducer(pictures, { type: "removeLogo" });
   pictures = formImagesReducer(pictures, { type: "remove", id: pictures.gallery[0]?.id ?? "" });
@@ -166,7 +166,7 @@ test("the body carries new files and what is to be removed", () => {
   expect(body.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["b.jpg", "c.jpg"]);
 });
 
-test("a replaced logo is sent, not removed as well", () => {
+test("a replaced logo is sent without a removal", () => {
   const pictures = formImagesReducer(createFormImages("/uploads/logo.png", []), {
     type: "chooseLogo",
     image: newPicture("new.png"),
@@ -185,13 +185,13 @@ function galleryIn(pictures: Parameters<typeof appendImages>[1]): unknown {
   return JSON.parse(String(body.get("gallery")));
 }
 
-test("a gallery that was left alone is not sent", () => {
+test("an unchanged gallery is not sent", () => {
   const pictures = createFormImages(null, THREE, KNOWN);
   expect(galleryIn(pictures)).toBeNull();
   expect(describeImageChanges(pictures)).toBeUndefined();
 });
 
-test("order and new words are sent, words that were left alone are not", () => {
+test("sends the order and changed alt texts only", () => {
   let pictures = createFormImages(null, THREE, KNOWN);
   const [first, second] = pictures.gallery;
   pictures = formImagesReducer(pictures, { type: "move", id: first?.id ?? "", to: 2 });
@@ -209,14 +209,14 @@ test("order and new words are sent, words that were left alone are not", () => {
   );
 });
 
-test("an order that was put back is no change", () => {
+test("restoring the order is not a change", () => {
   let pictures = createFormImages(null, THREE, KNOWN);
   const id = pictures.gallery[0]?.id ?? "";
   for (const to of [2, 0]) pictures = formImagesReducer(pictures, { type: "move", id, to });
   expect(hasImageChanges(pictures)).toBe(false);
 });
 
-test("a photograph that is still too large when it is made smaller is left out and named", () => {
+test("names a photo that is too large even after downscaling and leaves it out", () => {
   let pictures = createFormImages("/uploads/logo.png", []);
   const [one, two] = [newPicture("one.jpg"), newPicture("two.jpg")];
   pictures = formImagesReducer(pictures, { type: "add", images: [one, two], rejections: [] });
@@ -234,7 +234,7 @@ test("a photograph that is still too large when it is made smaller is left out a
   expect(pictures.logoRejection?.message).toBe("Logo file size must be less than 20MB");
 });
 
-test("a picture of too many pixels is left out with the server's sentence", () => {
+test("leaves out an image with too many pixels and shows the server's message", () => {
   let pictures = createFormImages(null, []);
   const picture = newPicture("large.gif");
   pictures = formImagesReducer(pictures, { type: "add", images: [picture], rejections: [] });
@@ -246,7 +246,7 @@ test("a picture of too many pixels is left out with the server's sentence", () =
   ]);
 });
 
-test("files go out one after the other, after the texts", () => {
+test("sends files one after the other, after the fields", () => {
   let pictures = createFormImages(null, []);
   const added = ["one", "two", "three"].map(newPicture);
   pictures = formImagesReducer(pictures, { type: "add", images: added, rejections: [] });

@@ -18,7 +18,7 @@ const order = () =>
   rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
 const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture(number) });
 
-test("Alt and an arrow move the row of the focus, which stays, and say where it went", async () => {
+test("Alt with an arrow key moves the focused row, keeps the focus and announces the position", async () => {
   const { user } = await openEditScreen();
   const field = screen.getByLabelText(imageTexts.altLabel(1));
   await user.click(field);
@@ -33,7 +33,7 @@ test("Alt and an arrow move the row of the focus, which stays, and say where it 
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
-test("a tap on the handle offers the same in two buttons, closed at the ends", async () => {
+test("tapping the handle offers two move buttons, disabled at the ends", async () => {
   const { user } = await openEditScreen();
   await user.click(handle(1));
   expect(handle(1).getAttribute("aria-expanded")).toBe("true");
@@ -55,7 +55,7 @@ function layOut(grip = handle(3)) {
   Object.defineProperty(grip, "setPointerCapture", { value: () => {} });
 }
 
-test("a row dragged by its handle lands where it is let go", async () => {
+test("a row dragged by its handle moves to where it is dropped", async () => {
   await openEditScreen();
   layOut();
   const grip = handle(3);
@@ -73,7 +73,7 @@ test("a row dragged by its handle lands where it is let go", async () => {
   expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });
 
-test("after a drag that ends in no click, as Chromium's, Enter on the handle offers the moves at once", async () => {
+test("after a drag without a click event, as in Chromium, Enter on the handle opens the moves at once", async () => {
   await openEditScreen();
   layOut();
   const grip = handle(3);
@@ -85,7 +85,7 @@ test("after a drag that ends in no click, as Chromium's, Enter on the handle off
   expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });
 
-test("Escape ends a drag and moves nothing", async () => {
+test("Escape cancels a drag", async () => {
   await openEditScreen();
   layOut();
   const grip = handle(3);
@@ -96,7 +96,7 @@ test("Escape ends a drag and moves nothing", async () => {
   expect(order()).toEqual(["Two", "Three", ""]);
 });
 
-test("a drag that is cancelled moves nothing", async () => {
+test("a cancelled drag moves nothing", async () => {
   await openEditScreen();
   layOut();
   const grip = handle(3);
@@ -106,7 +106,7 @@ test("a drag that is cancelled moves nothing", async () => {
   expect(order()).toEqual(["Two", "Three", ""]);
 });
 
-test("a picture without a description says so, until it has one", async () => {
+test("an image without alt text says so", async () => {
   const { user } = await openEditScreen();
   expect(screen.getByText(imageTexts.noAlt)).toBeDefined();
   const field = screen.getByLabelText<HTMLInputElement>(imageTexts.altLabel(3));
@@ -115,7 +115,7 @@ test("a picture without a description says so, until it has one", async () => {
   expect(screen.queryByText(imageTexts.noAlt)).toBeNull();
 });
 
-test("removing a picture says so and leaves the focus at the next", async () => {
+test("removing an image is announced and focuses the next one", async () => {
   const { user } = await openEditScreen();
   act(() => screen.getByRole("button", { name: imageTexts.removePicture(2) }).focus());
   await user.keyboard("{Enter}");
@@ -124,7 +124,7 @@ test("removing a picture says so and leaves the focus at the next", async () => 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
 });
 
-test("removed pictures come back one after the other, where they stood, and say so", async () => {
+test("Undo restores removed images one after the other at their positions, with an announcement", async () => {
   const { user } = await openEditScreen();
   for (const number of [3, 1, 1]) {
     await user.click(screen.getByRole("button", { name: imageTexts.removePicture(number) }));
@@ -143,7 +143,7 @@ test("removed pictures come back one after the other, where they stood, and say 
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
-test("the way back stands where the picture was, until the next one is removed", async () => {
+test("Undo is at the position of the last removed image", async () => {
   const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
@@ -153,14 +153,14 @@ test("the way back stands where the picture was, until the next one is removed",
   expect(lines().map(isUndo)).toEqual([true, false, false]);
 });
 
-test("the second press of a double click that meets the way back takes nothing back", async () => {
+test("the second click of a double click does not press Undo", async () => {
   await openEditScreen();
   fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }), { detail: 1 });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
-test("the way back is no place for a picture that is dragged past it", async () => {
+test("a dragged image cannot be dropped on Undo", async () => {
   const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
   expect(lines().map(isUndo)).toEqual([false, true, false]);

@@ -54,7 +54,7 @@ function pretendSlowShrinking() {
 
 const photograph = () => new File([new Uint8Array(3000)], "phone.jpg", { type: "image/jpeg" });
 
-test("the form of a client waits until its photograph is small, and sends the small one", async () => {
+test("the client form waits for a downscaled photo and sends it", async () => {
   const small = pretendSlowShrinking();
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openAddClientDialog({ upload });
@@ -69,7 +69,7 @@ test("the form of a client waits until its photograph is small, and sends the sm
   expect(logo instanceof File && [logo.name, logo.size]).toEqual(["phone.jpg", 5]);
 });
 
-test("a GIF of more pixels than the server accepts is left out with the server's sentence", async () => {
+test("leaves out a GIF with more pixels than the server accepts and shows the server's message", async () => {
   const { user } = await openAddClientDialog();
   const size = { width: 2001, height: 2000 };
   const bytes = new Uint8Array(gifWithFrames(size, [size]));
@@ -82,7 +82,7 @@ test("a GIF of more pixels than the server accepts is left out with the server's
   expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
 });
 
-test("the site's logo is made smaller too before it travels", async () => {
+test("the site's logo is downscaled before it is sent", async () => {
   const small = pretendSlowShrinking();
   const sent: FormData[] = [];
   const upload: Upload = async <T,>({ form }: { form: FormData }) => {
@@ -129,7 +129,7 @@ const SCREENS = [
   ],
 ] as const;
 
-test.each(SCREENS)("of the new pictures of %s the refused one says so, and no other", async (...row) => {
+test.each(SCREENS)("of the new images of %s only the rejected one shows an error", async (...row) => {
   const [, label, message, open] = row;
   const { user, send } = await open();
   const gallery = within(screen.getByRole("region", { name: label }));

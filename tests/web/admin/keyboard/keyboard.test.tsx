@@ -50,7 +50,7 @@ async function openList() {
   return { ...shown, user: setupUser() };
 }
 
-test("J and K walk through the rows and stop at both ends", async () => {
+test("J and K move through the rows and stop at both ends", async () => {
   const { user } = await openList();
   const names = ["River model", "Canal map"].map((name) => screen.getByRole("link", { name }));
   await user.keyboard("j");
@@ -61,7 +61,7 @@ test("J and K walk through the rows and stop at both ends", async () => {
   expect(document.activeElement).toBe(names[0] ?? null);
 });
 
-test("E edits the row, and without a row does nothing", async () => {
+test("E edits the row, and does nothing without one", async () => {
   const { user } = await openList();
   await user.keyboard("e");
   expect(location.pathname).toBe("/admin/activity");
@@ -69,7 +69,7 @@ test("E edits the row, and without a row does nothing", async () => {
   await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
 });
 
-test("Delete asks before it deletes, and rests while the question stands", async () => {
+test("Delete asks first, and shortcuts are disabled while the dialog is open", async () => {
   const { user } = await openList();
   await user.keyboard("j{Delete}");
   const dialog = await screen.findByRole("dialog");
@@ -78,7 +78,7 @@ test("Delete asks before it deletes, and rests while the question stands", async
   expect(location.pathname).toBe("/admin/activity");
 });
 
-test("] and [ turn the pages, N begins a new one", async () => {
+test("] and [ change the page, N creates a record", async () => {
   const { user } = await openList();
   await user.keyboard("]");
   await waitFor(() => expect(location.search).toBe("?page=2"));
@@ -86,7 +86,7 @@ test("] and [ turn the pages, N begins a new one", async () => {
   expect(location.pathname).toBe("/admin/activity/create");
 });
 
-test("/ goes to the search, where letters are letters", async () => {
+test("/ focuses the search, where letters are typed", async () => {
   const { user } = await openList();
   await user.keyboard("/");
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
@@ -96,7 +96,7 @@ test("/ goes to the search, where letters are letters", async () => {
   expect(screen.queryByRole("dialog") === null).toBe(true);
 });
 
-test("G and a letter lead to a section", async () => {
+test("G and a letter open a section", async () => {
   const { user } = await openList();
   await user.keyboard("gm");
   expect(location.pathname).toBe("/admin/messages");
@@ -106,7 +106,7 @@ test("G and a letter lead to a section", async () => {
   expect(location.pathname).toBe("/admin/settings");
 });
 
-test("? shows the keys, Escape closes them", async () => {
+test("? shows the shortcuts, Escape closes them", async () => {
   const { user } = await openList();
   await user.keyboard("?");
   const help = await screen.findByRole("dialog", { name: keyboardTexts.title });
@@ -124,7 +124,7 @@ test("? shows the keys, Escape closes them", async () => {
   expect(screen.queryByRole("dialog") === null).toBe(true);
 });
 
-test("switched off, single keys do nothing, and Ctrl K still does", async () => {
+test("when switched off, single keys do nothing, and Ctrl K still works", async () => {
   const { user } = await openList();
   act(() => setSingleKeysEnabled(false));
   expect(localStorage.getItem("vitrine.singleKeys")).toBe("off");
@@ -147,7 +147,7 @@ test.each([
   expect(normalizeKey({ shiftKey: false, ...event })).toBe(key);
 });
 
-test("a Thai keyboard's J walks too", async () => {
+test("J on a Thai keyboard moves too", async () => {
   await openList();
   fireEvent.keyDown(document.body, { key: "่", code: "KeyJ" });
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "River model" }));
@@ -162,7 +162,7 @@ async function openSearch() {
   return { ...shown, palette };
 }
 
-test("the search offers every section, and Enter goes to the one that is marked", async () => {
+test("the command palette lists every section, and Enter opens the highlighted one", async () => {
   const { user, palette } = await openSearch();
   const group = within(palette).getByRole("group", { name: searchTexts.groups.goTo });
   expect(
@@ -189,7 +189,7 @@ test("the search offers every section, and Enter goes to the one that is marked"
   expect(screen.queryByRole("dialog") === null).toBe(true);
 });
 
-test("the search finds records of all kinds and opens one", async () => {
+test("the palette finds records of all types and opens one", async () => {
   const { user, palette, api } = await openSearch();
   await user.keyboard("river");
   const found = await within(palette).findByRole("group", { name: "Activities" });
@@ -203,7 +203,7 @@ test("the search finds records of all kinds and opens one", async () => {
   await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
 });
 
-test("what was found for the letters before is not opened, while a section goes at once", async () => {
+test("Enter does not open outdated results, but opens sections immediately", async () => {
   const { user, palette, api } = await openSearch();
   await user.keyboard("river");
   await within(palette).findByText(/ for “river”$/);
@@ -218,7 +218,7 @@ test("what was found for the letters before is not opened, while a section goes 
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
 });
 
-test("the search says when nothing fits, and when a part of it failed", async () => {
+test("the palette reports no matches and partial failures", async () => {
   const { user, palette, api } = await openSearch();
   for (const route of ["GET /projects/get", "GET /messages"] as const)
     api.routes[route] = () => ({ data: [] });
@@ -229,7 +229,7 @@ test("the search says when nothing fits, and when a part of it failed", async ()
   expect(await within(palette).findByText(searchTexts.incomplete)).toBeDefined();
 });
 
-test("what the search found is said when the answer to that very text is there, and not before", async () => {
+test("announces results only once they match the current text", async () => {
   const { user, palette, api } = await openSearch();
   const told = () => within(palette).getByRole("status").textContent;
   const answers: (() => void)[] = [];
@@ -254,7 +254,7 @@ test("the sidebar counts unread messages", async () => {
   expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
 });
 
-test("without unread messages there is no count", async () => {
+test("shows no count without unread messages", async () => {
   renderAdmin({
     path: "/admin/activity",
     routes: {

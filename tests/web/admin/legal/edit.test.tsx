@@ -26,7 +26,7 @@ afterEach(() => warnings.mockRestore());
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const put = ({ _id }: LegalVersion) => `PUT /legal/versions/${_id}`;
 
-test("a save keeps the status, and says which version it began with", async () => {
+test("a save keeps the status and sends the version it is based on", async () => {
   const { api, user } = await openEditScreen(CURRENT_VERSION, {
     [put(CURRENT_VERSION)]: () => ({ data: CURRENT_VERSION }),
   });
@@ -41,7 +41,7 @@ test("a save keeps the status, and says which version it began with", async () =
   });
 });
 
-test("a published version that is saved as a draft is gone for visitors, and the answer says so", async () => {
+test("saving a published version as a draft unpublishes it and says so", async () => {
   const { user } = await openEditScreen(CURRENT_VERSION, {
     [put(CURRENT_VERSION)]: () => ({ data: { ...CURRENT_VERSION, status: "Draft" } }),
   });
@@ -59,7 +59,7 @@ test("Ctrl Enter publishes a draft", async () => {
   expect(api.callsTo(put(DRAFT_VERSION))).toEqual([]);
 });
 
-test("somebody else's newer version is shown beside what was typed, and the choice is what is saved", async () => {
+test("a conflict shows the newer version next to the input and saves the choice", async () => {
   const current = {
     ...CURRENT_VERSION,
     titleEn: "Their policy",
@@ -90,7 +90,7 @@ test("somebody else's newer version is shown beside what was typed, and the choi
   });
 });
 
-test("a version that can no longer change says why, and keeps what was typed", async () => {
+test("a version that can no longer be changed says why and keeps the input", async () => {
   const message =
     "1 message was sent while this text applied, so it can no longer change. Start a new version instead.";
   const { user } = await openEditScreen(CURRENT_VERSION, {
@@ -102,7 +102,7 @@ test("a version that can no longer change says why, and keeps what was typed", a
   expect(getField(legalTexts.fields.titleEn).value).toBe("Privacy policy 2");
 });
 
-test("the sample of an earlier release says what it is", async () => {
+test("the sample of an earlier release is marked as one", async () => {
   const sample = { ...CURRENT_VERSION, isSample: true };
   await openEditScreen(CURRENT_VERSION, {
     [`GET /legal/versions/${CURRENT_VERSION._id}`]: () => ({ data: sample }),
@@ -110,7 +110,7 @@ test("the sample of an earlier release says what it is", async () => {
   expect(screen.getByText(legalTexts.sample)).toBeDefined();
 });
 
-test("a version that is gone says so, one that cannot be loaded is asked for again", async () => {
+test("reports a deleted version, and offers to retry if one cannot be loaded", async () => {
   openLegalScreen("/admin/legal/edit/gone");
   expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound })).toBeDefined();
   const { api, user } = openLegalScreen("/admin/legal/edit/late", {

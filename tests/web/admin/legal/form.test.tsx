@@ -33,7 +33,7 @@ const openCreate = (routes = {}) =>
     ...routes,
   });
 
-test("the first text is the privacy policy, published with what was typed", async () => {
+test("the first text is the privacy policy, published as typed", async () => {
   const { api, user } = await openCreate();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
   expect(screen.queryByLabelText("Address")).toBeNull();
@@ -67,7 +67,7 @@ test("the first text is the privacy policy, published with what was typed", asyn
   );
 });
 
-test("another text needs an address, and says where visitors will read it", async () => {
+test("other texts need a slug, and the form shows their URL", async () => {
   const { api, user } = await openCreate({
     "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT_VERSION, slug: "terms" } }),
   });
@@ -83,13 +83,13 @@ test("another text needs an address, and says where visitors will read it", asyn
   expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });
 });
 
-test("a site that has a policy is asked for the address of another text at once", async () => {
+test("if there is a policy, the form starts with the slug of another text", async () => {
   await openLegalForm(CREATE);
   expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
   expect(getField("Address").value).toBe("");
 });
 
-test("publishing without date and texts says so at the fields, and sends nothing", async () => {
+test("publishing without date and texts shows errors and sends nothing", async () => {
   const { api, user } = await openCreate();
   await user.click(getButton("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
@@ -99,7 +99,7 @@ test("publishing without date and texts says so at the fields, and sends nothing
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
-test.each(["0001-01-01", "9999-12-31"])("the date %s is refused at its field", async (date) => {
+test.each(["0001-01-01", "9999-12-31"])("rejects the date %s at its field", async (date) => {
   const { api, user } = await openCreate();
   await user.fill(getField(legalTexts.fields.titleEn), "Policy");
   setDate(date);
@@ -108,7 +108,7 @@ test.each(["0001-01-01", "9999-12-31"])("the date %s is refused at its field", a
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
-test("a date that is taken is told at its field in the server's words", async () => {
+test("shows the server's message for a duplicate date at its field", async () => {
   const message = "Another published version takes effect on 1 April 2022. Please choose another date";
   const { user } = await openEditScreen(DRAFT_VERSION, {
     [`PUT /legal/versions/${DRAFT_VERSION._id}`]: () => ({
@@ -123,7 +123,7 @@ test("a date that is taken is told at its field in the server's words", async ()
   expect(getField("Effective date").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the template fills the form, lists its gaps, and can be taken back", async () => {
+test("the template fills the form, lists its placeholders and can be undone", async () => {
   const { user } = await openCreate();
   await user.fill(getField(legalTexts.fields.titleEn), "Mine");
   await user.click(getButton(legalTexts.start.template));
@@ -144,7 +144,7 @@ test("the template fills the form, lists its gaps, and can be taken back", async
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
-test("a missing document number is filled in at its field", async () => {
+test("a missing document number links to its field", async () => {
   const { user } = await openCreate();
   await user.fill(getField(legalTexts.fields.contentEn), "Number {{number}}");
   await user.fill(getField(legalTexts.fields.contentTh), "เลขที่ {{number}}");
@@ -155,7 +155,7 @@ test("a missing document number is filled in at its field", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
-test("gaps stop publishing at their field, and no draft", async () => {
+test("unfilled placeholders block publishing, but not a draft", async () => {
   const { api, user } = await openCreate();
   await user.click(getButton(legalTexts.start.template));
   await waitFor(() => expect(getField(legalTexts.fields.titleEn).value).toBe("Policy"));
@@ -167,14 +167,14 @@ test("gaps stop publishing at their field, and no draft", async () => {
   await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
 });
 
-test("a template that cannot be loaded leaves the form as it is", async () => {
+test("a template that cannot be loaded leaves the form unchanged", async () => {
   const { user } = await openCreate({ "GET /legal/template": () => ({ status: 503 }) });
   await user.click(getButton(legalTexts.start.template));
   expect(await screen.findByText(legalTexts.start.failed)).toBeDefined();
   expect(getField(legalTexts.fields.titleEn).value).toBe("");
 });
 
-test("the next version begins with the texts of the one in effect, and with a date of its own", async () => {
+test("the next version starts with the current texts and a new date", async () => {
   const { api, user } = await openLegalForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
@@ -192,7 +192,7 @@ test("the next version begins with the texts of the one in effect, and with a da
   expect(call?.body).not.toHaveProperty("slug");
 });
 
-test("a new version can begin empty instead, and that can be taken back", async () => {
+test("a new version can start empty, which can be undone", async () => {
   const { user } = await openLegalForm("/admin/legal/version/id-2022-04-01");
   await user.click(getButton(legalTexts.start.empty));
   expect(getField(legalTexts.fields.contentEn).value).toBe("");
@@ -200,12 +200,12 @@ test("a new version can begin empty instead, and that can be taken back", async 
   expect(getField(legalTexts.fields.contentEn).value).toBe("One.");
 });
 
-test("a version that is gone cannot have a next one", async () => {
+test("a deleted version cannot be the base of a new one", async () => {
   openLegalScreen("/admin/legal/version/id-gone");
   expect(await screen.findByRole("heading", { name: LEGAL_MESSAGES.versionNotFound })).toBeDefined();
 });
 
-test("the preview draws both languages as the server does, and goes back to the text when something is missing", async () => {
+test("the preview shows both languages as rendered by the server, and closes on validation errors", async () => {
   const { api, user } = await openCreate();
   await user.fill(getField(legalTexts.fields.titleEn), "Policy");
   await user.click(screen.getByRole("radio", { name: "Preview" }));
@@ -218,7 +218,7 @@ test("the preview draws both languages as the server does, and goes back to the 
   await waitFor(() => expect(document.activeElement).toBe(getField("Effective date")));
 });
 
-test("what was typed is offered after a crash and restored, facts too", async () => {
+test("restores the input after a crash, including facts", async () => {
   const { user } = await openCreate();
   await user.fill(getField(legalTexts.fields.titleTh), "นโยบาย");
   await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[0] ?? document.body);
@@ -233,14 +233,14 @@ test("what was typed is offered after a crash and restored, facts too", async ()
   expect(getField("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
 });
 
-test("the placeholders are explained with what they stand for now", async () => {
+test("explains the placeholders with their current values", async () => {
   await openEditScreen(CURRENT_VERSION);
   const row = (await screen.findByText("{{number}}")).closest("tr");
   expect(row?.textContent).toContain("TLO2022020");
   expect(screen.getByText("{{firm}}").closest("tr")?.textContent).toContain("Vitrine");
 });
 
-test("a field of the language that is not shown comes into sight with the focus", async () => {
+test("focusing a field of the hidden language shows that language", async () => {
   await openEditScreen(CURRENT_VERSION);
   expect(tab("ไทย").checked).toBe(true);
   fireEvent.focus(getField(legalTexts.fields.titleEn));

@@ -31,7 +31,7 @@ const rows = () =>
 const names = () =>
   screen.getAllByRole("rowheader").map(({ textContent }) => textContent?.replaceAll("\u00A0", " "));
 
-test("shows every version with its date, number, languages and what it is to visitors", async () => {
+test("shows each version with date, number, languages and state", async () => {
   const earlier = sampleVersion("2020-01-01", { titleTh: "" });
   const upcoming = sampleVersion("2027-01-01", { number: "N-2", titleEn: "" });
   openLegalScreen(LIST, {
@@ -50,7 +50,7 @@ test("shows every version with its date, number, languages and what it is to vis
   ]);
 });
 
-test("a document leads to its page, to a new version, and each version to its own page and form", async () => {
+test("links a document to its page and a new version, and each version to its page and form", async () => {
   openLegalScreen(LIST);
   const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
   const hrefs = (name: RegExp) =>
@@ -62,7 +62,7 @@ test("a document leads to its page, to a new version, and each version to its ow
   expect([ofDraft.disabled, ofDraft.title]).toEqual([true, legalTexts.draftHidden]);
 });
 
-test("a version that messages were sent under can neither be edited nor deleted, and says why", async () => {
+test("a version that messages refer to cannot be edited or deleted, and says why", async () => {
   const locked = { ...CURRENT_VERSION, messages: 3 };
   openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([locked])] }) });
   const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
@@ -87,7 +87,7 @@ test("a document that is not in effect says so", async () => {
   expect(screen.queryByRole("link", { name: legalTexts.viewOnSite })).toBeNull();
 });
 
-test("without any text the list says what the site lacks, and leads to the privacy policy", async () => {
+test("an empty list explains what is missing and links to the privacy policy", async () => {
   openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [] }) });
   expect(await screen.findByRole("heading", { name: legalTexts.none.title })).toBeDefined();
   expect(screen.getByRole("link", { name: legalTexts.none.action }).getAttribute("href")).toBe(
@@ -95,7 +95,7 @@ test("without any text the list says what the site lacks, and leads to the priva
   );
 });
 
-test("a list that cannot be loaded says so, and comes when it is asked for again", async () => {
+test("offers to retry if the list cannot be loaded", async () => {
   const { api, user } = openLegalScreen(LIST, {
     "GET /legal/documents": () => ({ status: 503, message: "Not just now" }),
   });
@@ -105,7 +105,7 @@ test("a list that cannot be loaded says so, and comes when it is asked for again
   expect(await screen.findByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
 });
 
-test("deleting a version asks, names it, and deletes nothing else", async () => {
+test("deleting a version asks, names it and deletes nothing else", async () => {
   const { api, user } = openLegalScreen(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, no date yet/ }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteVersion.title }));
@@ -118,7 +118,7 @@ test("deleting a version asks, names it, and deletes nothing else", async () => 
   expect(api.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("deleting a document asks, says how many versions go, and hands the focus on", async () => {
+test("deleting a document asks, shows the number of versions and moves the focus", async () => {
   const { api, user } = openLegalScreen(LIST, { "DELETE /legal/documents/id-policy": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteText.title }));
@@ -129,7 +129,7 @@ test("deleting a document asks, says how many versions go, and hands the focus o
   await waitFor(() => expect(document.activeElement?.id).toBe("content"));
 });
 
-test("a refusal to delete is told in the server's words, and the text stays", async () => {
+test("shows the server's reason if a deletion is rejected", async () => {
   const message = "1 message was sent while this text applied, so it cannot be deleted.";
   const { user } = openLegalScreen(LIST, {
     "DELETE /legal/documents/id-policy": () => ({ status: 409, message }),

@@ -48,7 +48,7 @@ async function openPim() {
   return { ...shown, server };
 }
 
-test("a failed archive puts the message back under the hand, says why, and can be tried again there", async () => {
+test("a failed archive restores the message and focus, shows the reason and can be retried", async () => {
   const { user, server } = await openPim();
   await user.click(await button("Archive"));
   expect(await screen.findByText(`${texts.statusFailed.archived} The disk is full.`)).toBeDefined();
@@ -62,7 +62,7 @@ test("a failed archive puts the message back under the hand, says why, and can b
   expect(await heading("Daniel Hartley")).toBeDefined();
 });
 
-test("an archive that is tried again from the toast goes on to the next message too", async () => {
+test("retrying an archive from the toast also opens the next message", async () => {
   const { user, server, box } = await openPim();
   await user.click(await button("Archive"));
   await heading("Pim Srisuwan");
@@ -72,7 +72,7 @@ test("an archive that is tried again from the toast goes on to the next message 
   await waitFor(() => expect(box.getStatus(PIM._id)).toBe("archived"));
 });
 
-test("a failed deletion leaves the message where it is, under the hand too; the next try goes on", async () => {
+test("a failed deletion keeps the message and focus, and a retry opens the next one", async () => {
   const { user, server, box } = await openPim();
   await user.click(await button("Delete"));
   await user.click(await button("Delete Message"));
@@ -86,7 +86,7 @@ test("a failed deletion leaves the message where it is, under the hand too; the 
   await waitFor(() => expect(box.getStatus(PIM._id)).toBeUndefined());
 });
 
-test("a failed archive leaves whoever has gone to another message where they are", async () => {
+test("a failed archive does not navigate away from another message", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   const { user } = openInbox((call) => (call.method === "PATCH" && isOf(PIM, call) ? answer.promise : null));
   await user.click(await row("Pim Srisuwan"));
@@ -97,7 +97,7 @@ test("a failed archive leaves whoever has gone to another message where they are
   expect(screen.getByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
 });
 
-test("nor does it bring anybody back who has gone to the archive", async () => {
+test("a failed archive does not navigate away from the archive", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   const { user } = openInbox((call) => (call.method === "PATCH" ? answer.promise : null), [PIM]);
   await user.click(await row("Pim Srisuwan"));
@@ -108,7 +108,7 @@ test("nor does it bring anybody back who has gone to the archive", async () => {
   expect(location.search).toBe("?box=archived");
 });
 
-test("each failure of a message is told, whatever else of it failed", async () => {
+test("reports each failure of a message separately", async () => {
   const { user } = openInbox((call) => (call.method === "PATCH" && isOf(DANIEL, call) ? DOWN : null));
   await user.click(await row("Daniel Hartley"));
   await screen.findByText(new RegExp(texts.statusFailed.read));

@@ -24,7 +24,7 @@ function openInbox(path = "/admin/messages") {
   return setupUser();
 }
 
-test("a message that is opened by key has the focus at its heading, again and again", async () => {
+test("opening a message by key focuses its heading, every time", async () => {
   const user = openInbox();
   const link = await row("Daniel");
   act(() => link.focus());
@@ -40,7 +40,7 @@ test("a message that is opened by key has the focus at its heading, again and ag
   await waitFor(() => expect(hasFocus(pim)).toBe(true));
 });
 
-test("a click on a row leaves the focus there", async () => {
+test("clicking a row keeps the focus there", async () => {
   const user = openInbox();
   const link = await row("Daniel");
   await user.click(link);
@@ -48,7 +48,7 @@ test("a click on a row leaves the focus there", async () => {
   expect(hasFocus(link)).toBe(true);
 });
 
-test("a row that is opened in another tab by key asks for no focus here", async () => {
+test("opening a row in another tab by key does not move the focus", async () => {
   const user = openInbox();
   const link = await row("Daniel");
   fireEvent.click(link, { detail: 0, ctrlKey: true });
@@ -57,13 +57,13 @@ test("a row that is opened in another tab by key asks for no focus here", async 
   expect(hasFocus(await row("Pim"))).toBe(true);
 });
 
-test("an inbox that is opened empty is not told aloud as an answer", async () => {
+test("an initially empty inbox is not announced", async () => {
   renderAdmin({ path: "/admin/messages", routes: createFakeInbox([]).routes });
   await screen.findByRole("heading", { name: texts.noMessages.title });
   expect(screen.queryByText(texts.emptyInbox.title)).toBeNull();
 });
 
-test("after Archive the next message has the focus, and after the last what is said in its place", async () => {
+test("after Archive the next message is focused, and after the last the empty state", async () => {
   const user = openInbox("/admin/messages?message=id-pim");
   await heading("Pim");
   const archive = await screen.findByRole("button", { name: "Archive" });
@@ -78,7 +78,7 @@ test("after Archive the next message has the focus, and after the last what is s
   expect(told).toContain(texts.emptyInbox.title);
 });
 
-test("the way back to the list leads to the row that was left", async () => {
+test("returning to the list focuses the row that was opened", async () => {
   const user = openInbox("/admin/messages?message=id-daniel");
   await heading("Daniel");
   const back = screen.getByRole("link", { name: "Back to the list" });

@@ -39,7 +39,7 @@ const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${na
 const reader = () => screen.findByRole("article");
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("lists the messages, the unread ones said to be so, and counts them in the sidebar and on the tabs", async () => {
+test("lists messages with their unread state, and counts unread ones in sidebar and tabs", async () => {
   openInbox({ messages: [...THREE, sampleMessage("Old One", { status: "archived" })] });
   expect((await row("Daniel Hartley")).textContent).toContain("Unread: Daniel Hartley");
   expect((await row("Pim Srisuwan")).textContent).not.toContain("Unread");
@@ -49,7 +49,7 @@ test("lists the messages, the unread ones said to be so, and counts them in the 
   expect(screen.queryByText(/A question of Old One/)).toBeNull();
 });
 
-test("opening a message shows it whole, marks it as read and puts it into the address", async () => {
+test("opening a message shows it, marks it as read and puts it into the URL", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Daniel Hartley"));
   const message = within(await reader());
@@ -61,7 +61,7 @@ test("opening a message shows it whole, marks it as read and puts it into the ad
   expect(screen.getByText("2 of 3")).toBeDefined();
 });
 
-test("a message that is read already is not marked again", async () => {
+test("a message that is already read is not marked again", async () => {
   const { api, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
   await reader();
@@ -70,7 +70,7 @@ test("a message that is read already is not marked again", async () => {
   expect(api.callsTo("PATCH /messages/id-pim-srisuwan")).toHaveLength(0);
 });
 
-test("a copied address opens a message that is not on the page", async () => {
+test("a copied URL opens a message that is not on the page", async () => {
   openInbox({
     messages: [...THREE, sampleMessage("Old One", { status: "archived" })],
     path: "/admin/messages?message=id-old-one",
@@ -79,7 +79,7 @@ test("a copied address opens a message that is not on the page", async () => {
   expect(await button("Move to inbox")).toBeDefined();
 });
 
-test("archiving shows the next message at once; Undo brings it back, with the state it had", async () => {
+test("archiving shows the next message immediately; Undo restores it with its previous state", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Daniel Hartley"));
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
@@ -94,7 +94,7 @@ test("archiving shows the next message at once; Undo brings it back, with the st
   expect(await row("Daniel Hartley")).toBeDefined();
 });
 
-test("what is archived goes before the server has answered, and comes back as soon as it refuses", async () => {
+test("an archived message disappears before the server responds, and reappears if it fails", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   const { routes } = createFakeInbox(THREE);
   let isSilent = false;
@@ -114,7 +114,7 @@ test("what is archived goes before the server has answered, and comes back as so
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
-test("marked as unread, a message stays open and counts again", async () => {
+test("a message marked as unread stays open and is counted", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
   await user.click(await button("Mark unread"));
@@ -123,7 +123,7 @@ test("marked as unread, a message stays open and counts again", async () => {
   expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
 });
 
-test("deleting asks, names the sender and offers the archive; the next message follows", async () => {
+test("deleting asks, names the sender and offers to archive; the next message opens", async () => {
   const { api, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
   await user.click(await button("Delete"));
@@ -137,7 +137,7 @@ test("deleting asks, names the sender and offers the archive; the next message f
   await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
 });
 
-test("keys go through the inbox, archive, undo, mark and answer", async () => {
+test("shortcuts navigate, archive, undo, mark and reply", async () => {
   const { box, user } = openInbox();
   await row("Pim Srisuwan");
   await user.keyboard("j");
@@ -164,7 +164,7 @@ test("keys go through the inbox, archive, undo, mark and answer", async () => {
   expect(await screen.findByRole("dialog", { name: "Delete this message?" })).toBeDefined();
 });
 
-test("stepping beyond a page opens the first message of the next", async () => {
+test("moving beyond a page opens the first message of the next", async () => {
   const many = Array.from({ length: 23 }, (_, index) =>
     sampleMessage(`Sender ${index + 1}`, { status: "read" }),
   );
@@ -177,7 +177,7 @@ test("stepping beyond a page opens the first message of the next", async () => {
   expect(await screen.findByText("20 of 23")).toBeDefined();
 });
 
-test("the archive has its own list, and gives a message back", async () => {
+test("the archive has its own list, and messages can be restored from it", async () => {
   const { box, user } = openInbox({
     messages: [sampleMessage("Old One", { status: "archived" })],
     path: "/admin/messages",
@@ -190,7 +190,7 @@ test("the archive has its own list, and gives a message back", async () => {
   expect(await screen.findByRole("heading", { name: texts.emptyArchive.title })).toBeDefined();
 });
 
-test("the search lives in the address, finds, and can be cleared", async () => {
+test("the search is in the URL, finds messages and can be cleared", async () => {
   const { user } = openInbox();
   await row("Pim Srisuwan");
   await user.type(screen.getByRole("searchbox"), "Daniel{Enter}");
@@ -203,13 +203,13 @@ test("the search lives in the address, finds, and can be cleared", async () => {
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
-test("an inbox that never had a message says what arrives in it", async () => {
+test("an inbox without messages explains what arrives in it", async () => {
   openInbox({ messages: [] });
   expect(await screen.findByText(texts.noMessages.title)).toBeDefined();
   expect(screen.getByRole("link", { name: /See the contact form/ }).getAttribute("href")).toBe("/address");
 });
 
-test("a list that could not be loaded says so and can be tried again", async () => {
+test("offers to retry if the list cannot be loaded", async () => {
   let isDown = true;
   const { routes } = createFakeInbox(THREE);
   const { user } = openInbox({
@@ -225,12 +225,12 @@ test("a list that could not be loaded says so and can be tried again", async () 
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
-test("a message that is gone is said to be gone", async () => {
+test("reports a message that does not exist", async () => {
   openInbox({ path: "/admin/messages?message=id-nobody" });
   expect(await screen.findByText("Message not found")).toBeDefined();
 });
 
-test("a double click archives the open message and not the next one, which has taken its place", async () => {
+test("a double click archives one message, although the next one moves under the pointer", async () => {
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.dblClick(await button("Archive"));
@@ -239,7 +239,7 @@ test("a double click archives the open message and not the next one, which has t
   expect(screen.queryByText(texts.archived("Daniel Hartley"))).toBeNull();
 });
 
-test("the second half of a double click on Delete in the bar does not agree to it", async () => {
+test("the second click of a double click on Delete does not confirm", async () => {
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.click(await button("Delete"));

@@ -11,7 +11,7 @@ const parts = (address: string) => {
   return { to, ...Object.fromEntries(values) };
 };
 
-test("names the product in the subject and quotes the message line by line", () => {
+test("has the product name in the subject and quotes the message line by line", () => {
   const message = sampleMessage("Daniel Hartley", { message: "First & last?\n\nA+B = 100%" });
   const { to, subject, body } = parts(
     createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" }),
@@ -23,7 +23,7 @@ test("names the product in the subject and quotes the message line by line", () 
   );
 });
 
-test("answers a Thai message in Thai, its letters encoded", () => {
+test("replies to a Thai message in Thai, percent-encoded", () => {
   const message = sampleMessage("พิมพ์ชนก ศรีสุวรรณ", { message: "สวัสดีค่ะ\nสะดวกกี่โมงคะ" });
   const address = createReplyUrl(message, { productName: "วิทรีน", timeZone: "Asia/Bangkok" });
   expect(address).toMatch(/^[\x21-\x7e]+$/);
@@ -33,7 +33,7 @@ test("answers a Thai message in Thai, its letters encoded", () => {
   expect(body).toContain("พิมพ์ชนก ศรีสุวรรณ เขียนว่า:\r\n> สวัสดีค่ะ\r\n> สะดวกกี่โมงคะ");
 });
 
-test("a long message is quoted in part, never through a Thai letter, and the link stays short", () => {
+test("truncates a long message between Thai letters, so that the link stays short", () => {
   const message = sampleMessage("Suda", { message: "ที่นี่มีน้ำ ".repeat(400) });
   const address = createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" });
   expect(address.length).toBeLessThanOrEqual(2_000);
@@ -41,13 +41,13 @@ test("a long message is quoted in part, never through a Thai letter, and the lin
   expect(parts(address).body).toMatch(/> (ที่นี่มีน้ำ )+.* \[…\]$/s);
 });
 
-test("half a letter that somebody sent does not break the link", () => {
+test("a lone surrogate in a message does not break the link", () => {
   const message = sampleMessage("Suda", { message: "broken \ud83d smile" });
   expect(createReplyUrl(message, { productName: "Vitrine", timeZone: "Asia/Bangkok" })).toContain(
     "broken%20%EF%BF%BD%20smile",
   );
 });
 
-test("an address cannot add anything to the link", () => {
+test("an email address cannot inject anything into the link", () => {
   expect(mailto("a?bcc=all@visitor.example")).toBe("mailto:a%3Fbcc%3Dall@visitor.example");
 });

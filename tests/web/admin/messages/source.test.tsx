@@ -21,17 +21,17 @@ test.each<[MessageSource, string]>([
     "Sent from /address · Campaign news / mail · Visit started on /",
   ],
   [{ page: "/address", entry: "/address", referrer: "", campaign: "" }, "Sent from /address"],
-])("says where a message comes from: %j", async (source, sentence) => {
+])("shows the source of a message: %j", async (source, sentence) => {
   await openMessage(sampleMessage("Daniel Hartley", { source }));
   expect(within(await screen.findByRole("article")).getByText(sentence)).toBeDefined();
 });
 
-test("says nothing of where a message comes from when nobody knows", async () => {
+test("shows no source if it is unknown", async () => {
   await openMessage(sampleMessage("Daniel Hartley"));
   expect(within(await screen.findByRole("article")).queryByText(/Sent from/)).toBeNull();
 });
 
-test("names the version of the privacy policy that its writer was shown, with a way to it", async () => {
+test("shows the policy version that the sender saw, with a link to it", async () => {
   const policy = { title: "นโยบายความเป็นส่วนตัว", effectiveDate: "2022-04-01" };
   await openMessage(sampleMessage("Daniel Hartley", { policy }));
   const link = await screen.findByRole("link", { name: "นโยบายความเป็นส่วนตัว" });
@@ -39,7 +39,7 @@ test("names the version of the privacy policy that its writer was shown, with a 
   expect(link.parentElement?.textContent).toMatch(/Policy shown: .* of 1\sApril\s2022$/);
 });
 
-test("names no policy where none was in effect", async () => {
+test("shows no policy if none was in effect", async () => {
   await openMessage(sampleMessage("Daniel Hartley"));
   expect(within(await screen.findByRole("article")).queryByText(/Policy shown/)).toBeNull();
 });

@@ -78,7 +78,7 @@ async function choose(user: ReturnType<typeof setupUser>) {
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture(3) }));
 }
 
-test("chosen pictures, their order and what was removed come back after a crash, without a text being typed", async () => {
+test("restores chosen images, their order and removals after a crash, without typed text", async () => {
   const { kept, shelf } = openShelf();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
@@ -101,7 +101,7 @@ test("chosen pictures, their order and what was removed come back after a crash,
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-test("the logo of a client comes back too", async () => {
+test("restores the logo of a client", async () => {
   const { shelf } = openShelf();
   const { user } = await openAddClientDialog({ shelf });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
@@ -116,7 +116,7 @@ test("the logo of a client comes back too", async () => {
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
 
-test("an activity whose answer was lost is the same call with the logo that was kept", async () => {
+test("an activity whose response was lost is sent with the same key and the stored logo", async () => {
   const { shelf } = openShelf();
   const { upload, sent } = activities.createFakeActivityUpload(LOST);
   const { user } = await activities.openCreateScreen(upload, shelf);
@@ -139,7 +139,7 @@ test("an activity whose answer was lost is the same call with the logo that was 
   expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("a client whose answer was lost is changed where the logo is another one after a crash", async () => {
+test("a client whose response was lost is updated if its logo differs after a crash", async () => {
   const { upload, sent } = createFakeClientUpload(LOST);
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -156,7 +156,7 @@ test("a client whose answer was lost is changed where the logo is another one af
   expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("a draft that is thrown away takes its pictures along, and brings them back", async () => {
+test("a discarded draft deletes its images, and Undo restores them", async () => {
   const { kept, shelf } = openShelf();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.size).toBe(1));
@@ -171,7 +171,7 @@ test("a draft that is thrown away takes its pictures along, and brings them back
   await waitFor(() => expect(rows()[0]).toBe("roof.png"));
 });
 
-test("where the browser's database is full or blocked the texts are kept, and it is said what is not", async () => {
+test("stores the text and says that images are not stored if IndexedDB is full or blocked", async () => {
   const first = await open(fullShelf);
   await choose(first);
   await first.fill(screen.getByLabelText("Title"), " by day");

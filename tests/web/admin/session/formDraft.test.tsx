@@ -32,7 +32,7 @@ function keepDraft(key: string, changes: Record<string, unknown> = {}) {
   localStorage.setItem(key, JSON.stringify(draft));
 }
 
-test("a draft of other fields is offered in no form", async () => {
+test("does not offer a draft with other fields", async () => {
   keepDraft(EDIT_KEY, { fields: { footerNote: "Chiang Mai" } });
   await openAnew();
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
@@ -44,7 +44,7 @@ async function openAnew() {
   return setupUser();
 }
 
-test("what was typed in a new form is offered after a crash and restored", async () => {
+test("offers and restores the input of a new form after a crash", async () => {
   const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
@@ -58,21 +58,21 @@ test("what was typed in a new form is offered after a crash and restored", async
   expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
 });
 
-test("the last keys before a reload are kept too", async () => {
+test("stores the last keystrokes before a reload", async () => {
   const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "Quick");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
 });
 
-test("a draft of one record is not offered for another, nor to another person", async () => {
+test("a draft is offered only for its own record and person", async () => {
   keepDraft(NEW_KEY);
   keepDraft(EDIT_KEY.replace("user-1", "user-2"));
   await openAnew();
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
-test("restores lists and texts, and says when the record was saved since", async () => {
+test("restores lists and texts, and says if the record was saved since", async () => {
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z", files: 2 });
   const user = await openAnew();
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
@@ -83,7 +83,7 @@ test("restores lists and texts, and says when the record was saved since", async
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
 });
 
-test("a restored draft says with which version it began, so that nothing saved since is overwritten", async () => {
+test("a restored draft keeps the version it is based on, so that newer changes are not overwritten", async () => {
   const { upload, sent } = createFakeActivityUpload();
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
   const { user } = await openEditScreen(upload);
@@ -93,7 +93,7 @@ test("a restored draft says with which version it began, so that nothing saved s
   expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
 });
 
-test("a discarded draft is gone", async () => {
+test("deletes a discarded draft", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -101,7 +101,7 @@ test("a discarded draft is gone", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
-test("a discarded draft is offered again on request, whatever was typed meanwhile", async () => {
+test("Undo offers a discarded draft again, regardless of newer input", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -120,14 +120,14 @@ test.each([
   ["its name", { name: "Half a name" }, "Half a name"],
   ["its first words where it has no name yet", { name: " ", description: "One\ntwo" }, "One two"],
   ["no more than a line of it", { name: "word ".repeat(40) }, `${"word ".repeat(12).trim()}…`],
-])("an offer tells %s", async (_what, changes, told) => {
+])("an offer describes %s", async (_what, changes, told) => {
   const fields = { ...NOTHING, ...changes };
   keepDraft(EDIT_KEY, { fields });
   await openAnew();
   expect(within(screen.getByRole("region", { name: draftTexts.offer })).getByText(told)).toBeDefined();
 });
 
-test("what is offered stays as it was until it is answered, whatever is typed meanwhile", async () => {
+test("an offered draft does not change until it is accepted or dismissed", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -140,7 +140,7 @@ test("what is offered stays as it was until it is answered, whatever is typed me
   expect(screen.getByRole("button", { name: "Restore" })).toBeDefined();
 });
 
-test("what is typed while a draft waits for its answer survives a crash as well, and is offered first", async () => {
+test("input during an open offer survives a crash too, and is offered first", async () => {
   const later = `${EDIT_KEY} later`;
   keepDraft(EDIT_KEY);
   const user = await openAnew();
@@ -157,7 +157,7 @@ test("what is typed while a draft waits for its answer survives a crash as well,
   expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
 });
 
-test("what waits for its answer is overwritten by nothing, and is there again after Undo", async () => {
+test("an offered draft is never overwritten, and Undo restores it", async () => {
   keepDraft(EDIT_KEY);
   keepDraft(`${EDIT_KEY} later`, { keptAt: Date.now() - 1_000 });
   const user = await openAnew();
@@ -173,7 +173,7 @@ test("what waits for its answer is overwritten by nothing, and is there again af
     expect(localStorage.getItem(key)).toContain("Half a name");
 });
 
-test("two tabs with a new record each keep their own", async () => {
+test("two tabs with a new record each store their own draft", async () => {
   const { user } = await openCreateScreen();
   const tell = (newValue: string | null) =>
     act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
@@ -190,7 +190,7 @@ test("two tabs with a new record each keep their own", async () => {
   expect(localStorage.getItem(`${NEW_KEY} later`)).toBeNull();
 });
 
-test("a form that is saved while a draft waits leaves that one alone", async () => {
+test("saving a form with an open offer keeps the offered draft", async () => {
   keepDraft(EDIT_KEY);
   const { upload } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
@@ -202,7 +202,7 @@ test("a form that is saved while a draft waits leaves that one alone", async () 
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
 });
 
-test("what was typed instead of a restored draft is of the version that stands", async () => {
+test("input typed instead of a restored draft is based on the current version", async () => {
   keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
   const { upload, sent } = createFakeActivityUpload(storedActivity);
   const { user } = await openEditScreen(upload);
@@ -213,7 +213,7 @@ test("what was typed instead of a restored draft is of the version that stands",
   await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt));
 });
 
-test("once the offer is turned down, what has been typed is kept in its place", async () => {
+test("after the offer is dismissed, the input replaces its draft", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -221,7 +221,7 @@ test("once the offer is turned down, what has been typed is kept in its place", 
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
 });
 
-test("a saved form leaves no draft", async () => {
+test("saving deletes the draft", async () => {
   const { upload } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -231,7 +231,7 @@ test("a saved form leaves no draft", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
-test("a save that fails keeps the draft", async () => {
+test("a failed save keeps the draft", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("", 500));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -241,7 +241,7 @@ test("a save that fails keeps the draft", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
 });
 
-test("leaving with consent throws the draft away", async () => {
+test("confirming to leave deletes the draft", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
@@ -251,7 +251,7 @@ test("leaving with consent throws the draft away", async () => {
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
-test("what is typed back to the stored text leaves no draft", async () => {
+test("input that equals the stored text leaves no draft", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
@@ -263,13 +263,13 @@ test.each([
   ["no text at all", "{"],
   ["something else", JSON.stringify({ fields: { name: 4 }, keptAt: Date.now() })],
   ["older than 30 days", JSON.stringify({ fields: {}, keptAt: Date.now() - 31 * 86_400_000 })],
-])("a draft that is %s is not offered", async (_, text) => {
+])("does not offer a draft that is %s", async (_, text) => {
   localStorage.setItem(EDIT_KEY, text);
   await openAnew();
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
-test("the form works without a storage, and says once that nothing is kept", async () => {
+test("works without storage, and says once that nothing is stored", async () => {
   renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
   const user = setupUser();
   await user.type(await screen.findByLabelText(activityTexts.fields.name), "A");
@@ -278,7 +278,7 @@ test("the form works without a storage, and says once that nothing is kept", asy
   expect(screen.getByDisplayValue("AB")).toBeDefined();
 });
 
-test("a storage that is full or throws is told of once", () => {
+test("reports a full or failing storage once", () => {
   const told: string[] = [];
   const full = {
     getItem: () => {

@@ -20,7 +20,7 @@ async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
   return { ...shown, email, password, button, user: setupUser() };
 }
 
-test("says where one is", async () => {
+test("names the product", async () => {
   const before = new Date();
   await openLogin();
   expect(screen.getByRole("heading", { name: "Vitrine Admin" })).toBeDefined();
@@ -30,7 +30,7 @@ test("says where one is", async () => {
   expect(areas).toContain(screen.getByText(/^Protected admin area/).textContent);
 });
 
-test("asks for what is empty and sends nothing", async () => {
+test("requires both fields and sends nothing", async () => {
   const { user, button, api } = await openLogin();
   await user.click(button);
   expect(await screen.findByText("Email is required")).toBeDefined();
@@ -38,7 +38,7 @@ test("asks for what is empty and sends nothing", async () => {
   expect(api.calls).toEqual([]);
 });
 
-test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) => {
+test.each(["plain", "a@b", "a b@c.de", "@b.co"])("rejects the email %s", async (text) => {
   const { user, email, password, button, api } = await openLogin();
   await user.fill(email, text);
   await user.fill(password, "correct-horse");
@@ -47,7 +47,7 @@ test.each(["plain", "a@b", "a b@c.de", "@b.co"])("%s is no email", async (text) 
   expect(api.calls).toEqual([]);
 });
 
-test("seven characters are too few, eight are enough", async () => {
+test("requires eight characters", async () => {
   const { user, email, password, button, api } = await openLogin({
     "POST /auth/login": () => loginResponse(),
   });
@@ -61,7 +61,7 @@ test("seven characters are too few, eight are enough", async () => {
   await waitFor(() => expect(api.callsTo("POST /auth/login")).toHaveLength(1));
 });
 
-test("a field's message goes when that field is edited, the other stays", async () => {
+test("editing a field removes its message only", async () => {
   const { user, email, button } = await openLogin();
   await user.click(button);
   await screen.findByText("Email is required");
@@ -71,7 +71,7 @@ test("a field's message goes when that field is edited, the other stays", async 
   expect(screen.getByText("Password is required")).toBeDefined();
 });
 
-test("the message is tied to its field", async () => {
+test("the message is associated with its field", async () => {
   const { user, email, button } = await openLogin();
   await user.click(button);
   const message = await screen.findByText("Email is required");
@@ -80,7 +80,7 @@ test("the message is tied to its field", async () => {
   expect(email.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("shows the server's refusal in a banner until something is edited", async () => {
+test("shows the server's error in a banner until a field is edited", async () => {
   const { user, email, password, button } = await openLogin({
     "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
   });
@@ -92,7 +92,7 @@ test("shows the server's refusal in a banner until something is edited", async (
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("reads Signing in... while busy and sends once, however often it is pressed", async () => {
+test("reads Signing in... while busy and submits once", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof loginResponse>>();
   const { user, email, password, button, api } = await openLogin({ "POST /auth/login": () => promise });
   await user.fill(email, "a@b.co");
@@ -105,7 +105,7 @@ test("reads Signing in... while busy and sends once, however often it is pressed
   await screen.findByRole("heading", { name: "Dashboard" });
 });
 
-test("goes to the dashboard in place of the sign-in", async () => {
+test("replaces the login page with the dashboard", async () => {
   const { user, email, password, button } = await openLogin({ "POST /auth/login": () => loginResponse() });
   const entries = history.length;
   await user.fill(email, "a@b.co");
@@ -116,7 +116,7 @@ test("goes to the dashboard in place of the sign-in", async () => {
   expect(history.length).toBe(entries);
 });
 
-test("refuses somebody of another role", async () => {
+test("rejects other roles", async () => {
   const { user, email, password, button } = await openLogin({
     "POST /auth/login": () => loginResponse(sampleUser({ role: "student" })),
   });
@@ -136,7 +136,7 @@ test("shows and hides the password", async () => {
   expect(password.getAttribute("type")).toBe("password");
 });
 
-test("somebody who is signed in goes straight to the dashboard", async () => {
+test("a signed-in person is redirected to the dashboard", async () => {
   const entries = history.length;
   renderAdmin({ path: "/vitrine/login", routes: LIST });
   await screen.findByRole("heading", { name: "Dashboard" });
@@ -149,7 +149,7 @@ test.each([
   ["https://elsewhere.example/admin", "/admin/dashboard"],
   ["//elsewhere.example", "/admin/dashboard"],
   ["/administrator", "/admin/dashboard"],
-])("who was sent here from %s is at %s after signing in", async (from, to) => {
+])("somebody redirected from %s is at %s after signing in", async (from, to) => {
   const { user, email, password, button } = await openLogin({
     "POST /auth/login": () => loginResponse(),
     "GET /clients": () => ({ status: 500, message: "No" }),
@@ -166,7 +166,7 @@ test.each([
   warn.mockRestore();
 });
 
-test("the set-up page creates the first admin with the token of its address", async () => {
+test("the setup page creates the first admin with the token from its URL", async () => {
   const { api } = renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
@@ -193,7 +193,7 @@ test("the set-up page creates the first admin with the token of its address", as
   });
 });
 
-test("the set-up page asks for what is empty", async () => {
+test("the setup page requires every field", async () => {
   const { api } = renderAdmin({ path: "/vitrine/setup#one-time", user: null });
   await setupUser().click(await screen.findByRole("button", { name: loginTexts.setup.create }));
   for (const text of ["Email is required", "First name is required", "Last name is required"]) {
@@ -218,12 +218,12 @@ test("a used token shows the server's message", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
 });
 
-test("a set-up address without a token says that it is incomplete", async () => {
+test("a setup URL without a token is reported as incomplete", async () => {
   renderAdmin({ path: "/vitrine/setup", user: null });
   expect((await screen.findByRole("alert")).textContent).toContain("incomplete");
 });
 
-test("a password that the set-up refuses is told once, at its field, which takes the focus", async () => {
+test("shows a password rejected at setup once, at its focused field", async () => {
   const message = "This password is too easy to guess.";
   renderAdmin({
     path: "/vitrine/setup#one-time",

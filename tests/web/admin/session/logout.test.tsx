@@ -30,7 +30,7 @@ afterEach(() => {
   for (const spy of spies) spy[Symbol.dispose]();
 });
 
-test("a failed sign-out is logged, said in a toast that stays, and is a sign-out all the same", async () => {
+test("a failed sign-out request is logged, shown in a persistent toast, and still signs out", async () => {
   const api = createFakeApi({ "POST /auth/logout": () => Promise.reject(new Error("down")) });
   const answer = (url: unknown, init: RequestInit = {}) => api.fetch(String(url), init);
   using _ = spyOn(globalThis, "fetch").mockImplementation(Object.assign(answer, { preconnect() {} }));

@@ -76,7 +76,7 @@ async function confirmWith({ user, dialog }: Pick<Opened, "user" | "dialog">, pa
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
 }
 
-test("a confirmed password sends the save again, as it was typed", async () => {
+test("confirming the password sends the save again unchanged", async () => {
   const shown = await openGuardedUser();
   await confirmWith(shown, PASSWORD);
   expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
@@ -87,7 +87,7 @@ test("a confirmed password sends the save again, as it was typed", async () => {
   expect(second?.body).toEqual(first?.body);
 });
 
-test("the dialog takes the focus, tells password managers whose password it is, and is sent by Enter", async () => {
+test("the dialog takes the focus, has the user name for password managers, and submits on Enter", async () => {
   const { user, dialog, api } = await openGuardedUser();
   const field = dialog.getByLabelText<HTMLInputElement>(sessionTexts.reauthentication.password);
   expect(document.activeElement).toBe(field);
@@ -99,7 +99,7 @@ test("the dialog takes the focus, tells password managers whose password it is, 
   expect(api.callsTo(CONFIRM)).toHaveLength(1);
 });
 
-test("a wrong password is told at the field, which keeps the focus; the session goes on", async () => {
+test("a wrong password is shown at its focused field and keeps the session", async () => {
   const shown = await openGuardedUser();
   await confirmWith(shown, "wrong-horse");
   const message = await shown.dialog.findByText(AUTH_MESSAGES.wrongPassword);
@@ -118,14 +118,14 @@ test("a wrong password is told at the field, which keeps the focus; the session 
 test.each([
   [{ status: 429, message: "Too many attempts. Please try again in 9 minutes." }, "Too many attempts."],
   [{ status: 502, text: "<html>" }, AUTH_MESSAGES.network],
-])("any other failure stands above the field", async (answer, text) => {
+])("other errors are shown above the field", async (answer, text) => {
   const shown = await openGuardedUser({ [CONFIRM]: () => answer });
   await confirmWith(shown, PASSWORD);
   expect((await shown.dialog.findByRole("alert")).textContent).toContain(text);
   expect(shown.api.callsTo(UPDATE)).toHaveLength(1);
 });
 
-test.each(["", "12345678901".repeat(20)])("an impossible password %p is not sent", async (password) => {
+test.each(["", "12345678901".repeat(20)])("does not send the invalid password %p", async (password) => {
   const { user, dialog, api } = await openGuardedUser();
   if (password) await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), password);
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
@@ -137,25 +137,22 @@ test.each(["", "12345678901".repeat(20)])("an impossible password %p is not sent
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
 
-test.each(["Cancel", "Escape"])(
-  "%s leads back to the form, with all that was typed and the focus",
-  async (way) => {
-    const { user, dialog, form, api } = await openGuardedUser();
-    if (way === "Escape") await user.keyboard("{Escape}");
-    else await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull());
-    expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
-    expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
-    expect(form.queryByRole("alert")).toBeNull();
-    const save = form.getByRole("button", { name: uiTexts.saveChanges });
-    await waitFor(() => expect(document.activeElement).toBe(save));
-    await user.click(save);
-    expect(await screen.findByRole("dialog", { name: TITLE })).toBeDefined();
-    expect(api.callsTo(UPDATE)).toHaveLength(2);
-  },
-);
+test.each(["Cancel", "Escape"])("%s returns to the form with its input and focus", async (way) => {
+  const { user, dialog, form, api } = await openGuardedUser();
+  if (way === "Escape") await user.keyboard("{Escape}");
+  else await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull());
+  expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
+  expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
+  expect(form.queryByRole("alert")).toBeNull();
+  const save = form.getByRole("button", { name: uiTexts.saveChanges });
+  await waitFor(() => expect(document.activeElement).toBe(save));
+  await user.click(save);
+  expect(await screen.findByRole("dialog", { name: TITLE })).toBeDefined();
+  expect(api.callsTo(UPDATE)).toHaveLength(2);
+});
 
-test("confirms once however often it is pressed", async () => {
+test("confirms once", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   const { user, dialog, api } = await openGuardedUser({ [CONFIRM]: () => answer.promise });
   await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), PASSWORD);
@@ -166,7 +163,7 @@ test("confirms once however often it is pressed", async () => {
   expect(await dialog.findByText(AUTH_MESSAGES.wrongPassword)).toBeDefined();
 });
 
-test("a newer version that the save meets after the confirmation is shown as ever", async () => {
+test("a conflict after the confirmation is shown as usual", async () => {
   const current = { ...activeUser, firstName: "Napatiya", updatedAt: "2026-11-21T09:00:00.000Z" };
   const answers: FakeResponse[] = [
     REQUIRED,
@@ -178,7 +175,7 @@ test("a newer version that the save meets after the confirmation is shown as eve
   expect(await screen.findByText("Napatiya Suwannarat is saved")).toBeDefined();
 });
 
-test("a new admin asks too", async () => {
+test("adding an admin asks for the password", async () => {
   const { save, ...confirm } = guarded({ status: 201, data: activeUser });
   const shown = await openAddUserDialog({ routes: { "POST /users": save, ...confirm } });
   await fillForm(shown.user);
@@ -198,7 +195,7 @@ async function openAccount() {
   return { ...shown, user: setupUser() };
 }
 
-test("one's own email asks, too", async () => {
+test("changing one's own email asks for the password", async () => {
   const shown = await openAccount();
   await shown.user.type(screen.getByLabelText("Email"), ".th");
   await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
@@ -208,7 +205,7 @@ test("one's own email asks, too", async () => {
   expect(shown.api.callsTo(SELF)).toHaveLength(2);
 });
 
-test("one's own new password asks for the current one above its dialog", async () => {
+test("changing one's own password asks for the current one above its dialog", async () => {
   const shown = await openAccount();
   await shown.user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
   const form = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
@@ -220,7 +217,7 @@ test("one's own new password asks for the current one above its dialog", async (
   expect(await screen.findByText(accountTexts.passwordDialog.done)).toBeDefined();
 });
 
-test("leaving the page takes the question along", async () => {
+test("leaving the page closes the dialog", async () => {
   const { user, leaveGuard } = await openAccount();
   await user.type(screen.getByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
@@ -231,7 +228,7 @@ test("leaving the page takes the question along", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("who has left before the answer is told that it was not saved, and is asked for nothing", async () => {
+test("leaving before the response reports that it was not saved and asks nothing", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   const shown = renderAdmin({
     path: "/admin/account",
@@ -248,7 +245,7 @@ test("who has left before the answer is told that it was not saved, and is asked
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a session that ends meanwhile asks for a sign-in instead, and then sends the save again", async () => {
+test("an expired session asks for a sign-in instead, then sends the save again", async () => {
   const answers: FakeResponse[] = [REQUIRED, { data: activeUser }];
   const { user, session, api } = await openGuardedUser({
     [UPDATE]: () => answers.shift() ?? {},
@@ -264,7 +261,7 @@ test("a session that ends meanwhile asks for a sign-in instead, and then sends t
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
 
-test("a session that the server has ended leads to the sign-in by way of the save", async () => {
+test("a session ended by the server leads from the save to the login page", async () => {
   const over: FakeResponse = { status: 401, message: AUTH_MESSAGES.sessionExpired };
   const answers: FakeResponse[] = [REQUIRED, over];
   const shown = await openGuardedUser({

@@ -15,27 +15,27 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 const LIST = { "GET /projects/get": () => ({ data: [] }) };
 const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
-test.each(ADMIN_PATHS)("%s sends nobody in particular to the sign-in", async (path) => {
+test.each(ADMIN_PATHS)("%s redirects to the login page without a message", async (path) => {
   const { api } = renderAdmin({ path, user: null });
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.calls).toEqual([]);
 });
 
-test("remembers where one came from", async () => {
+test("remembers the requested page", async () => {
   renderAdmin({ path: "/admin/activity?page=2", user: null });
   await screen.findByRole("button", { name: sessionTexts.over.signIn });
   expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
 });
 
-test("shows nothing protected while the session is being checked", () => {
+test("shows nothing protected while the session is checked", () => {
   const { api } = renderAdmin({ path: "/admin/activity", shouldStart: false });
   expect(screen.getByRole("status").textContent).toBe(sessionTexts.verifying);
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(api.calls).toEqual([]);
 });
 
-test("refuses somebody of another role, with a way back", async () => {
+test("rejects other roles with a link back", async () => {
   const back = spyOn(history, "back").mockImplementation(() => {});
   renderAdmin({ path: "/admin/dashboard", children: <RequireRole requiredRole="staff">Secret</RequireRole> });
   expect(screen.getByRole("alert").textContent).toBe(
@@ -47,7 +47,7 @@ test("refuses somebody of another role, with a way back", async () => {
   back.mockRestore();
 });
 
-test("refuses somebody whose role was changed while they worked", async () => {
+test("rejects a person whose role changed in the meantime", async () => {
   renderAdmin({
     path: "/admin/activity",
     routes: {
@@ -64,7 +64,7 @@ test("refuses somebody whose role was changed while they worked", async () => {
   expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
 });
 
-test("an admin sees the layout: links, person, section", async () => {
+test("an admin sees the layout: links, name, section", async () => {
   renderAdmin({ path: "/admin/activity", routes: LIST });
   expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
   const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
@@ -95,7 +95,7 @@ test.each([
   ["/admin/legal", "Legal texts"],
   ["/admin/users", "Admin Management"],
   ["/admin/settings", "Site settings"],
-])("%s is headed %s", async (path, label) => {
+])("%s has the heading %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
@@ -103,20 +103,20 @@ test.each([
   warn.mockRestore();
 });
 
-test("/admin leads to the dashboard", async () => {
+test("/admin redirects to the dashboard", async () => {
   renderAdmin({ path: "/admin", routes: LIST });
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
 });
 
-test("an unknown screen says so inside the layout, under the default label", async () => {
+test("an unknown screen shows a message in the layout with the default title", async () => {
   renderAdmin({ path: "/admin/nowhere" });
   expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.adminPanel })).toBeDefined();
   expect(screen.getByText(layoutTexts.notFound.title)).toBeDefined();
   expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
 });
 
-test("Logout signs out, tells the server and forgets the screen", async () => {
+test("Logout signs out, notifies the server and forgets the page", async () => {
   const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: LIST });
   act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
@@ -132,7 +132,7 @@ test("Logout signs out, tells the server and forgets the screen", async () => {
   ]);
 });
 
-test("a session that is refused is over, and the sign-in says why", async () => {
+test("a rejected session ends, and the login page shows the reason", async () => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({
     path: "/admin/activity",
@@ -146,14 +146,14 @@ test("a session that is refused is over, and the sign-in says why", async () => 
   warn.mockRestore();
 });
 
-test("the theme is switched on the document and remembered", async () => {
+test("the theme is applied to the document and stored", async () => {
   renderAdmin({ path: "/admin/nowhere" });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.darkTheme }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(localStorage.getItem("vitrine.theme")).toBe("dark");
 });
 
-test("the phone's menu opens and a link closes it", async () => {
+test("on a phone, the menu opens and a link closes it", async () => {
   renderAdmin({ path: "/admin/nowhere", routes: LIST });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
   const menu = await screen.findByRole("dialog", { name: "Menu" });

@@ -16,7 +16,7 @@ afterEach(() => warnings.mockRestore());
 
 type Fault = [label: string, refused: string, message: string, bannerLink: string];
 
-/** By group, from the top of the screen. */
+/** Faults of each group in screen order. */
 const FAULTS: Record<string, Fault[]> = {
   identity: [
     [settingTexts.fields.productName, " ", "Please enter the product name", settingTexts.fields.productName],
@@ -51,7 +51,7 @@ const FAULTS: Record<string, Fault[]> = {
 };
 
 test.each(Object.entries(FAULTS))(
-  "%s: a wrong field says so, the banner leads to each, and nothing is sent",
+  "%s: shows an error at each invalid field, with links in the banner, and sends nothing",
   async (group, faults) => {
     const { api, user } = await openSettingsScreen({ group });
     for (const [label, text] of faults) await replaceText(user, label, text);
@@ -75,7 +75,7 @@ test.each(Object.entries(FAULTS))(
 test.each([
   [settingTexts.fields.productName, "x".repeat(61), "Please use at most 60 characters"],
   [settingTexts.fields.productSlug, "admin", SETTING_MESSAGES.slugTaken],
-])("%s given as %p is refused at its field, and nothing is sent", async (label, text, message) => {
+])("rejects %s with the value %p at its field and sends nothing", async (label, text, message) => {
   const { api, user } = await openSettingsScreen({ group: "identity" });
   await replaceText(user, label, text);
   await clickSave(user);

@@ -9,7 +9,7 @@ test.each([
   ["no latitude", { latitude: NaN }],
   ["a longitude beyond 180", { longitude: 181 }],
   ["no zoom", { zoom: NaN }],
-])("with %s in the fields, the map opens and follows once they hold a position", (_, wrong) => {
+])("with %s in the fields, the map opens and updates once they are valid", (_, wrong) => {
   const picker = (position: typeof BANGKOK) => <MapPicker position={position} onPick={() => {}} />;
   const { container, rerender } = render(picker({ ...BANGKOK, ...wrong }));
   rerender(picker(BANGKOK));

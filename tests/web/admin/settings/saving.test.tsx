@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-test("the same setting changed by somebody else shows both, and the choice is what is saved", async () => {
+test("a concurrent change of the same setting shows both values and saves the choice", async () => {
   const current = sampleSettings({ phone: "222", openingHours: "Never", updatedAt: SAVED_AT });
   let calls = 0;
   const { api, user } = await openSettingsScreen({
@@ -53,7 +53,7 @@ test("the same setting changed by somebody else shows both, and the choice is wh
   expect(getValue("Phone")).toBe("111");
 });
 
-test("a save that the end of the session stopped is sent again after signing in, with everything typed", async () => {
+test("signing in again after an expired session sends the save again with all input", async () => {
   let isOver = true;
   const refused = { status: 401, message: "Session expired. Please login again." };
   const { api, user } = await openSettingsScreen({
@@ -83,7 +83,7 @@ const withLogo = sampleSettings({
   updatedAt: SAVED_AT,
 });
 
-test("a logo travels by itself, first, and then the rest", async () => {
+test("sends a logo first, then the other settings", async () => {
   const sent: FormData[] = [];
   const upload: Upload = async <T,>({ form }: { form: FormData }) => {
     sent.push(form);
@@ -105,7 +105,7 @@ test("a logo travels by itself, first, and then the rest", async () => {
 const refuse: Upload = () =>
   Promise.reject(new ApiError("Bad", 415, { logo: SETTING_MESSAGES.logoNotImage }));
 
-test("a logo that the server refuses is said beside it, and nothing else is sent", async () => {
+test("shows a rejected logo next to its field and sends nothing else", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity", upload: refuse });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
   await replaceText(user, settingTexts.fields.productName, "Paendin");
@@ -114,7 +114,7 @@ test("a logo that the server refuses is said beside it, and nothing else is sent
   expect(api.callsTo("PUT /settings")).toHaveLength(0);
 });
 
-test("a file that is no picture, or too large, is refused before it travels", async () => {
+test("rejects a file that is not an image or too large before sending", async () => {
   const { user } = await openSettingsScreen({ group: "identity" });
   const field = screen.getByLabelText(imageTexts.chooseLogo);
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
@@ -122,7 +122,7 @@ test("a file that is no picture, or too large, is refused before it travels", as
   expect(screen.getByText("Left out: big.png")).toBeDefined();
 });
 
-test("a logo that can be shown takes the place of one that could not", async () => {
+test("a valid logo replaces an invalid one", async () => {
   const { user } = await openSettingsScreen({ group: "identity" });
   const choose = (name: string) =>
     user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
@@ -134,7 +134,7 @@ test("a logo that can be shown takes the place of one that could not", async () 
   expect(screen.queryByRole("img", { name: uiTexts.imageNotAvailable })).toBeNull();
 });
 
-test("the logo is taken away", async () => {
+test("removes the logo", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity", settings: withLogo });
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await clickSave(user);
@@ -146,7 +146,7 @@ test("the logo is taken away", async () => {
 const meetAnother: Upload = () =>
   Promise.reject(new ApiError("Newer", 409, {}, { current: withLogo, savedBy: "Napat Suwannarat" }));
 
-test("a logo that somebody else changed meanwhile is a choice too", async () => {
+test("a concurrently changed logo is part of the conflict", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity", upload: meetAnother });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("mine.png"));
   await replaceText(user, settingTexts.fields.productName, "Paendin");
@@ -159,7 +159,7 @@ test("a logo that somebody else changed meanwhile is a choice too", async () => 
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ productName: "Paendin", updatedAt: SAVED_AT });
 });
 
-test("a save that fails brings the reason above the long form into sight", async () => {
+test("a failed save scrolls to the message above the form", async () => {
   const shown: string[] = [];
   const scrolled = spyOn(Element.prototype, "scrollIntoView").mockImplementation(function look(
     this: Element,
@@ -176,7 +176,7 @@ test("a save that fails brings the reason above the long form into sight", async
   scrolled.mockRestore();
 });
 
-test("a new time zone is told on all screens at once", async () => {
+test("a new time zone applies to all screens immediately", async () => {
   const activity = sampleActivity("Harbour", { createdAt: "2026-11-17T20:00:00.000Z" });
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false };
   const { user } = await openSettingsScreen({

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-test("sends the settings that were changed and no others, with the version they began with", async () => {
+test("sends only changed settings with the version they are based on", async () => {
   const { api, user } = await openSettingsScreen();
   await replaceText(user, "Phone", "+66 2 111 2222");
   await replaceText(user, settingTexts.links.name(2), "เฟซบุ๊ก");
@@ -40,7 +40,7 @@ test("sends the settings that were changed and no others, with the version they 
   expect(screen.queryByText(/unsaved/)).toBeNull();
 });
 
-test("a second save begins with the version that the first one made", async () => {
+test("a second save is based on the version from the first", async () => {
   const { api, user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await clickSave(user);
@@ -59,7 +59,7 @@ test("Ctrl S saves, and pressing twice saves once", async () => {
   expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });
 
-test("a new name stands in the sidebar at once, and a new slug says where the sign-in is", async () => {
+test("a new name updates the sidebar, and a new slug shows the new login URL", async () => {
   const { user } = await openSettingsScreen({ group: "identity" });
   await replaceText(user, settingTexts.fields.productName, "แผ่นดินดิจิทัล");
   await replaceText(user, settingTexts.fields.productSlug, "paendin");
@@ -71,7 +71,7 @@ test("a new name stands in the sidebar at once, and a new slug says where the si
   await waitFor(() => expect(location.pathname).toBe("/paendin/login"));
 });
 
-test("a message goes as soon as its field is right", async () => {
+test("a message disappears once its field is valid", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Email", "hello@vitrine");
   await user.tab();
@@ -80,7 +80,7 @@ test("a message goes as soon as its field is right", async () => {
   await waitFor(() => expect(screen.queryByText(AUTH_MESSAGES.emailInvalid)).toBeNull());
 });
 
-test("a new service stays open while its title is typed", async () => {
+test("a new service stays expanded while its title is typed", async () => {
   const { user } = await openSettingsScreen({ group: "services" });
   await user.click(screen.getByRole("button", { name: settingTexts.services.add }));
   const title = screen.getAllByLabelText("Title").at(-1);
@@ -89,7 +89,7 @@ test("a new service stays open while its title is typed", async () => {
   expect(title.closest("details")?.open).toBe(true);
 });
 
-test("the banner leads into a folded service that is wrong", async () => {
+test("the banner expands an invalid service", async () => {
   const { user } = await openSettingsScreen({ group: "services" });
   const second = screen.getByText("Business Consult").closest("details");
   if (!second) throw new Error("The service is not there");
@@ -100,7 +100,7 @@ test("the banner leads into a folded service that is wrong", async () => {
   expect(document.activeElement).toBe(within(second).getByLabelText("Title"));
 });
 
-test("a colour is shown with what becomes of it, and its hue is what is sent", async () => {
+test("previews the accent of a colour and sends its hue", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
   await user.click(screen.getByRole("radio", { name: "Green" }));
@@ -110,7 +110,7 @@ test("a colour is shown with what becomes of it, and its hue is what is sent", a
   expect(screen.getByText(/Light text \d\.\d : 1/)).toBeDefined();
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  // Red, in degrees.
+  // The hue of red in degrees.
   const { accent } = sampleAccent(api.callsTo("PUT /settings")[0]?.body);
   expect(accent).toBeGreaterThan(20);
   expect(accent).toBeLessThan(40);
@@ -123,7 +123,7 @@ function sampleAccent(body: unknown): { accent: number } {
   return { accent: Number(body.accent) };
 }
 
-test("taglines change places by button and by key, the focus goes along, and it is announced", async () => {
+test("taglines move by button and key, keep the focus and are announced", async () => {
   const { api, user } = await openSettingsScreen({ group: "home" });
   const first = getValue(settingTexts.taglines.text(1));
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }));
@@ -144,7 +144,7 @@ test("taglines change places by button and by key, the focus goes along, and it 
   });
 });
 
-test("a save by key leaves the hand at the button that moved a tagline", async () => {
+test("a save by key keeps the focus on the move button", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
   await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }));
   await user.keyboard("{Control>}s{/Control}");
@@ -154,7 +154,7 @@ test("a save by key leaves the hand at the button that moved a tagline", async (
   );
 });
 
-test("social links are added and removed, and the hand stays among them", async () => {
+test("adding and removing social links keeps the focus among them", async () => {
   const { api, user } = await openSettingsScreen();
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
   expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
@@ -172,7 +172,7 @@ test("social links are added and removed, and the hand stays among them", async 
   });
 });
 
-test("a pasted pair fills both places of the map", async () => {
+test("pasting a coordinate pair fills both fields", async () => {
   const { api, user } = await openSettingsScreen({ group: "place" });
   await user.click(screen.getByLabelText("Longitude"));
   await user.paste("18.7883, 98.9853");
@@ -184,7 +184,7 @@ test("a pasted pair fills both places of the map", async () => {
   });
 });
 
-test("lines are one a line, and empty ones are nothing that was meant", async () => {
+test("points are one per line, and empty lines are ignored", async () => {
   const { api, user } = await openSettingsScreen({ group: "pages" });
   await user.clear(screen.getByLabelText(settingTexts.pages.address));
   await user.type(
@@ -200,7 +200,7 @@ test("lines are one a line, and empty ones are nothing that was meant", async ()
   });
 });
 
-test("Discard puts everything back, and Undo takes that back", async () => {
+test("Discard restores the stored values, and Undo reverts that", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -211,7 +211,7 @@ test("Discard puts everything back, and Undo takes that back", async () => {
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
 
-test("leaving with changes asks", async () => {
+test("asks before leaving with changes", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await user.click(screen.getByRole("link", { name: "Activity" }));
@@ -219,7 +219,7 @@ test("leaving with changes asks", async () => {
   expect(location.pathname).toBe("/admin/settings/contact");
 });
 
-test("what was typed and not saved is offered after a crash", async () => {
+test("offers unsaved input after a crash", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings-contact")).toContain("111"));
@@ -232,7 +232,7 @@ test("what was typed and not saved is offered after a crash", async () => {
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
 
-test("a colour code that was typed and not saved is offered again with all the rest", async () => {
+test("a draft includes an unsaved colour code", async () => {
   const { user } = await openSettingsScreen({ group: "identity" });
   await replaceText(user, settingTexts.fields.productName, "Paendin");
   await replaceText(user, settingTexts.accent.code, "#b3261e");
@@ -246,7 +246,7 @@ test("a colour code that was typed and not saved is offered again with all the r
   expect(getValue(settingTexts.fields.productName)).toBe("Paendin");
 });
 
-test("what the server finds wrong is said at the field", async () => {
+test("shows the server's errors at their fields", async () => {
   const { user } = await openSettingsScreen({
     routes: {
       "PUT /settings": () => ({
@@ -261,7 +261,7 @@ test("what the server finds wrong is said at the field", async () => {
   expect(await screen.findByText("No mail is taken there")).toBeDefined();
 });
 
-test("settings that cannot be loaded can be asked for again", async () => {
+test("offers to retry if settings cannot be loaded", async () => {
   let isDown = true;
   const opened = openSettingsScreen({
     routes: {
@@ -275,12 +275,12 @@ test("settings that cannot be loaded can be asked for again", async () => {
   await opened;
 });
 
-test("rows are added one after the other, each with the focus in its first field", async () => {
+test("focuses the first field of each added row", async () => {
   const { user } = await openSettingsScreen({ group: "home", settings: sampleSettings({ taglines: [] }) });
   for (const place of [1, 2, 3, 4]) {
     await user.click(screen.getByRole("button", { name: settingTexts.taglines.add }));
     expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.name(place)));
-    // An error below the row would move the button under the pointer.
+    // An error below the row would move the button away from the pointer.
     await waitFor(() => expect(screen.getByText(/unsaved change/)).toBeDefined());
     expect(screen.queryByText("Please enter the tagline")).toBeNull();
     await user.fill(screen.getByLabelText(settingTexts.taglines.name(place)), `Name ${place}`);

@@ -18,13 +18,13 @@ const names = (list: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-test("the policy that is missing leads to its step of the set-up", async () => {
+test("a missing policy links to its setup step", async () => {
   openSetupScreen(DASHBOARD, IN_USE);
   await screen.findByRole("link", { name: setupTexts.tasks.policy });
   expect(hrefOf(setupTexts.tasks.policy)).toBe("/admin/setup/legal");
 });
 
-test("the sample policy stands among the other samples and is kept, as they are, by saving it unchanged", async () => {
+test("the sample policy is listed with other samples and confirmed by saving it unchanged", async () => {
   const documents = [sampleDocumentOf(SAMPLE)];
   const { api, user } = openSetupScreen(DASHBOARD, {
     ...IN_USE,
@@ -72,7 +72,7 @@ test("the sample policy can be removed", async () => {
   expect(screen.getByRole("button", { name: "Remove: Phone" })).toBeDefined();
 });
 
-test("a sample that messages were sent under cannot be removed: its name leads to a new version", async () => {
+test("a sample that messages refer to cannot be removed; its name links to a new version", async () => {
   openSetupScreen(DASHBOARD, {
     ...IN_USE,
     settings,
@@ -83,7 +83,7 @@ test("a sample that messages were sent under cannot be removed: its name leads t
   expect(hrefOf(setupTexts.steps.policy.title)).toBe(`/admin/legal/version/${SAMPLE._id}`);
 });
 
-test("a sample that another version has replaced is no longer listed", async () => {
+test("a sample replaced by another version is not listed", async () => {
   const [document] = [sampleDocumentOf(sampleVersion("2026-01-01"))];
   openSetupScreen(DASHBOARD, {
     ...IN_USE,

@@ -36,7 +36,7 @@ async function answerAll(user: ReturnType<typeof openSetupScreen>["user"]) {
   for (const [name, answer] of ANSWERS) await user.fill(question(name), answer);
 }
 
-test("leads in one screen from the template to a published policy", async () => {
+test("publishes a policy from the template on one screen", async () => {
   const documents: ReturnType<typeof sampleDocumentOf>[] = [];
   const { api, user } = openSetupScreen(STEP, {
     documents,
@@ -63,7 +63,7 @@ test("leads in one screen from the template to a published policy", async () => 
   expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(NEXT);
 });
 
-test("shows the firm's facts, and where to enter those that are missing", async () => {
+test("shows the firm's facts and links to missing ones", async () => {
   openSetupScreen(STEP, { settings: sampleSettings({ ...DEFAULT_SITE, phone: "02 111 1111" }) });
   const facts = within(await screen.findByRole("region", { name: setupTexts.policy.fromSettings }));
   const ways = facts
@@ -74,7 +74,7 @@ test("shows the firm's facts, and where to enter those that are missing", async 
   expect(screen.getByRole("link", { name: "Skip" }).getAttribute("href")).toBe(NEXT);
 });
 
-test("publishes nothing without an address and an email, and says where they are entered", async () => {
+test("blocks publishing without address and email, and says where to enter them", async () => {
   const { api, user } = openSetupScreen(STEP, { settings: sampleSettings({ email: "" }) });
   await answerAll(user);
   await user.click(getButton("Publish"));
@@ -82,7 +82,7 @@ test("publishes nothing without an address and an email, and says where they are
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
-test("names the answers that are missing and goes to the first; an answer in Thai is enough", async () => {
+test("names missing answers and focuses the first; an answer in Thai is enough", async () => {
   const { api, user } = openSetupScreen(STEP);
   await screen.findByLabelText(setupTexts.policy.effectiveDate);
   await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
@@ -95,7 +95,7 @@ test("names the answers that are missing and goes to the first; an answer in Tha
   expect(await screen.findByText(/3 are missing/)).toBeDefined();
 });
 
-test("refuses to publish without a date, and with one that no form takes", async () => {
+test("rejects publishing without a valid date", async () => {
   const { api, user } = openSetupScreen(STEP);
   await answerAll(user);
   for (const [date, message] of [
@@ -111,7 +111,7 @@ test("refuses to publish without a date, and with one that no form takes", async
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
-test("brackets in an answer count as a gap", async () => {
+test("brackets in an answer count as an unfilled placeholder", async () => {
   const { api, user } = openSetupScreen(STEP);
   await answerAll(user);
   await user.fill(question(/^How long backups/), " [to be decided]");
@@ -120,7 +120,7 @@ test("brackets in an answer count as a gap", async () => {
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
-test("shows the policy that another admin has written in the meantime", async () => {
+test("shows a policy that another admin has written in the meantime", async () => {
   const documents: ReturnType<typeof sampleDocumentOf>[] = [];
   const { user } = openSetupScreen(STEP, {
     documents,
@@ -136,32 +136,32 @@ test("shows the policy that another admin has written in the meantime", async ()
   expect(await screen.findByText(/Your privacy policy is published/)).toBeDefined();
 });
 
-test("a draft is finished in its editor", async () => {
+test("links a draft to its editor", async () => {
   openSetupScreen(STEP, { documents: [sampleDocumentOf(DRAFT_VERSION)] });
   const finish = await screen.findByRole("link", { name: setupTexts.legal.finishDraft });
   expect(finish.getAttribute("href")).toBe(`/admin/legal/edit/${DRAFT_VERSION._id}`);
 });
 
-test("a policy that was published before says since when, and leaves the focus alone", async () => {
+test("shows the date of a published policy and does not move the focus", async () => {
   openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01"))] });
   const text = await screen.findByText(/has been in effect since 1\sApril\s2022/);
   expect(document.activeElement).not.toBe(text);
 });
 
-test("a policy for a later day says when it takes effect", async () => {
+test("shows when a policy with a future date takes effect", async () => {
   openSetupScreen(STEP, {
     documents: [{ ...sampleDocumentOf(sampleVersion("2099-01-01")), currentId: null }],
   });
   expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
 });
 
-test("the sample policy of an upgraded site is not called the firm's own", async () => {
+test("marks the sample policy of an upgraded site as a sample", async () => {
   openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01", { isSample: true }))] });
   expect(await screen.findByText(legalTexts.sample)).toBeDefined();
   expect(screen.queryByText(/Your privacy policy is published/)).toBeNull();
 });
 
-test("a template that cannot be loaded is asked for again", async () => {
+test("offers to reload a template that cannot be loaded", async () => {
   const { api, user } = openSetupScreen(STEP, {
     routes: { "GET /legal/template": () => ({ status: 503, message: "Not just now" }) },
   });

@@ -30,7 +30,7 @@ test("the template asks each question once, in both languages", () => {
   ]);
 });
 
-test("answers take the place of the gaps in texts and facts, and an empty language takes the other's", () => {
+test("answers replace the placeholders in texts and facts, and an empty language uses the other", () => {
   const answers = GAPS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
   const filled = fillTemplate(POLICY_TEMPLATE, GAPS, answers);
   expect(findUnfilledPlaceholders(filled.contentEn + filled.contentTh)).toEqual([]);
@@ -40,7 +40,7 @@ test("answers take the place of the gaps in texts and facts, and an empty langua
   expect(filled.factsEn[0]?.value).toBe("answer $& 4 days");
 });
 
-test("a gap without an answer stays in the text", () => {
+test("keeps placeholders without an answer", () => {
   expect(fillTemplate(POLICY_TEMPLATE, GAPS, [])).toEqual(POLICY_TEMPLATE);
   expect([getAnswer(undefined, "en"), getAnswer({ en: " ", th: "ก" }, "en")]).toEqual(["", "ก"]);
 });

@@ -6,19 +6,19 @@ import { FileButton } from "#web/admin/images/files/FileButton.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
-test("an icon alone has its name from the tooltip, which is no description beside it", () => {
+test("an icon button is named by its tooltip, without a duplicate description", () => {
   render(<IconButton icon="close" label="Close" />);
   const button = screen.getByRole("button", { name: "Close" });
   expect(button.title).toBe("Close");
   expect(button.hasAttribute("aria-label")).toBe(false);
 });
 
-test("a tooltip that says more stays a description", () => {
+test("a tooltip with more information is a description", () => {
   render(<IconButton icon="trash" label="Delete Napat" title="You cannot delete yourself" />);
   expect(screen.getByRole("button", { name: "Delete Napat" }).title).toBe("You cannot delete yourself");
 });
 
-test("the text of a file button is for the eyes, its field has the name", () => {
+test("the label of a file button is hidden, because the input has the name", () => {
   render(<FileButton name="logo" label={imageTexts.chooseLogo} text="Choose" onFiles={() => {}} />);
   expect(screen.getByLabelText(imageTexts.chooseLogo).getAttribute("type")).toBe("file");
   expect(screen.getByText("Choose").getAttribute("aria-hidden")).toBe("true");
@@ -29,7 +29,7 @@ test.each([
   ["Ctrl ↵", "Control+Enter"],
   ["N", "N"],
   ["", null],
-])("the hint %p is told as the keys %p", (hint, keys) => {
+])("the hint %p becomes the shortcut %p", (hint, keys) => {
   render(
     <Button hint={hint} onClick={() => {}}>
       Save

@@ -27,14 +27,14 @@ test.each([
   expect(dates.relative(iso, today)).toBe(long);
 });
 
-test("yesterday is the day before, also where clocks were moved in between", () => {
+test("yesterday is the previous date, even across a clock change", () => {
   const dates = getDates("America/New_York");
   const told = (iso: string, now: string) => dates.relativeShort(iso, dates.dayOf(at(now)));
   expect(told("2026-11-01T04:30:00Z", "2026-11-02T05:30:00Z")).toBe("เมื่อวาน");
   expect(told("2026-03-08T05:30:00Z", "2026-03-09T04:30:00Z")).toBe("เมื่อวาน");
 });
 
-test("a zone that the browser does not know stops nothing", () => {
+test("tolerates a time zone that the browser does not know", () => {
   expect(getDates("Mars/Olympus").date("2026-11-18T12:00:00Z")).toMatch(/^18 พ.ย. 2569$/);
 });
 
@@ -57,7 +57,7 @@ const page = (items: unknown[]) => ({
   },
 });
 
-test("lists tell the days of the site", async () => {
+test("lists show dates in the site's time zone", async () => {
   renderAdmin({
     path: "/admin/activity",
     timeZone: FAR,
@@ -66,7 +66,7 @@ test("lists tell the days of the site", async () => {
   expect(await screen.findByText("18 พ.ย. 2569")).toBeDefined();
 });
 
-test("so do the last sign-ins, with the full date as the title of a relative day", async () => {
+test("last sign-ins too, with the full date as the title of a relative one", async () => {
   renderAdmin({
     path: "/admin/users",
     timeZone: FAR,
@@ -79,7 +79,7 @@ test("so do the last sign-ins, with the full date as the title of a relative day
   expect(time.title).toBe("18 พ.ย. 2569 00:30");
 });
 
-test("so do messages", async () => {
+test("messages show dates in the site's time zone", async () => {
   const routes = createFakeInbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
   renderAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
   const list = await screen.findByRole("list", { name: "Inbox" });

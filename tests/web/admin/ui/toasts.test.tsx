@@ -54,7 +54,7 @@ const shown = () => screen.queryAllByRole("group").map((toast) => toast.textCont
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 const undo = { label: "Undo", run: () => {} };
 
-test("a toast is inside the topmost dialog, can be answered there, and outlives it", async () => {
+test("a toast is in the topmost dialog, works there and outlives it", async () => {
   const { toasts, user } = show();
   let retries = 0;
   const retry = { label: "Retry", run: () => (retries += 1) };
@@ -76,13 +76,13 @@ test("a toast is inside the topmost dialog, can be answered there, and outlives 
   expect(document.body.contains(toastOf("It is done now."))).toBe(true);
 });
 
-test("a dialog in Thai does not make a toast Thai", () => {
+test("a dialog in Thai does not change the language of a toast", () => {
   const { toasts } = show();
   act(() => void toasts.show({ kind: "done", text: "Saved" }));
   expect(screen.getByRole("region", { name: "Notifications" }).lang).toBe("en");
 });
 
-test("a toast is said once, however many dialogs come and go", async () => {
+test("a toast is announced once, however many dialogs open and close", async () => {
   const { toasts, heard, user } = show();
   act(() => void toasts.show({ kind: "failed", text: "It failed.", action: undo }));
   act(() => void toasts.show({ kind: "done", text: "เรียบร้อยแล้ว", lang: "th" }));
@@ -100,7 +100,7 @@ test("a toast is said once, however many dialogs come and go", async () => {
   ]);
 });
 
-test("in a dialog it is said inside of it; at the end of one, on the page that is left", async () => {
+test("announces inside an open dialog, and on the page when the dialog closes", async () => {
   const { toasts, heard, user } = show();
   await user.click(opener());
   act(() => void toasts.show({ kind: "done", text: "Copied" }));
@@ -114,14 +114,14 @@ test("in a dialog it is said inside of it; at the end of one, on the page that i
   ]);
 });
 
-test("what is taken back before it was said is not said", async () => {
+test("a toast closed before its announcement is not announced", async () => {
   const { toasts, heard } = show();
   act(() => toasts.close(toasts.show({ kind: "done", text: "It is archived." })));
   act(() => void toasts.show({ kind: "failed", text: "It could not be archived." }));
   await waitFor(() => expect(heard.all().map(({ text }) => text)).toEqual(["It could not be archived."]));
 });
 
-test("a toast with an action stays 20 s, any other 5 s, and neither while it is pointed at or has the focus", () => {
+test("a toast with an action stays 20 s, others 5 s, paused while hovered or focused", () => {
   jest.useFakeTimers();
   const { toasts } = show();
   act(() => void toasts.show({ kind: "done", text: "Plain" }));
@@ -144,7 +144,7 @@ test("a toast with an action stays 20 s, any other 5 s, and neither while it is 
   expect(shown()).toEqual([]);
 });
 
-test("a toast that a dialog leaves no room for has its time afterwards", () => {
+test("a toast hidden by a dialog gets its full time afterwards", () => {
   jest.useFakeTimers();
   const { toasts } = show();
   act(() => void toasts.show({ kind: "done", text: "Plain" }));
@@ -157,7 +157,7 @@ test("a toast that a dialog leaves no room for has its time afterwards", () => {
   expect(shown()).toEqual([]);
 });
 
-test("F6 leads to the newest action and back; without a toast it is left to the browser", async () => {
+test("F6 focuses the latest action and returns; without toasts the browser handles it", async () => {
   const { toasts, user } = show();
   expect(fireEvent.keyDown(document.body, { key: "F6" })).toBe(true);
   act(() => void toasts.show({ kind: "done", text: "First", action: undo }));
@@ -170,7 +170,7 @@ test("F6 leads to the newest action and back; without a toast it is left to the 
   expect(document.activeElement).toBe(opener());
 });
 
-test("F6 leads to a toast without an action too, and from nowhere back to the content", async () => {
+test("F6 also focuses a toast without an action, and returns to the content by default", async () => {
   const { toasts, user } = show();
   act(() => void toasts.show({ kind: "done", text: "Saved" }));
   await user.keyboard("{F6}");
@@ -179,7 +179,7 @@ test("F6 leads to a toast without an action too, and from nowhere back to the co
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a toast that is closed or answered by key gives the focus back", async () => {
+test("closing or using a toast by key restores the focus", async () => {
   const { toasts, user } = show();
   for (const keys of ["{F6}{Enter}", "{F6}{Tab}{Enter}"]) {
     act(() => void toasts.show({ kind: "failed", text: "It failed", action: undo }));
@@ -190,7 +190,7 @@ test("a toast that is closed or answered by key gives the focus back", async () 
   }
 });
 
-test("where its place is gone, the focus goes to the next toast, then to the content", async () => {
+test("without an element to return to, the focus moves to the next toast, then the content", async () => {
   const { toasts, user } = show();
   act(() => void toasts.show({ kind: "failed", text: "Old" }));
   act(() => void toasts.show({ kind: "failed", text: "New", action: undo }));
@@ -200,7 +200,7 @@ test("where its place is gone, the focus goes to the next toast, then to the con
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a toast that was left for a place that takes no focus brings none back when it goes", async () => {
+test("a toast left for a place that takes no focus does not restore it", async () => {
   const { toasts, user } = show();
   opener().focus();
   let id = 0;
@@ -212,7 +212,7 @@ test("a toast that was left for a place that takes no focus brings none back whe
   expect(document.activeElement).toBe(document.body);
 });
 
-test("of a text that changes at once only the new one is said", async () => {
+test("of a text that changes immediately only the new one is announced", async () => {
   const { toasts, heard } = show();
   let id = 0;
   act(() => void (id = toasts.show({ kind: "progress", text: "Preparing" })));

@@ -26,7 +26,7 @@ afterEach(() => warnings.mockRestore());
 const UPDATE = "PUT /users/user-2";
 const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
 
-test("sent empty it says at each field what is missing, and sends nothing", async () => {
+test("submitting an empty form shows an error at each field and sends nothing", async () => {
   const { user, api } = await openAddUserDialog();
   await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText("First name is required")).toBeDefined();
@@ -47,7 +47,7 @@ test.each([
   ["Password", "x".repeat(201), "Password must be at most 200 characters"],
   [userTexts.fields.firstName, "ก".repeat(101), "Please use at most 100 characters"],
   [userTexts.fields.lastName, "ก".repeat(101), "Please use at most 100 characters"],
-])("%s is checked when it is left, and on every key after that", async (label, text, message) => {
+])("%s is validated on blur, then on every change", async (label, text, message) => {
   const { user } = await openAddUserDialog();
   await user.click(getDialogField(label));
   await user.paste(text);
@@ -58,7 +58,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
-test("adds an admin and no other role, says so, and asks for list and figures anew", async () => {
+test("adds an admin, confirms it, and reloads list and metrics", async () => {
   const { user, api } = await openAddUserDialog({
     routes: { "POST /users": () => ({ status: 201, data: activeUser }) },
   });
@@ -78,7 +78,7 @@ test("adds an admin and no other role, says so, and asks for list and figures an
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
 });
 
-test("somebody may be added who cannot sign in yet", async () => {
+test("can add an inactive account", async () => {
   const { user, api } = await openAddUserDialog({
     routes: { "POST /users": () => ({ status: 201, data: activeUser }) },
   });
@@ -91,7 +91,7 @@ test("somebody may be added who cannot sign in yet", async () => {
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
 });
 
-test("an email that is taken is said at the email, which takes the focus; nothing typed is lost", async () => {
+test("shows a duplicate email at its focused field and keeps the input", async () => {
   const taken = {
     status: 409,
     message: USER_MESSAGES.emailTaken,
@@ -111,7 +111,7 @@ test("an email that is taken is said at the email, which takes the focus; nothin
   expect(screen.queryByRole("group", { name: formTexts.notSavedYet })).toBeNull();
 });
 
-test("every message of the server stands at its field", async () => {
+test("shows every server error at its field", async () => {
   const errors = { firstName: "Not this name", password: "Not this password" };
   const { user } = await openAddUserDialog({
     routes: { "POST /users": () => ({ status: 422, message: "No", errors }) },
@@ -122,7 +122,7 @@ test("every message of the server stands at its field", async () => {
   expect(screen.getByText("Not this password")).toBeDefined();
 });
 
-test("a save that fails says so above the form, is logged, and can be sent again", async () => {
+test("a failed save shows a message above the form, is logged and can be repeated", async () => {
   let answer: object = { status: 503, message: "Not ready." };
   const { user } = await openAddUserDialog({ routes: { "POST /users": () => answer } });
   await fillForm(user);
@@ -136,7 +136,7 @@ test("a save that fails says so above the form, is logged, and can be sent again
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
 });
 
-test("sends once however often it is pressed", async () => {
+test("submits once", async () => {
   const answer = Promise.withResolvers<object>();
   const { user, api } = await openAddUserDialog({ routes: { "POST /users": () => answer.promise } });
   await fillForm(user);
@@ -148,7 +148,7 @@ test("sends once however often it is pressed", async () => {
   expect(api.callsTo("POST /users")).toHaveLength(1);
 });
 
-test("a change with a blank password sends none, and says with which version it began", async () => {
+test("an edit with a blank password sends none, and sends the version it is based on", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { [UPDATE]: () => ({ data: activeUser }) },
   });
@@ -166,7 +166,7 @@ test("a change with a blank password sends none, and says with which version it 
   });
 });
 
-test("a new password is checked and sent", async () => {
+test("validates and sends a new password", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { [UPDATE]: () => ({ data: activeUser }) },
   });
@@ -179,7 +179,7 @@ test("a new password is checked and sent", async () => {
   expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
 });
 
-test("one's own account cannot be shut in the form either, and the form says why", async () => {
+test("one's own account cannot be deactivated in the form, which says why", async () => {
   const { user, api } = await openEditUserDialog("Kantida Wongphaisan", {
     routes: { "PUT /users/user-1": () => ({ data: currentUser }) },
   });
@@ -192,7 +192,7 @@ test("one's own account cannot be shut in the form either, and the form says why
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
 });
 
-test("a new name of one's own stands in the sidebar at once, and after a reload", async () => {
+test("one's own new name updates the sidebar, also after a reload", async () => {
   const renamed = { ...currentUser, firstName: "กานต์ธิดา" };
   const { user } = await openEditUserDialog("Kantida Wongphaisan", {
     routes: { "PUT /users/user-1": () => ({ data: renamed }) },
@@ -202,7 +202,7 @@ test("a new name of one's own stands in the sidebar at once, and after a reload"
   expect(localStorage.getItem(SESSION_STORAGE_KEYS.user)).toContain("กานต์ธิดา");
 });
 
-test("one who was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
+test("reports a concurrently deleted admin and reloads the list", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", { routes: { [UPDATE]: gone } });
   await user.type(getDialogField(userTexts.fields.firstName), "iya");
   await clickDialogButton(user, uiTexts.saveChanges);

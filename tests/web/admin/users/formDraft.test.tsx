@@ -26,7 +26,7 @@ const DRAFT_KEY = "vitrine.draft.user-1.user new";
 const UPDATE = "PUT /users/user-2";
 const refused = () => ({ status: 401, message: "No" });
 
-test("a newer version is shown beside one's own; the choice is saved over it, with the password typed", async () => {
+test("a conflict shows both versions and saves the choice with the typed password", async () => {
   const current = { ...activeUser, lastName: "S.", isActive: false, updatedAt: "2026-11-21T09:00:00.000Z" };
   const answers: object[] = [
     { status: 409, message: "Newer", data: { current, savedBy: "ศิริพร แก้วมณี" } },
@@ -56,7 +56,7 @@ test("a newer version is shown beside one's own; the choice is saved over it, wi
   });
 });
 
-test("what was typed survives a crash, but no password is ever kept", async () => {
+test("restores the input after a crash, but never stores a password", async () => {
   const { user } = await openAddUserDialog();
   await fillForm(user);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("thanawat@vitrine.example"));
@@ -70,7 +70,7 @@ test("what was typed survives a crash, but no password is ever kept", async () =
   expect(getDialogField("Password").value).toBe("");
 });
 
-test("Cancel asks over a changed form; what is thrown away leaves no draft", async () => {
+test("Cancel asks if the form changed, and discarding leaves no draft", async () => {
   const { user, leaveGuard } = await openAddUserDialog();
   await user.type(getDialogField(userTexts.fields.firstName), "A");
   expect(leaveGuard.isBlocking()).toBe(true);
@@ -82,7 +82,7 @@ test("Cancel asks over a changed form; what is thrown away leaves no draft", asy
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
-test("deactivated over an open form: the layer stays closed to them, and leads to the sign-in", async () => {
+test("deactivation while a form is open blocks access and leads to the login page", async () => {
   const { user } = await openAddUserDialog({
     routes: {
       "POST /users": refused,
@@ -100,7 +100,7 @@ test("deactivated over an open form: the layer stays closed to them, and leads t
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
 });
 
-test("when the session ends over the form, signing in above it sends it again", async () => {
+test("signing in again above a form whose session expired sends it again", async () => {
   let isOver = true;
   const { user, api } = await openAddUserDialog({
     routes: {

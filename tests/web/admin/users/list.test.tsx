@@ -29,7 +29,7 @@ const refused = () => ({ status: 401, message: "No" });
 const STATUS = "PATCH /users/user-2/status";
 const inactive = { ...activeUser, isActive: false };
 
-test("shows the three figures of all users, and counts the admins in the title", async () => {
+test("shows the three metrics of all users, and the number of admins in the title", async () => {
   openUsersScreen();
   expect(await screen.findByRole("heading", { name: "Admins (3)" })).toBeDefined();
   const strip = screen.getByLabelText("Users");
@@ -37,7 +37,7 @@ test("shows the three figures of all users, and counts the admins in the title",
   expect(strip.textContent).toBe("Total Users9Admin Users6Active Users8");
 });
 
-test("asks for admins alone, with page, search and status of the address", async () => {
+test("requests admins only, with page, search and status from the URL", async () => {
   const { api } = openUsersScreen({}, "/admin/users?search=นภัส&status=inactive&page=2");
   await rowOf(/Napat/);
   const query = new URLSearchParams(api.callsTo("GET /users")[0]?.path.split("?")[1]);
@@ -72,7 +72,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
   expect(within(other).getByText("วท")).toBeDefined();
 });
 
-test("a login of today is written as today", async () => {
+test("shows a sign-in of today as today", async () => {
   const now = new Date().toISOString();
   openUsersScreen({ routes: { "GET /users": () => userListResponse([sampleUser({ lastLogin: now })]) } });
   const dates = getDates("Asia/Bangkok");
@@ -82,7 +82,7 @@ test("a login of today is written as today", async () => {
   expect(screen.queryByText(new RegExp(dates.date(now)))).toBeNull();
 });
 
-test("the status filter offers All, Active and Inactive, goes to page 1, and Back undoes it", async () => {
+test("the status filter offers All, Active and Inactive, goes to page 1, and Back restores it", async () => {
   const { user } = openUsersScreen({}, "/admin/users?page=2");
   const group = await screen.findByRole("group", { name: "Status" });
   const radios = within(group).getAllByRole<HTMLInputElement>("radio");
@@ -99,13 +99,13 @@ test("the status filter offers All, Active and Inactive, goes to page 1, and Bac
   );
 });
 
-test("a search goes at once on Enter", async () => {
+test("Enter searches immediately", async () => {
   const { user } = openUsersScreen();
   await user.type(await screen.findByLabelText(userTexts.search), "napat{Enter}");
   expect(location.search).toBe("?search=napat");
 });
 
-test("nothing found says so in the words of the specification, and clears the filters", async () => {
+test("an empty result has the text of the specification and clears the filters", async () => {
   const { user } = openUsersScreen(
     { routes: { "GET /users": () => userListResponse([]) } },
     "/admin/users?search=zzz&status=inactive",
@@ -118,7 +118,7 @@ test("nothing found says so in the words of the specification, and clears the fi
   expect(location.search).toBe("");
 });
 
-test("a failure stands in the place of the list, and can be tried again", async () => {
+test("shows an error instead of the list and offers to retry", async () => {
   const { user, api } = openUsersScreen({
     routes: {
       "GET /users": () => ({ status: 500, message: "It broke." }),
@@ -133,13 +133,13 @@ test("a failure stands in the place of the list, and can be tried again", async 
   expect(await rowOf(/Napat/)).toBeDefined();
 });
 
-test("while it loads the heads stand", async () => {
+test("shows the headers while loading", async () => {
   openUsersScreen({ routes: { "GET /users": () => new Promise(() => {}) } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("columnheader", { name: userTexts.fields.lastLogin })).toBeDefined();
 });
 
-test("one's own account can be neither deactivated nor deleted, and it is said why", async () => {
+test("one's own account can be neither deactivated nor deleted, with a reason", async () => {
   const { user, api } = openUsersScreen();
   await rowOf(/Kantida/);
   const off = screen.getByRole<HTMLButtonElement>("button", { name: "Deactivate Kantida Wongphaisan" });
@@ -157,7 +157,7 @@ test("one's own account can be neither deactivated nor deleted, and it is said w
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("deactivates at once, by the call of its own, and says so when the server agrees", async () => {
+test("deactivates immediately with its own request, and confirms when the server agrees", async () => {
   const answer = Promise.withResolvers<FakeResponse>();
   let stored = activeUser;
   const { user, api } = openUsersScreen({
@@ -181,7 +181,7 @@ test("a double click sends once", async () => {
   expect(api.callsTo(STATUS).map(({ body }) => body)).toEqual([{ isActive: false }]);
 });
 
-test("activates somebody, and Undo takes it back", async () => {
+test("activates an account, and Undo reverts it", async () => {
   const route = "PATCH /users/user-3/status";
   const { user, api } = openUsersScreen({
     routes: { [route]: ({ body }) => ({ data: { ...inactiveUser, ...(body as object) } }) },
@@ -218,7 +218,7 @@ test.each([
   },
 );
 
-test("asks before deleting, names the person, and cancels", async () => {
+test("asks before deleting, names the person and can be cancelled", async () => {
   const { user, api } = openUsersScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
   const dialog = screen.getByRole("dialog", { name: userTexts.deleteDialog.title });
@@ -229,7 +229,7 @@ test("asks before deleting, names the person, and cancels", async () => {
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("deletes once however often it is pressed, and asks for list and figures anew", async () => {
+test("deletes once, and reloads list and metrics", async () => {
   let left = [currentUser, activeUser];
   const { user, api } = openUsersScreen({
     routes: {
@@ -249,7 +249,7 @@ test("deletes once however often it is pressed, and asks for list and figures an
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
 });
 
-test("a refused delete says why, is logged, and can be tried again", async () => {
+test("a rejected deletion shows the reason, is logged and can be retried", async () => {
   const route = "DELETE /users/user-2";
   const { user, api } = openUsersScreen({
     routes: { [route]: () => ({ status: 409, message: USER_MESSAGES.deleteLast }) },
@@ -263,7 +263,7 @@ test("a refused delete says why, is logged, and can be tried again", async () =>
   await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));
 });
 
-test("who was deactivated by somebody else is at the sign-in after the next action, and reads why", async () => {
+test("an admin deactivated by another is redirected to the login page after the next action, with the reason", async () => {
   const { user } = openUsersScreen({ routes: { [STATUS]: refused, "POST /auth/refresh": refused } });
   await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-test("edit starts with what is stored and needs no logo", async () => {
+test("starts with the stored values and needs no new logo", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user, api } = await openEditScreen(upload);
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
@@ -41,7 +41,7 @@ test("edit starts with what is stored and needs no logo", async () => {
   expect(sent[0]?.form.has("logo")).toBe(false);
 });
 
-test("an edit asks for name, description and category too", async () => {
+test("requires name, description and category", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
   await user.clear(screen.getByLabelText(activityTexts.fields.name));
@@ -55,7 +55,7 @@ test("an edit asks for name, description and category too", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a failed update has its own sentence", async () => {
+test("shows its own message for a failed update", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("", 500));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -63,7 +63,7 @@ test("a failed update has its own sentence", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
 
-test("stored pictures are read inline, and from their file where that fails", async () => {
+test("loads stored images as Base64, or from the file if that fails", async () => {
   await openEditScreen();
   const logo = await screen.findByRole("img", { name: "Logo" });
   expect(logo.getAttribute("src")).toBe("data:image/jpeg;base64,AAAA");
@@ -72,7 +72,7 @@ test("stored pictures are read inline, and from their file where that fails", as
   expect(warnings).toHaveBeenCalled();
 });
 
-test("until the activity is here the screen says that it is loading", async () => {
+test("shows a loading state until the activity arrives", async () => {
   const answer = Promise.withResolvers<{ data: typeof storedActivity }>();
   renderAdmin({
     path: "/admin/activity/edit/id-river-model",
@@ -84,7 +84,7 @@ test("until the activity is here the screen says that it is loading", async () =
   expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
 });
 
-test("an unknown id says Activity not found and returns to the list", async () => {
+test("shows Activity not found for an unknown id, with a link to the list", async () => {
   renderAdmin({ path: "/admin/activity/edit/nobody", routes: ROUTES });
   expect((await screen.findByRole("group", { name: "Activity not found" })).textContent).toBe(
     "Activity not found",
@@ -92,7 +92,7 @@ test("an unknown id says Activity not found and returns to the list", async () =
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
 });
 
-test("an activity that cannot be loaded says so and can be tried again", async () => {
+test("offers to retry if the activity cannot be loaded", async () => {
   const { api } = renderAdmin({
     path: "/admin/activity/edit/id-river-model",
     routes: { ...ROUTES, "GET /projects/id-river-model": () => ({ status: 500, message: "It broke." }) },
@@ -103,7 +103,7 @@ test("an activity that cannot be loaded says so and can be tried again", async (
   expect(await screen.findByDisplayValue("River model")).toBeDefined();
 });
 
-test("changes are marked, and leaving with them asks first", async () => {
+test("marks changes and asks before leaving with them", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   expect(screen.getByText("Unsaved")).toBeDefined();
@@ -117,13 +117,13 @@ test("changes are marked, and leaving with them asks first", async () => {
   expect(location.pathname).toBe("/admin/activity");
 });
 
-test("leaving without changes asks nothing", async () => {
+test("does not ask when leaving without changes", async () => {
   const { user } = await openEditScreen();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin/activity");
 });
 
-test("closing the page with changes makes the browser ask", async () => {
+test("triggers the browser's warning when the page is closed with changes", async () => {
   const { user } = await openEditScreen();
   expect(asksBeforeUnload()).toBe(false);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -145,7 +145,7 @@ test("Ctrl S saves", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a session that ends over unsaved changes is signed in above them, and the save is sent again", async () => {
+test("signing in again above a form whose session expired sends the save again", async () => {
   const { upload, sent } = createFakeActivityUpload(
     new ApiError("Session expired. Please login again.", 401),
     storedActivity,
@@ -168,7 +168,7 @@ test("a session that ends over unsaved changes is signed in above them, and the 
   expect(sent[1]?.form.get("name")).toBe("River model 2");
 });
 
-test("another person who signs in meanwhile begins anew: nothing of the form is shown or sent, and its draft stays", async () => {
+test("another person signing in sees and sends nothing of the form, and its draft is kept", async () => {
   const { upload, sent } = createFakeActivityUpload(
     new ApiError("Session expired. Please login again.", 401),
     storedActivity,
@@ -196,7 +196,7 @@ test("another person who signs in meanwhile begins anew: nothing of the form is 
   expect(localStorage.getItem("vitrine.draft.user-1.activity id-river-model")).toContain("River model 2");
 });
 
-test("leaving the form at the end of the session leads to the sign-in", async () => {
+test("leaving the form of an expired session opens the login page", async () => {
   const { user, session } = await openEditScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => {

@@ -38,7 +38,7 @@ afterEach(() => {
   for (const preview of previews) preview.mockRestore();
 });
 
-test("has the fields of the specification, and the six categories in their order", async () => {
+test("has the fields of the specification and the six categories in order", async () => {
   await openCreateScreen();
   for (const label of [
     activityTexts.fields.name,
@@ -65,7 +65,7 @@ test("has the fields of the specification, and the six categories in their order
   ]);
 });
 
-test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
+test("submitting an empty form lists and marks what is missing and sends nothing", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
@@ -81,7 +81,7 @@ test("sending an empty form names what is missing, marks the fields and sends no
   expect(sent).toEqual([]);
 });
 
-test("what stops the form is said once an attempt, and not again with every letter that mends it", async () => {
+test("announces validation errors once per attempt, not with every keystroke", async () => {
   const { user } = await openCreateScreen();
   const heard = recordAnnouncements();
   const saidLists = () =>
@@ -105,7 +105,7 @@ test("what stops the form is said once an attempt, and not again with every lett
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a name in the banner leads to its field", async () => {
+test("a name in the banner focuses its field", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await user.click(
@@ -117,7 +117,7 @@ test("a name in the banner leads to its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Description"));
 });
 
-test("a message goes as soon as the field is right", async () => {
+test("a message disappears once the field is valid", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText("Activity Name is required");
@@ -125,14 +125,14 @@ test("a message goes as soon as the field is right", async () => {
   await waitFor(() => expect(screen.queryByText("Activity Name is required")).toBeNull());
 });
 
-test("a link that is no web address is refused when it is left", async () => {
+test("rejects an invalid web address on blur", async () => {
   const { user } = await openCreateScreen();
   await user.fill(screen.getByLabelText("Website Link"), "ftp://x");
   await user.tab();
   expect(await screen.findByText("Please enter a valid URL starting with http:// or https://")).toBeDefined();
 });
 
-test("only a logo that is missing is asked for, and gets the focus", async () => {
+test("a missing logo alone is reported and focused", async () => {
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await user.type(screen.getByLabelText("Description"), "D");
@@ -144,7 +144,7 @@ test("only a logo that is missing is asked for, and gets the focus", async () =>
   expect(document.activeElement).toBe(screen.getByLabelText(imageTexts.chooseLogo));
 });
 
-test("creates with everything, says so, and returns to the list", async () => {
+test("creates an activity with all fields, confirms it and returns to the list", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -164,7 +164,7 @@ test("creates with everything, says so, and returns to the list", async () => {
   expect(form?.get("logo")).toBeInstanceOf(File);
 });
 
-test("a double click sends once", async () => {
+test("a double click submits once", async () => {
   const { promise, resolve } = Promise.withResolvers<Activity>();
   const sent: string[] = [];
   const { user } = await openCreateScreen((async ({ path }) => {
@@ -179,7 +179,7 @@ test("a double click sends once", async () => {
   await screen.findByText("Activity created");
 });
 
-test("a failed save says so with the server's reason and keeps what was typed", async () => {
+test("a failed save shows the server's reason and keeps the input", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("The server has no room left.", 507));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -190,7 +190,7 @@ test("a failed save says so with the server's reason and keeps what was typed", 
   expect(screen.getByDisplayValue("New work")).toBeDefined();
 });
 
-test("the server's field errors stand at their fields", async () => {
+test("shows the server's errors at their fields", async () => {
   const { upload } = createFakeActivityUpload(
     new ApiError("", 422, {
       name: "Taken",
@@ -207,7 +207,7 @@ test("the server's field errors stand at their fields", async () => {
   expect(screen.getByRole("alert").textContent).toBe("Failed to create activity.");
 });
 
-test("a file that is no image is left out and named", async () => {
+test("rejects a file that is not an image and names it", async () => {
   await openCreateScreen();
   const user = setupUser({ applyAccept: false });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("a.pdf", "application/pdf"));
@@ -221,7 +221,7 @@ test("a file that is no image is left out and named", async () => {
   expect(screen.getByText("c.jpg")).toBeDefined();
 });
 
-test("at most ten pictures are kept", async () => {
+test("keeps at most ten images", async () => {
   const { user } = await openCreateScreen();
   const files = Array.from({ length: 12 }, (_, index) => imageFile(`${index + 1}.jpg`));
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
@@ -231,14 +231,14 @@ test("at most ten pictures are kept", async () => {
   expect(screen.queryByLabelText(imageTexts.chooseGallery)).toBeNull();
 });
 
-test("dropped pictures are taken", async () => {
+test("accepts dropped images", async () => {
   await openCreateScreen();
   const place = screen.getByText(/Drop pictures here/);
   fireEvent.drop(place, { dataTransfer: { files: [imageFile("dropped.jpg")], types: ["Files"] } });
   expect(await screen.findByText("dropped.jpg")).toBeDefined();
 });
 
-test("a category that was deleted meanwhile is named at the field, unticked and no longer offered", async () => {
+test("reports a deleted category at the field, unchecks it and removes the option", async () => {
   const refused = { category: "Please choose from the categories" };
   const { upload, sent } = createFakeActivityUpload(
     new ApiError("Please choose from the categories", 422, refused),
@@ -258,7 +258,7 @@ test("a category that was deleted meanwhile is named at the field, unticked and 
   await waitFor(() => expect(sent.at(-1)?.form.get("category")).toBe('["EdTech Consult"]'));
 });
 
-test("the only category, deleted in the meantime, is named at the field that it leaves empty", async () => {
+test("reports a deleted category at the field even if it was the only one", async () => {
   const refused = { category: "Please choose from the categories" };
   const { upload } = createFakeActivityUpload(
     new ApiError("Please choose from the categories", 422, refused),
@@ -272,7 +272,7 @@ test("the only category, deleted in the meantime, is named at the field that it 
   await screen.findByText(activityTexts.removedCategories(1, "“Business Consult”"));
 });
 
-test("categories that cannot be loaded are asked for again", async () => {
+test("offers to reload categories that cannot be loaded", async () => {
   let answer: FakeResponse = { status: 500 };
   const routes = { ...ROUTES, "GET /categories": () => answer };
   renderAdmin({ path: "/admin/activity/create", routes });

@@ -57,13 +57,13 @@ test("has the columns of the specification", async () => {
   ]);
 });
 
-test("the list is not told as sorted by creation: the publishing orders it", async () => {
+test("announces no sort order, because the list is sorted by publication, not by a column", async () => {
   openList({ "GET /projects/get": () => page(two) });
   const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
-test("joins categories by commas, writes a dash for none, and dates in Thai", async () => {
+test("joins categories with commas, shows a dash for none, and dates in Thai", async () => {
   openList({ "GET /projects/get": () => page(two) });
   const row = await screen.findByRole("row", { name: /River model/ });
   expect(within(row).getByText("EdTech Consult, Business Consult")).toBeDefined();
@@ -76,7 +76,7 @@ const logoOf = (path: string, width: number, height: number) => ({
   pictures: [{ path, width, height, alt: "" }],
 });
 
-test("a photograph fills its tile, a logo stands whole in it, and so does a picture of unknown size", async () => {
+test("a photo covers its tile; a logo and an image of unknown size are contained", async () => {
   const items = [
     sampleActivity("Harbour", logoOf("/uploads/a.jpg", 1600, 1200)),
     sampleActivity("Word mark", logoOf("/uploads/b.png", 1600, 400)),
@@ -92,7 +92,7 @@ test("a photograph fills its tile, a logo stands whole in it, and so does a pict
   expect(filled).toEqual(["Harbour"]);
 });
 
-test("asks for ten of the page, search and category in the address", async () => {
+test("requests ten records with the page, search and category from the URL", async () => {
   const { api } = openList(
     { "GET /projects/get": () => page(two) },
     "/admin/activity?search=river&category=edtech&page=2",
@@ -103,7 +103,7 @@ test("asks for ten of the page, search and category in the address", async () =>
   );
 });
 
-test("the foot tells what is shown, and pages are kept in the address", async () => {
+test("the footer shows the range, and the page is in the URL", async () => {
   const pages = { currentPage: 1, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: false };
   const { user } = openList({ "GET /projects/get": () => page(two, pages) });
   expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 24))).toBeDefined();
@@ -113,14 +113,14 @@ test("the foot tells what is shown, and pages are kept in the address", async ()
   expect(location.search).toBe("?page=2");
 });
 
-test("a category filters from page 1", async () => {
+test("choosing a category goes to page 1", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
   await screen.findByRole("option", { name: "EdTech Consult" });
   await user.selectOptions(screen.getByLabelText("Category"), "EdTech Consult");
   expect(location.search).toBe("?category=edtech");
 });
 
-test("a search waits for a pause, and goes at once on Enter", async () => {
+test("a search is debounced, and immediate on Enter", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) });
   const field = await screen.findByLabelText("Search activities");
   await user.type(field, "river");
@@ -129,14 +129,14 @@ test("a search waits for a pause, and goes at once on Enter", async () => {
   expect(location.search).toBe("?search=river");
 });
 
-test("while the first page is on its way the heads stand and rows are drawn for it", async () => {
+test("shows headers and placeholder rows while the first page loads", async () => {
   openList({ "GET /projects/get": () => new Promise(() => {}) });
   const table = await screen.findByRole("table");
   expect(table.getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("columnheader", { name: activityTexts.fields.name })).toBeDefined();
 });
 
-test("an empty list says what an activity is and how to make one", async () => {
+test("an empty list explains activities and how to create one", async () => {
   openList({ "GET /projects/get": () => page([]) });
   expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeDefined();
   expect(screen.queryByLabelText("Search activities")).toBeNull();
@@ -144,7 +144,7 @@ test("an empty list says what an activity is and how to make one", async () => {
   expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);
 });
 
-test("nothing found names the filters and clears them", async () => {
+test("an empty result names the filters and offers to clear them", async () => {
   const { user } = openList(
     { "GET /projects/get": () => page([]) },
     "/admin/activity?search=zzz&category=edtech",
@@ -156,7 +156,7 @@ test("nothing found names the filters and clears them", async () => {
   expect(location.search).toBe("");
 });
 
-test("a failure stands in the place of the list and can be tried again", async () => {
+test("shows an error instead of the list and offers to retry", async () => {
   const { user, api } = openList({ "GET /projects/get": () => ({ status: 500, message: "It broke." }) });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(listTexts.failed("activities"));
@@ -166,7 +166,7 @@ test("a failure stands in the place of the list and can be tried again", async (
   expect(await screen.findByRole("row", { name: /River model/ })).toBeDefined();
 });
 
-test("a page beyond the last leads to the last", async () => {
+test("a page beyond the last redirects to the last", async () => {
   openList(
     {
       "GET /projects/get": ({ path }) =>
@@ -180,13 +180,13 @@ test("a page beyond the last leads to the last", async () => {
   expect(location.search).toBe("?page=2");
 });
 
-test("a row leads to its edit screen", async () => {
+test("a row opens its edit screen", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) });
   await user.click(await screen.findByText("What River model was about."));
   expect(location.pathname).toBe("/admin/activity/edit/id-river-model");
 });
 
-test("asks in Thai before deleting, names the activity, and cancels", async () => {
+test("asks in Thai before deleting, names the activity and can be cancelled", async () => {
   const { user, api } = openList({ "GET /projects/get": () => page(two) });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
   const dialog = screen.getByRole("dialog", { name: "ลบกิจกรรมนี้หรือไม่" });
@@ -197,7 +197,7 @@ test("asks in Thai before deleting, names the activity, and cancels", async () =
   expect(api.calls.every((call) => call.method === "GET")).toBe(true);
 });
 
-test("deletes, says so, and asks for the list anew", async () => {
+test("deletes, confirms it and reloads the list", async () => {
   let left = two;
   const { user } = openList({
     "GET /projects/get": () => page(left),
@@ -213,7 +213,7 @@ test("deletes, says so, and asks for the list anew", async () => {
   expect(screen.getByRole("row", { name: /Bare/ })).toBeDefined();
 });
 
-test("a failed delete says so in Thai, is logged, and can be tried again", async () => {
+test("a failed deletion shows a Thai message, is logged and can be retried", async () => {
   const { user, api } = openList({
     "GET /projects/get": () => page(two),
     "DELETE /projects/delete/id-river-model": () => ({ status: 500, message: "No" }),

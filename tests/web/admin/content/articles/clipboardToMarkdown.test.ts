@@ -31,11 +31,11 @@ test.each([
     "| 100 200 | 1 2 |\n| --- | --- |",
   ],
   ["<p>1. no list</p><p># no heading</p>", "1\\. no list\n\n\\# no heading"],
-])("%j becomes %j", (html, markdown) => {
+])("converts %j to %j", (html, markdown) => {
   expect(paste(html)).toBe(markdown);
 });
 
-test("Google's styles are read, and its bold that is none", () => {
+test("reads Google Docs' styles, including its bold wrapper that is not bold", () => {
   const html =
     '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700;white-space:pre;white-space:pre-wrap;">Bold</span> and ' +
     '<span style="font-style:italic">slanted</span></p><p>plain</p></b>';
@@ -45,19 +45,19 @@ test("Google's styles are read, and its bold that is none", () => {
 test.each([
   '<ul><li aria-level="1">a</li><ul><li aria-level="2">b</li><ol><li>c</li></ol></ul><li>d</li></ul>',
   "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>",
-])("the lists inside of a list stay there: %j", (html) => {
+])("keeps nested lists: %j", (html) => {
   expect(paste(html)).toBe("- a\n    - b\n        1. c\n- d");
 });
 
 const entry = (sign: string, words: string, level = 1) =>
   `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${sign}<span>  </span></span>${words}<o:p></o:p></p>`;
 
-test("Word's lists are lists, without its signs", () => {
+test("converts Word's lists without their bullet characters", () => {
   const html = `<style>p{}</style><p>Before</p>${entry("·", "หนึ่ง")}${entry("·", "สอง")}<p>Between</p>${entry("1.", "first")}${entry("2.", "second")}`;
   expect(paste(html)).toBe("Before\n\n- หนึ่ง\n- สอง\n\nBetween\n\n1. first\n2. second");
 });
 
-test("Word's lists inside of lists stay there too, where a level is left out as well", () => {
+test("keeps Word's nested lists, even with a skipped level", () => {
   const html = [
     entry("·", "a"),
     entry("1.", "b", 2),
@@ -74,11 +74,11 @@ test.each([
   ["nothing but text", ""],
   ["words without marks", '<meta charset="utf-8"><span style="color:red">words</span>'],
   ["lines of code", '<div style="font-family: Consolas; white-space: pre;"><div><b>let</b> x;</div></div>'],
-])("%s is pasted as it is", (_name, html) => {
+])("pastes %s as plain text", (_name, html) => {
   expect(paste(html)).toBeNull();
 });
 
-test("pictures stay where they were, and nothing else is fetched or run", () => {
+test("keeps the position of images, and fetches and runs nothing else", () => {
   const html = '<p>One <img src="https://elsewhere.example/spy.png"></p><p>Two<script>alert(1)</script></p>';
   expect(paste(html)).toBe("One\n\nTwo");
 });

@@ -30,14 +30,14 @@ afterEach(() => {
 const text = () => screen.getByLabelText<HTMLTextAreaElement>("Content");
 const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
 
-test("says that Markdown is understood, and how long the text is", async () => {
+test("mentions Markdown and shows the length of the text", async () => {
   const { user } = await openCreateScreen();
   expect(screen.getByText("Markdown, 0 words")).toBeDefined();
   await user.type(text(), "One two three");
   expect(await screen.findByText("Markdown, 3 words, about 1 min")).toBeDefined();
 });
 
-test("a button marks what is selected, the form hears of it, and the cursor stays in the text", async () => {
+test("a button formats the selection, updates the form and keeps the cursor", async () => {
   const { user } = await openCreateScreen();
   await user.type(text(), "a word here");
   text().setSelectionRange(2, 6);
@@ -49,7 +49,7 @@ test("a button marks what is selected, the form hears of it, and the cursor stay
   expect(text().value).toBe("## a **word** here");
 });
 
-test("Ctrl B and Ctrl I mark while typing", async () => {
+test("Ctrl B and Ctrl I format while typing", async () => {
   const { user } = await openCreateScreen();
   await user.type(text(), "word");
   text().setSelectionRange(0, 4);
@@ -59,7 +59,7 @@ test("Ctrl B and Ctrl I mark while typing", async () => {
   expect(text().value).toBe("***word***");
 });
 
-test("Enter goes on with a list, but not while letters are put together", async () => {
+test("Enter continues a list, but not during IME composition", async () => {
   const { user } = await openCreateScreen();
   await user.type(text(), "- one{Enter}two{Enter}{Enter}after");
   expect(text().value).toBe("- one\n- two\n\nafter");
@@ -69,7 +69,7 @@ test("Enter goes on with a list, but not while letters are put together", async 
   expect(fireEvent.keyDown(text(), { key: "Enter", shiftKey: true })).toBe(true);
 });
 
-test("on a Thai keyboard the keys are on the same places", async () => {
+test("shortcuts work by key position on a Thai keyboard", async () => {
   const { user } = await openCreateScreen();
   await user.type(text(), "คำ");
   text().setSelectionRange(0, 2);
@@ -77,7 +77,7 @@ test("on a Thai keyboard the keys are on the same places", async () => {
   expect(text().value).toBe("**คำ**");
 });
 
-test("a picture takes the hand along to the text, and leaves it where somebody types elsewhere", async () => {
+test("inserting an image focuses the text, unless the user has moved to another field", async () => {
   const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
@@ -90,7 +90,7 @@ test("a picture takes the hand along to the text, and leaves it where somebody t
   expect(document.activeElement).toBe(title);
 });
 
-test("the buttons are one stop of the Tab key, walked through with the arrows", async () => {
+test("the toolbar is one tab stop, navigated with the arrow keys", async () => {
   const { user } = await openCreateScreen();
   act(() => tool("Heading").focus());
   await user.keyboard("{ArrowRight}");
@@ -103,7 +103,7 @@ test("the buttons are one stop of the Tab key, walked through with the arrows", 
   expect(stops.filter((stop) => stop.getAttribute("tabindex") === "0")).toEqual([tool("Heading")]);
 });
 
-test("a picture is uploaded and stands in the text, its description to be typed", async () => {
+test("uploads an image and inserts it with placeholder alt text", async () => {
   const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
   await user.type(text(), "Before.");
@@ -115,7 +115,7 @@ test("a picture is uploaded and stands in the text, its description to be typed"
   expect(screen.queryByText("plan.jpg")).toBeNull();
 });
 
-test("a picture pasted or dropped on the text goes into it, and not into the gallery", async () => {
+test("an image pasted or dropped on the text is inserted there, not in the gallery", async () => {
   const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   await openCreateScreen(upload);
   fireEvent.paste(text(), { clipboardData: { files: [imageFile("pasted.png", "image/png")] } });
@@ -125,7 +125,7 @@ test("a picture pasted or dropped on the text goes into it, and not into the gal
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 
-test("several pictures stand in the order they were chosen in, each whole, and typing goes on where it was", async () => {
+test("inserts several images in the chosen order without interrupting typing", async () => {
   const slow = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(slow.promise, { url: "/uploads/two.jpg" });
   const { user } = await openCreateScreen(upload);
@@ -157,7 +157,7 @@ function pasteFromOffice(field: HTMLElement) {
   return fireEvent.paste(field, { clipboardData: { files, getData } });
 }
 
-test("words copied from an office program are pasted with their marks, and without the picture of them", async () => {
+test("pastes formatted text from an office program without the image of it", async () => {
   const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
   await user.type(text(), "Before  after");
@@ -168,7 +168,7 @@ test("words copied from an office program are pasted with their marks, and witho
   expect(sent).toEqual([]);
 });
 
-test("in a line they are words alone", async () => {
+test("pastes plain text within a line", async () => {
   const { upload, sent } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   await openCreateScreen(upload);
   expect(pasteFromOffice(screen.getByLabelText("Title"))).toBe(true);
@@ -176,13 +176,13 @@ test("in a line they are words alone", async () => {
   expect(screen.getByText("0 of 10")).toBeDefined();
 });
 
-test("a picture pasted elsewhere goes into the gallery", async () => {
+test("an image pasted outside the text goes into the gallery", async () => {
   await openCreateScreen();
   fireEvent.paste(document.body, { clipboardData: { files: [imageFile("pasted.png", "image/png")] } });
   expect(await screen.findByText("1 of 10")).toBeDefined();
 });
 
-test("one that fails says why, leaves the text alone, and can be tried again", async () => {
+test("a failed image shows the reason, leaves the text unchanged and can be retried", async () => {
   const { upload } = createFakeArticleUpload(new ApiError("Network error occurred. Please try again.", 0), {
     url: "/uploads/abc.jpg",
   });
@@ -195,7 +195,7 @@ test("one that fails says why, leaves the text alone, and can be tried again", a
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
 });
 
-test("the format bar tells of pictures on their way and of those that failed, and leads there", async () => {
+test("the toolbar shows pending and failed images and links to them", async () => {
   const { promise, reject } = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(promise, { url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
@@ -214,7 +214,7 @@ test("the format bar tells of pictures on their way and of those that failed, an
   expect(screen.queryByText(/^1 picture/)).toBeNull();
 });
 
-test("one that breaks a rule is named with it and can be left out", async () => {
+test("names an invalid image and offers to leave it out", async () => {
   const { upload, sent } = createFakeArticleUpload();
   await openCreateScreen(upload);
   const user = setupUser({ applyAccept: false });
@@ -230,7 +230,7 @@ test("one that breaks a rule is named with it and can be left out", async () => 
   expect(sent).toEqual([]);
 });
 
-test("a GIF of more pixels than the server accepts is not sent", async () => {
+test("does not send a GIF with more pixels than the server accepts", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
   const size = { width: 2001, height: 2000 };
@@ -242,7 +242,7 @@ test("a GIF of more pixels than the server accepts is not sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("saving waits for a picture that is on its way into the text", async () => {
+test("saving waits for images that are being uploaded", async () => {
   const { promise, resolve } = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(promise, storedArticle);
   const { user } = await openCreateScreen(upload);
@@ -290,7 +290,7 @@ test("nothing is published without a picture that failed, until it is tried agai
   expect(sent).toHaveLength(4);
 });
 
-test("a form whose picture is on its way or has failed is not left without a question", async () => {
+test("asks before leaving a form with a pending or failed image", async () => {
   const { promise } = Promise.withResolvers<typeof storedArticle>();
   const { user, leaveGuard } = await openCreateScreen(createFakeArticleUpload(promise).upload);
   expect(leaveGuard.isBlocking()).toBe(false);

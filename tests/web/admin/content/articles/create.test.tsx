@@ -28,7 +28,7 @@ afterEach(() => spies.forEach((spy) => spy.mockRestore()));
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("has title, content, author and position, images and a logo, with Draft and Publish", async () => {
+test("has title, content, author, position, images and logo, with Draft and Publish", async () => {
   await openCreateScreen();
   for (const label of [
     "Title",
@@ -45,7 +45,7 @@ test("has title, content, author and position, images and a logo, with Draft and
   expect(screen.getByText("images up to 5MB each")).toBeDefined();
 });
 
-test("sending an empty form names what is missing, marks the fields and sends nothing", async () => {
+test("submitting an empty form lists and marks what is missing and sends nothing", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
   for (const name of ["Publish", "Draft"]) {
@@ -67,7 +67,7 @@ test("sending an empty form names what is missing, marks the fields and sends no
   expect(sent).toEqual([]);
 });
 
-test("a message goes as soon as the field is right, and blanks alone are nothing", async () => {
+test("a message disappears once the field is valid, and spaces alone count as empty", async () => {
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText("Title"), "  ");
   await user.tab();
@@ -76,7 +76,7 @@ test("a message goes as soon as the field is right, and blanks alone are nothing
   await waitFor(() => expect(screen.queryByText("Title is required")).toBeNull());
 });
 
-test("a title that is too long is refused in words", async () => {
+test("rejects a title that is too long", async () => {
   const { user } = await openCreateScreen();
   fireEvent.change(screen.getByLabelText("Title"), { target: { value: "ก".repeat(201) } });
   await user.click(screen.getByLabelText("Title"));
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("what was published is one step away, what was kept as a draft can be previewed", async () => {
+test("links to the published article, and to the preview of a draft", async () => {
   const { upload } = createFakeArticleUpload(sampleArticle("A"), sampleArticle("B", { status: "Draft" }));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -116,7 +116,7 @@ test("what was published is one step away, what was kept as a draft can be previ
   expect(link.getAttribute("href")).toBe("/article/id-a");
 });
 
-test("pictures, their order, their descriptions and the logo travel with it", async () => {
+test("sends images, their order, alt texts and the logo", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -143,7 +143,7 @@ test("pictures, their order, their descriptions and the logo travel with it", as
   ]);
 });
 
-test("a file that is no image or over 5 MB is left out and named", async () => {
+test("rejects and names a file that is not an image or over 5 MB", async () => {
   await openCreateScreen();
   const user = setupUser({ applyAccept: false });
   const large = imageFile("large.png", "image/png", "x".repeat(5 * 1_048_576 + 1));
@@ -159,7 +159,7 @@ test("a file that is no image or over 5 MB is left out and named", async () => {
   expect(screen.getByText("1 of 10")).toBeDefined();
 });
 
-test("Ctrl S keeps a draft, Ctrl Enter publishes", async () => {
+test("Ctrl S saves a draft, Ctrl Enter publishes", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const first = await openCreateScreen(upload);
   await fillForm(first.user);
@@ -173,7 +173,7 @@ test("Ctrl S keeps a draft, Ctrl Enter publishes", async () => {
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Draft", "Published"]);
 });
 
-test("a double click sends once, and the pressed button says that it is busy", async () => {
+test("a double click submits once, and only the pressed button is busy", async () => {
   const { promise, resolve } = Promise.withResolvers<Article>();
   const { upload, sent } = createFakeArticleUpload(promise);
   const { user } = await openCreateScreen(upload);
@@ -186,7 +186,7 @@ test("a double click sends once, and the pressed button says that it is busy", a
   await screen.findByText("Article published");
 });
 
-test("a failed save says so with the server's reason and keeps what was typed", async () => {
+test("a failed save shows the server's reason and keeps the input", async () => {
   const { upload } = createFakeArticleUpload(new ApiError("The server has no room left.", 507));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -198,7 +198,7 @@ test("a failed save says so with the server's reason and keeps what was typed", 
   expect(screen.getByText("Unsaved")).toBeDefined();
 });
 
-test("the server's field errors stand at their fields", async () => {
+test("shows the server's errors at their fields", async () => {
   const { upload } = createFakeArticleUpload(
     new ApiError("", 422, { title: "Taken", images: "Only image files up to 5MB are allowed" }),
   );
@@ -210,7 +210,7 @@ test("the server's field errors stand at their fields", async () => {
   expect(screen.getByLabelText("Title").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("while it is sent each picture has its own bar; one that did not arrive has its reason, and Retry sends again", async () => {
+test("shows progress per image while sending, the reason of a failed one, and Retry sends again", async () => {
   const { promise, reject } = Promise.withResolvers<Article>();
   promise.catch(() => {});
   const { upload, sent } = createFakeArticleUpload(promise, storedArticle);
@@ -235,7 +235,7 @@ test("while it is sent each picture has its own bar; one that did not arrive has
   expect(sent).toHaveLength(2);
 });
 
-test("a picture that did not arrive can be described before it is sent again", async () => {
+test("a failed image can get alt text before it is sent again", async () => {
   const { upload, sent } = createFakeArticleUpload(
     new ApiError("Network error occurred. Please try again.", 0),
     storedArticle,
@@ -251,7 +251,7 @@ test("a picture that did not arrive can be described before it is sent again", a
   expect(sent[1]?.form.get("gallery")).toContain("A gate");
 });
 
-test("what was typed is offered again after a crash", async () => {
+test("offers the draft after a crash", async () => {
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText("Content"), "เขียนไปแล้วครึ่งหนึ่ง");
   await waitFor(() =>
@@ -265,7 +265,7 @@ test("what was typed is offered again after a crash", async () => {
   expect(screen.getByDisplayValue("เขียนไปแล้วครึ่งหนึ่ง")).toBeDefined();
 });
 
-test("the preview shows what the server makes of the text, and that it could not", async () => {
+test("the preview shows the server's rendering, and its failure", async () => {
   const { user, api } = await openCreateScreen();
   await user.type(screen.getByLabelText("Content"), "One.");
   const preview = await findPreview();
@@ -279,7 +279,7 @@ test("the preview shows what the server makes of the text, and that it could not
   expect(await preview.findByText("Drawn anew.")).toBeDefined();
 });
 
-test("Enter in a line publishes nothing", async () => {
+test("Enter in a single-line field does not publish", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -290,7 +290,7 @@ test("Enter in a line publishes nothing", async () => {
   expect(screen.getByRole("button", { name: "Publish" })).toBeDefined();
 });
 
-test("what stops the form is shown on the side that writes", async () => {
+test("shows validation errors in the editor pane", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("radio", { name: "Preview" }));
   await user.click(screen.getByRole("button", { name: "Publish" }));

@@ -30,7 +30,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { na
 const button = (name: string) => screen.getByRole("button", { name });
 const draft = { ...storedArticle, status: "Draft" as const };
 
-test("starts with what is stored, reads one article, and shows its current images", async () => {
+test("loads one article and shows its values and images", async () => {
   const { api } = await openEditScreen();
   for (const value of ["Mali S.", "Principal", "All of it.", "Two", "Three"]) {
     expect(screen.getByDisplayValue(value)).toBeDefined();
@@ -61,7 +61,7 @@ test.each([
 const openDraft = (upload?: Upload) =>
   openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
 
-test("a draft says that it is one, and that saving its changes publishes it", async () => {
+test("a draft says so, and that publishing saves its changes", async () => {
   await openDraft();
   expect(within(screen.getByRole("banner")).getByText("Draft")).toBeDefined();
   expect(screen.getByText(/This is a draft.*Save Changes publishes it/)).toBeDefined();
@@ -69,21 +69,21 @@ test("a draft says that it is one, and that saving its changes publishes it", as
   expect(document.getElementById(described)?.textContent).toBe(articleTexts.publishesDraft);
 });
 
-test("limits stand beside the labels before they are broken", async () => {
+test("shows limits next to the labels", async () => {
   const { user } = await openEditScreen();
   for (const limit of ["11 / 200", "7 / 100", "9 / 150"]) expect(screen.getByText(limit)).toBeDefined();
   await user.type(screen.getByLabelText("Title"), " 2");
   expect(screen.getByText("13 / 200")).toBeDefined();
 });
 
-test("what is published says so, and nothing of drafts", async () => {
+test("a published article says so and does not mention drafts", async () => {
   await openEditScreen();
   expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
   expect(screen.queryByText(/This is a draft/)).toBeNull();
   expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
 
-test("a draft that was published can be made a draft again, in the version that was saved", async () => {
+test("Undo turns a published draft back into a draft, based on the saved version", async () => {
   const published = { ...storedArticle, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = createFakeArticleUpload(published, draft);
   const { user } = await openDraft(upload);
@@ -101,7 +101,7 @@ test("a draft that was published can be made a draft again, in the version that 
   });
 });
 
-test("where it cannot be made a draft again, it is said why", async () => {
+test("shows the reason if a published article cannot be turned back into a draft", async () => {
   const { upload } = createFakeArticleUpload(
     storedArticle,
     new ApiError("Somebody has saved this meanwhile", 409),
@@ -113,7 +113,7 @@ test("where it cannot be made a draft again, it is said why", async () => {
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("what one tap took off the site can be published again, in the version that was saved", async () => {
+test("Undo publishes an unpublished article again, based on the saved version", async () => {
   const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = createFakeArticleUpload(hidden, { ...hidden, status: "Published" });
   const { user } = await openEditScreen(upload);
@@ -134,7 +134,7 @@ test("what one tap took off the site can be published again, in the version that
   });
 });
 
-test("where it cannot be published again, it is said why", async () => {
+test("shows the reason if it cannot be published again", async () => {
   const { upload } = createFakeArticleUpload(draft, new ApiError("Somebody has saved this meanwhile", 409));
   const { user } = await openEditScreen(upload);
   await user.click(button(articleTexts.saveAsDraft));
@@ -143,7 +143,7 @@ test("where it cannot be published again, it is said why", async () => {
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("Ctrl S publishes nothing: a draft stays one, a published article stays published", async () => {
+test("Ctrl S keeps the status of a draft or published article", async () => {
   const { upload, sent } = createFakeArticleUpload(draft);
   const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
   await user.keyboard("{Control>}s{/Control}");
@@ -151,7 +151,7 @@ test("Ctrl S publishes nothing: a draft stays one, a published article stays pub
   expect(sent[0]?.form.get("status")).toBe("Draft");
 });
 
-test("removing, moving and describing stored images is sent, and new words only where they are new", async () => {
+test("sends removed, moved and described images, and alt texts only if changed", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openEditScreen(upload);
   await user.click(button(imageTexts.removePicture(1)));
@@ -170,7 +170,7 @@ test("removing, moving and describing stored images is sent, and new words only 
   ]);
 });
 
-test("cancel asks, gives the changes up and returns to the list", async () => {
+test("Cancel asks, discards the changes and returns to the list", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button("Cancel"));
@@ -185,14 +185,14 @@ test("cancel asks, gives the changes up and returns to the list", async () => {
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
-test("a double click removes one picture, though the next one moves under it", async () => {
+test("a double click removes one image, although the next one moves under the pointer", async () => {
   await openEditScreen();
   fireEvent.click(button(imageTexts.removePicture(1)), { detail: 1 });
   fireEvent.click(button(imageTexts.removePicture(1)), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
-test("a description alone is a change, and typing it back is none", async () => {
+test("alt text alone is a change, and restoring it is none", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "!");
   expect(screen.getByText("Unsaved")).toBeDefined();
@@ -200,7 +200,7 @@ test("a description alone is a change, and typing it back is none", async () => 
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
-test("a session that ends over changes is signed in above them, and the save is sent again", async () => {
+test("signing in again above a form whose session expired sends the save again", async () => {
   const { upload, sent } = createFakeArticleUpload(
     new ApiError("Session expired. Please login again.", 401),
     storedArticle,
@@ -221,7 +221,7 @@ test("a session that ends over changes is signed in above them, and the save is 
   expect(sent[1]?.form.get("title")).toBe("Night shift 2");
 });
 
-test("a failed update has its own sentence, also where the article was deleted meanwhile", async () => {
+test("shows its own message for a failed update, even of a deleted article", async () => {
   const { upload } = createFakeArticleUpload(new ApiError(articlePageTexts.notFound, 404));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
@@ -235,7 +235,7 @@ test("a failed update has its own sentence, also where the article was deleted m
 const current = { ...storedArticle, author: "Napat", updatedAt: "2026-11-21T09:00:00.000Z" };
 const conflict = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
 
-test("a save that meets a newer version shows both, overwrites nothing, and sends what was chosen", async () => {
+test("a save on top of a newer version shows both, overwrites nothing and sends the choice", async () => {
   const { upload, sent } = createFakeArticleUpload(conflict(), storedArticle);
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
@@ -257,7 +257,7 @@ test("a save that meets a newer version shows both, overwrites nothing, and send
   });
 });
 
-test("going back from a conflict keeps what was typed", async () => {
+test("going back from a conflict keeps the input", async () => {
   const { upload } = createFakeArticleUpload(conflict());
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Content"), " And more.");
@@ -267,14 +267,14 @@ test("going back from a conflict keeps what was typed", async () => {
   expect(screen.getByDisplayValue("All of it. And more.")).toBeDefined();
 });
 
-test("an unknown id says Article not found and leads back", async () => {
+test("shows Article not found for an unknown id, with a link back", async () => {
   openArticleScreen("/admin/article/edit/nobody");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
-test("an article that cannot be loaded says so and can be tried again", async () => {
+test("offers to retry if an article cannot be loaded", async () => {
   const { user, api } = openArticleScreen("/admin/article/edit/id-night-shift", {
     routes: { "GET /articles/id-night-shift": () => ({ status: 500, message: "It broke." }) },
   });

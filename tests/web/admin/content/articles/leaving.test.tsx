@@ -25,7 +25,7 @@ async function publishSlowly() {
   return { user, answer };
 }
 
-test("an answer that comes after the form was left leads nobody away from what they write now", async () => {
+test("a response that arrives after the form was left does not navigate", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("link", { name: "Site settings" }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
@@ -36,7 +36,7 @@ test("an answer that comes after the form was left leads nobody away from what t
   expect(location.pathname).toBe("/admin/settings");
 });
 
-test("the question whether to leave goes with the save that answers it", async () => {
+test("the question whether to leave closes when the save succeeds", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
@@ -45,7 +45,7 @@ test("the question whether to leave goes with the save that answers it", async (
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a save that fails after its form was left is told, and what was typed is offered again", async () => {
+test("a save that fails after the form was left is reported, and its draft is offered", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -63,7 +63,7 @@ test("a save that fails after its form was left is told, and what was typed is o
   warnings.mockRestore();
 });
 
-test("a save that arrives after its form was left leaves nothing to be offered", async () => {
+test("a save that succeeds after the form was left deletes its draft", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
@@ -72,7 +72,7 @@ test("a save that arrives after its form was left leaves nothing to be offered",
   expect(Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft"))).toEqual([]);
 });
 
-test("what was given up while it waited for a picture is not sent", async () => {
+test("a save cancelled while it waited for an image is not sent", async () => {
   const answer = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(answer.promise);
   const { user } = await openCreateScreen(upload);

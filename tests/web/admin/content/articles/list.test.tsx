@@ -25,7 +25,7 @@ const refused = () => ({ status: 401, message: "No" });
 const openList = (routes = {}, path = "/admin/article") =>
   openArticleScreen(path, { routes: { "GET /articles/get": () => articleListResponse(two), ...routes } });
 
-test("has the four figures of the specification", async () => {
+test("has the four metrics of the specification", async () => {
   openList();
   const figures = await screen.findByLabelText("Articles");
   await waitFor(() =>
@@ -42,13 +42,13 @@ test("has the four figures of the specification", async () => {
   ).toEqual([articleTexts.stats.total, "Published", "Draft", articleTexts.stats.newThisMonth]);
 });
 
-test("the list is not told as sorted by creation: the publishing orders it", async () => {
+test("announces no sort order, because the list is sorted by publication, not by a column", async () => {
   openList();
   const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
-test("whoever comes back from an article finds the list as they left it; the menu leads to all of it", async () => {
+test("returning from an article restores the list's page and filters; the menu resets them", async () => {
   const { user } = openList({}, "/admin/article?search=night&status=Draft");
   await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
   await screen.findByLabelText("Title");
@@ -62,7 +62,7 @@ test("whoever comes back from an article finds the list as they left it; the men
   expect(location.pathname + location.search).toBe("/admin/article");
 });
 
-test("figures that cannot be had are dashes, and the list stands", async () => {
+test("shows dashes for metrics that cannot be loaded, and still shows the list", async () => {
   openList({ "GET /articles/stats": () => ({ status: 500 }) });
   await screen.findByRole("row", { name: /Night shift/ });
   const figures = screen.getByLabelText("Articles");
@@ -75,7 +75,7 @@ test("figures that cannot be had are dashes, and the list stands", async () => {
   );
 });
 
-test("has the columns of the specification, dated in Thai, with a dash for no position", async () => {
+test("has the columns of the specification, dates in Thai and a dash without a position", async () => {
   openList();
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
@@ -99,14 +99,14 @@ test("has the columns of the specification, dated in Thai, with a dash for no po
   expect(second.getByText("–")).toBeDefined();
 });
 
-test("rows are numbered on through the pages", async () => {
+test("numbers rows across pages", async () => {
   const pages = { currentPage: 2, totalPages: 2, totalItems: 12, hasPrev: true };
   openList({ "GET /articles/get": () => articleListResponse(two, pages) }, "/admin/article?page=2");
   const row = await screen.findByRole("row", { name: /Unfinished/ });
   expect(within(row).getAllByRole("cell")[0]?.textContent).toBe("12");
 });
 
-test("each row leads to its preview, its edit screen and its deletion; a click on it edits", async () => {
+test("each row has preview, edit and delete actions; a click on it edits", async () => {
   const { user } = openList();
   const row = within(await screen.findByRole("row", { name: /Night shift/ }));
   expect(row.getByRole("link", { name: "Preview Night shift" }).getAttribute("href")).toBe(
@@ -120,7 +120,7 @@ test("each row leads to its preview, its edit screen and its deletion; a click o
   expect(location.pathname).toBe("/admin/article/edit/id-night-shift");
 });
 
-test("on a phone a draft's way to the site stays in the sheet and says why it is closed", async () => {
+test("on a phone, the menu of a draft has a disabled link to the site with a reason", async () => {
   const { user } = openList();
   await user.click(await screen.findByRole("button", { name: "Actions for Unfinished" }));
   const line = within(screen.getByRole("dialog")).getByRole("button", { name: /View on site/ });
@@ -128,7 +128,7 @@ test("on a phone a draft's way to the site stays in the sheet and says why it is
   expect(line.textContent).toContain(recordTexts.draftHidden);
 });
 
-test("asks for ten of the page, search and status in the address, without contents", async () => {
+test("requests ten records with the page, search and status from the URL, without content", async () => {
   const { api } = openList({}, "/admin/article?search=night&status=Draft&page=2");
   await screen.findByRole("row", { name: /Night shift/ });
   const [call] = api.callsTo("GET /articles/get");
@@ -137,7 +137,7 @@ test("asks for ten of the page, search and status in the address, without conten
   );
 });
 
-test("a status filters from page 1 and stands in the address", async () => {
+test("choosing a status goes to page 1 and is in the URL", async () => {
   const { user } = openList({}, "/admin/article?page=2");
   const filter = await screen.findByLabelText("Status");
   expect(
@@ -149,7 +149,7 @@ test("a status filters from page 1 and stands in the address", async () => {
   expect(location.search).toBe("?status=Draft");
 });
 
-test("an empty list says what an article is and how to make one", async () => {
+test("an empty list explains articles and how to create one", async () => {
   openList({ "GET /articles/get": () => articleListResponse([]) });
   expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeDefined();
   for (const link of screen.getAllByRole("link", { name: "New Article" })) {
@@ -157,7 +157,7 @@ test("an empty list says what an article is and how to make one", async () => {
   }
 });
 
-test("nothing found names search and status and clears them", async () => {
+test("an empty result names search and status and offers to clear them", async () => {
   const { user } = openList(
     { "GET /articles/get": () => articleListResponse([]) },
     "/admin/article?search=zzz&status=Draft",
@@ -169,7 +169,7 @@ test("nothing found names search and status and clears them", async () => {
   expect(location.search).toBe("");
 });
 
-test("a list that cannot be loaded says so and can be tried again", async () => {
+test("offers to retry if the list cannot be loaded", async () => {
   const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
   expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("articles"));
   api.routes["GET /articles/get"] = () => articleListResponse(two);
@@ -177,7 +177,7 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
 });
 
-test("asks before deleting, names the article, and cancels", async () => {
+test("asks before deleting, names the article and can be cancelled", async () => {
   const { user, api } = openList();
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   const dialog = screen.getByRole("dialog", { name: "Delete article" });
@@ -190,7 +190,7 @@ test("asks before deleting, names the article, and cancels", async () => {
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("deletes once, says so, and asks for list and figures anew", async () => {
+test("deletes once, confirms it and reloads list and metrics", async () => {
   let left = two;
   const { user, api } = openList({
     "GET /articles/get": () => articleListResponse(left),
@@ -207,7 +207,7 @@ test("deletes once, says so, and asks for list and figures anew", async () => {
   expect(api.callsTo("GET /articles/stats").length).toBeGreaterThan(1);
 });
 
-test("one that somebody else deleted first is gone all the same", async () => {
+test("an article that is already deleted counts as deleted", async () => {
   const { user } = openList({
     ...ROUTES,
     "GET /articles/get": () => articleListResponse(two),
@@ -218,7 +218,7 @@ test("one that somebody else deleted first is gone all the same", async () => {
   expect(await screen.findByText("“Night shift” was deleted")).toBeDefined();
 });
 
-test("a failed delete says so, is logged, and can be tried again", async () => {
+test("a failed deletion shows a message, is logged and can be retried", async () => {
   const { user, api } = openList({
     "DELETE /articles/delete/id-night-shift": () => ({ status: 500, message: "No" }),
   });
@@ -232,7 +232,7 @@ test("a failed delete says so, is logged, and can be tried again", async () => {
   await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
 });
 
-test("when the session ends over a delete, the sign-in says so and no failure beside it", async () => {
+test("an expired session during a deletion shows only the login page, no error", async () => {
   const { user } = openList({
     "DELETE /articles/delete/id-night-shift": refused,
     "POST /auth/refresh": refused,

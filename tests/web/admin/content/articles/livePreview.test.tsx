@@ -62,7 +62,7 @@ test("opens with the first picture and ends with the others, as the public page 
   expect(sourcesOf(preview)).toEqual(images);
 });
 
-test("shows chosen files and the order of the form, and none of them opens", async () => {
+test("shows chosen files in form order, without links or buttons", async () => {
   const { user } = await openCreateScreen();
   await fillForm(user);
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [
@@ -84,7 +84,7 @@ test("shows chosen files and the order of the form, and none of them opens", asy
   expect(preview.queryAllByRole("button")).toEqual([]);
 });
 
-test("a chosen file that cannot be shown is not looked for on the server", async () => {
+test("does not request a chosen file that cannot be displayed from the server", async () => {
   const { user, api } = await openCreateScreen();
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), [imageFile("1.jpg")]);
   const preview = await findPreview();
@@ -94,7 +94,7 @@ test("a chosen file that cannot be shown is not looked for on the server", async
   expect(api.calls.filter((call) => call.path.includes("image"))).toEqual([]);
 });
 
-test("an article that is not begun says what will appear where, and that nothing is broken", async () => {
+test("an empty article shows placeholders and no broken image", async () => {
   const { user } = await openCreateScreen();
   const preview = await findPreview();
   for (const text of ["Untitled", "Author", articlePageTexts.textPending]) {
@@ -109,7 +109,7 @@ test("an article that is not begun says what will appear where, and that nothing
   expect(preview.queryByText(articlePageTexts.textPending)).toBeNull();
 });
 
-test("follows the theme of the back office", async () => {
+test("follows the theme of the admin area", async () => {
   await openCreateScreen();
   const { root } = await findPreview();
   const theme = () => root.ownerDocument.documentElement.dataset["theme"];

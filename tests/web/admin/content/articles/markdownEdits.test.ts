@@ -86,7 +86,7 @@ test.each<[Format, string, string]>([
   ["link", "see |this|", "see [this](|https://|)"],
   ["link", "see |https://a.example|", "see [|text of the link|](https://a.example)"],
   ["link", "|", "[|text of the link|](https://)"],
-])("%s turns %j into %j", (format, before, after) => {
+])("%s changes %j to %j", (format, before, after) => {
   const { text, selection } = read(before);
   expect(show(text, applyFormat(format, text, selection))).toBe(after);
 });
@@ -106,7 +106,7 @@ test.each([
   ["a ![|Describe the picture|](/u.jpg)", "a ![Describe the picture](/u.jpg)\n\n|"],
   ["![|Describe the picture|](/u.jpg)\n\nafter", "![Describe the picture](/u.jpg)\n\n|after"],
   ["![|Describe the picture|](/u.jpg)\nafter", "![Describe the picture](/u.jpg)\n\n|after"],
-])("Enter at %j goes on with the list or the quote, or ends it", (before, after) => {
+])("Enter at %j continues or ends the list or quote", (before, after) => {
   const { text, selection } = read(before);
   const next = nextLineEdit(text, selection);
   expect(next && show(text, next)).toBe(after);
@@ -122,7 +122,7 @@ test.each([
   "-no list|",
   "3.5 metres|",
   "**bold** words|",
-])("Enter at %j begins a line and nothing else", (before) => {
+])("Enter at %j only starts a line", (before) => {
   const { text, selection } = read(before);
   expect(nextLineEdit(text, selection)).toBeNull();
 });
@@ -139,7 +139,7 @@ test.each([
   ["1. |", "- a", "- a|"],
   ["- one |", "- a", "- one \n\n- a|"],
   ["- |", "a word", "- a word|"],
-])("into %j %j is pasted as %j", (before, words, after) => {
+])("pasting into %j %j results in %j", (before, words, after) => {
   const { text, selection } = read(before);
   const edit = insertEdit(text, selection, words);
   const all = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
@@ -151,7 +151,7 @@ test.each([
   ["a|", "a\n\n![|Describe the picture|](/u.jpg)"],
   ["a\n|b", "a\n\n![|Describe the picture|](/u.jpg)\n\nb"],
   ["a\n\n|\n\nb", "a\n\n![|Describe the picture|](/u.jpg)\n\nb"],
-])("a picture put into %j stands in a paragraph of its own", (before, after) => {
+])("inserts an image into %j as its own paragraph", (before, after) => {
   const { text, selection } = read(before);
   expect(show(text, imageEdit(text, selection, "/u.jpg"))).toBe(after);
 });
@@ -164,13 +164,13 @@ test.each([
     "One.|\n\n![a](/a.jpg)\n\n![b](/b.jpg)\n\nTwo.",
     "One.|\n\n![a](/a.jpg)\n\n![b](/b.jpg)\n\n![Describe the picture](/u.jpg)\n\nTwo.",
   ],
-])("a picture that comes while somebody types at %j stands below, and the cursor stays", (before, after) => {
+])("inserts an image below the line being typed at %j and keeps the cursor", (before, after) => {
   const { text, selection } = read(before);
   const asked = { at: selection.end, url: "/u.jpg" };
   expect(show(text, delayedImageEdit(text, selection, asked))).toBe(after);
 });
 
-test("it stands where it was asked for, wherever the cursor has gone since", () => {
+test("inserts at the requested position, even if the cursor has moved since", () => {
   const { text, selection } = read("Para A, longer.\n\nPara B.\n\n|");
   const at = mapPosition("Para A\n\nPara B.", 6, text);
   expect(at).toBe(6);
@@ -185,11 +185,11 @@ test.each([
   ["one two", 7, "one", 3],
   ["one two", 5, "one 2", 4],
   ["", 0, "words", 0],
-])("of %j the place %i is in %j at %i", (before, at, now, place) => {
+])("of %j the position %i becomes %j at %i", (before, at, now, place) => {
   expect(mapPosition(before, at, now)).toBe(place);
 });
 
-test("Thai words are counted, though no space is between them", () => {
+test("counts Thai words, which have no spaces between them", () => {
   expect(readingTime("")).toBe("0 words");
   expect(readingTime("word")).toBe("1 word, about 1 min");
   expect(readingTime("โครงการส่วนใหญ่ไม่ได้ล้ม")).toMatch(/^[4-7] words, about 1 min$/);

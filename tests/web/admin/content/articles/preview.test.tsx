@@ -34,7 +34,7 @@ const sourceIn = (tile: HTMLElement | undefined) => tile?.querySelector("img")?.
 const tiles = async () =>
   within(await screen.findByRole("list", { name: "Pictures of Night shift" })).getAllByRole("listitem");
 
-test("shows title, text, author and position, with the way to the public page, and the ways back and on", async () => {
+test("shows title, text, author and position, with links to the public page, list and editor", async () => {
   const { api } = openPreview(1);
   expect(await screen.findByRole("heading", { name: "Night shift" })).toBeDefined();
   for (const text of ["All of Night shift.", "Mali S.", "Principal"])
@@ -46,27 +46,27 @@ test("shows title, text, author and position, with the way to the public page, a
   expect(api.callsTo("GET /articles/get")).toEqual([]);
 });
 
-test("a draft says that nobody else can see it", async () => {
+test("a draft says that only admins can see it", async () => {
   openPreview(1, { status: "Draft" });
   expect(await screen.findByText(articleTexts.adminsOnly)).toBeDefined();
   expect(screen.getByText("Draft")).toBeDefined();
 });
 
-test.each([1, 2, 3, 4])("%d pictures have an arrangement of their own", async (count) => {
+test.each([1, 2, 3, 4])("%d images have their own layout", async (count) => {
   openPreview(count);
   expect(await tiles()).toHaveLength(count);
   const list = screen.getByRole("list", { name: "Pictures of Night shift" });
   expect(list.getAttribute("data-tiles")).toBe(String(count));
 });
 
-test("with more than four pictures the fourth counts the rest", async () => {
+test("with more than four images the fourth shows the number of the rest", async () => {
   openPreview(6);
   const all = await tiles();
   expect(all).toHaveLength(4);
   expect(all[3]?.textContent).toContain("+2");
 });
 
-test("pictures are read inline, and from their file where that fails; one that cannot be had says so", async () => {
+test("loads images as Base64, or from the file if that fails, and reports a missing one", async () => {
   openPreview(2);
   const [first, second] = await tiles();
   await waitFor(() => expect(sourceIn(first)).toBe("data:image/jpeg;base64,AAAA"));
@@ -75,18 +75,18 @@ test("pictures are read inline, and from their file where that fails; one that c
   expect(second?.textContent).toContain(uiTexts.imageNotAvailable);
 });
 
-test("an older record's only image is shown, an address elsewhere as it is", async () => {
+test("shows the single image of an older record, with an external URL unchanged", async () => {
   openPreview(0, { image: "https://elsewhere.example/a.jpg" });
   const [tile] = await tiles();
   expect(tile?.querySelector("img")?.getAttribute("src")).toBe("https://elsewhere.example/a.jpg");
 });
 
-test("no picture at all is said, too", async () => {
+test("says so if there are no images", async () => {
   openPreview(0);
   expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeDefined();
 });
 
-test("a picture opens the lightbox: counter, arrows around, Escape, and the focus comes back", async () => {
+test("an image opens the lightbox with counter, arrow keys and Escape, and the focus returns", async () => {
   const { user } = openPreview(3);
   const opener = await screen.findByRole("button", { name: articleTexts.openPicture(2, 3) });
   await user.click(opener);
@@ -108,21 +108,21 @@ test("a picture opens the lightbox: counter, arrows around, Escape, and the focu
   expect(document.activeElement).toBe(opener);
 });
 
-test("E edits", async () => {
+test("E opens the editor", async () => {
   const { user } = openPreview(1);
   await screen.findByRole("heading", { name: "Night shift" });
   await user.keyboard("e");
   expect(location.pathname).toBe("/admin/article/edit/id-night-shift");
 });
 
-test("an unknown id says Article not found and leads back", async () => {
+test("shows Article not found for an unknown id, with a link back", async () => {
   openArticleScreen("/admin/article/preview/nobody");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 
-test("an article that cannot be loaded can be tried again", async () => {
+test("offers to retry if an article cannot be loaded", async () => {
   const { user, api } = openArticleScreen(PATH, {
     routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) },
   });

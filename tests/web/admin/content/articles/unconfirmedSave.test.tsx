@@ -78,7 +78,7 @@ async function openAgain(...answers: (Article | Error)[]) {
 
 const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: "Restore" }));
 
-test("sent again as it was, it is one call", async () => {
+test("saving again unchanged repeats the request with the same idempotency key", async () => {
   const { user, sent, told } = await openFailed(LOST, storedArticle);
   await save(user);
   await isSaved();
@@ -86,7 +86,7 @@ test("sent again as it was, it is one call", async () => {
   expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("sent again after the page was loaded anew, it is the same call", async () => {
+test("saving again after a reload uses the same idempotency key", async () => {
   const { sent } = await openFailed(LOST);
   const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
@@ -96,7 +96,7 @@ test("sent again after the page was loaded anew, it is the same call", async () 
   expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("changed after the page was loaded anew, it becomes a change of what the first try made", async () => {
+test("saving a change after a reload updates the article that the first attempt created", async () => {
   const { sent } = await openFailed(LOST);
   const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
@@ -108,7 +108,7 @@ test("changed after the page was loaded anew, it becomes a change of what the fi
   expect(later[1]?.form.get("title")).toBe("Better words");
 });
 
-test("a page that is closed before the answer comes has kept the call too", async () => {
+test("closing the page before the response also keeps the idempotency key", async () => {
   const answer = Promise.withResolvers<Article>();
   const { upload, sent } = createFakeArticleUpload(answer.promise);
   const { user } = await openCreateScreen(upload);
@@ -122,7 +122,7 @@ test("a page that is closed before the answer comes has kept the call too", asyn
   expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("what the first try made is changed after the page was loaded anew, without being asked for", async () => {
+test("after a reload, updates the article known from the first attempt without creating it again", async () => {
   const { user } = await openFailed(LOST, storedArticle, LOST);
   await retitle(user, "Better words");
   await save(user);
@@ -135,7 +135,7 @@ test("what the first try made is changed after the page was loaded anew, without
   expect(sent[0]?.form.get("updatedAt")).toBe(storedArticle.updatedAt);
 });
 
-test("what was refused is sent anew after the page was loaded anew", async () => {
+test("after a reload, a rejected save is sent with a new key", async () => {
   const { sent } = await openFailed(REFUSED);
   const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
@@ -144,7 +144,7 @@ test("what was refused is sent anew after the page was loaded anew", async () =>
   expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("another article than the one that is offered is another call", async () => {
+test("a different article does not reuse the key of the offered draft", async () => {
   const { sent } = await openFailed(LOST);
   const { user, sent: later } = await openAgain(storedArticle);
   await fillForm(user);
@@ -154,7 +154,7 @@ test("another article than the one that is offered is another call", async () =>
   expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("nothing says that it was not saved: the banner, the question on leaving, and the offer", async () => {
+test("banner, leave dialog and draft offer say that it may not be saved, not that it is not", async () => {
   const { user } = await openFailed(LOST);
   expect(screen.getByRole("alert").textContent).toBe(
     "Failed to create article. Network error occurred. Please try again. We couldn't confirm that it was saved. Saving again is safe.",
@@ -168,7 +168,7 @@ test("nothing says that it was not saved: the banner, the question on leaving, a
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
 });
 
-test("changed meanwhile, it is asked for once more under the same key, and changed", async () => {
+test("saving a change repeats the creation with the same key, then updates the article", async () => {
   const { user, sent, told } = await openFailed(LOST, storedArticle);
   await retitle(user, "Better words");
   await save(user);
@@ -185,7 +185,7 @@ test("changed meanwhile, it is asked for once more under the same key, and chang
   expect(form?.get("removeLogo")).toBe("true");
 });
 
-test("lost twice, any of the tries may be what was made: it is changed, also into what the first said", async () => {
+test("after two lost responses, updates the article even if the text equals the first attempt", async () => {
   const { user, told } = await openFailed(LOST, LOST, storedArticle);
   await retitle(user, "Better words");
   await save(user);
@@ -201,7 +201,7 @@ test("lost twice, any of the tries may be what was made: it is changed, also int
   ]);
 });
 
-test("a refusal says nothing of the try before it, which may have arrived", async () => {
+test("a rejection does not mean that the attempt before it failed", async () => {
   const { user, sent, told } = await openFailed(LOST, REFUSED, storedArticle);
   await retitle(user, "Better words");
   await save(user);
@@ -216,7 +216,7 @@ test("a refusal says nothing of the try before it, which may have arrived", asyn
   expect(sent[2]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
 
-test("what was made and is deleted meanwhile is created anew, as another call", async () => {
+test("creates the article with a new key if the first one was deleted", async () => {
   const { user, sent, told } = await openFailed(
     LOST,
     storedArticle,
@@ -236,15 +236,18 @@ test.each([
   ["the server refused", { answers: [REFUSED, storedArticle] }],
   ["did not arrive whole", { sentBytes: 1, answers: [LOST, storedArticle] }],
   ["the server has no room for", { answers: [FULL, storedArticle] }],
-])("a first try that %s made nothing: what is written now is created", async (_why, sending) => {
-  const { user, told } = await openSending(sending);
-  await retitle(user, "Better words");
-  await save(user);
-  await isSaved();
-  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
-});
+])(
+  "creates the current text if the first attempt %s, because it cannot have arrived",
+  async (_why, sending) => {
+    const { user, told } = await openSending(sending);
+    await retitle(user, "Better words");
+    await save(user);
+    await isSaved();
+    expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
+  },
+);
 
-test("what the first try made is asked for once, and changed from then on", async () => {
+test("finds out once what the first attempt created, and updates it from then on", async () => {
   const { user, sent, told } = await openFailed(LOST, storedArticle, LOST, CONFLICT, storedArticle);
   for (const [calls, title] of [
     [3, "Better words"],

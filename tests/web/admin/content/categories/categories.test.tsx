@@ -42,7 +42,7 @@ const names = () => rows().map((row) => row.querySelector("p")?.textContent);
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const dialog = () => screen.getByRole("dialog");
 
-test("lists the categories in the order of the filter, with their labels, activities and language", async () => {
+test("lists categories in filter order with labels, number of activities and language", async () => {
   await open();
   expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]);
   const [schools, business, thai] = rows();
@@ -59,7 +59,7 @@ test("shows the order of the activity form on request", async () => {
   expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
 });
 
-test("a button moves a category at once, keeps the focus on it and says where it is", async () => {
+test("moving a category is immediate, keeps the focus on the button and announces the position", async () => {
   const { user, api } = await open({
     "PUT /categories/edtech/position": () => ({
       data: [
@@ -105,7 +105,7 @@ test("adds a category, which is hidden in the filter while it is empty", async (
   });
 });
 
-test("asks for a name, and takes the server's word for one that is taken", async () => {
+test("requires a name and shows the server's error for a duplicate", async () => {
   const taken = { name: "Another category has this name" };
   const { user } = await open({
     "POST /categories": () => ({ status: 409, message: taken.name, errors: taken }),
@@ -123,7 +123,7 @@ test("asks for a name, and takes the server's word for one that is taken", async
   expect(document.activeElement).toBe(field);
 });
 
-test("no category is added beyond the twentieth", async () => {
+test("offers no new category beyond twenty", async () => {
   const twenty = Array.from({ length: 19 }, (_, index) =>
     sampleCategory(`category-${index}`, `Category ${index}`),
   );
@@ -132,7 +132,7 @@ test("no category is added beyond the twentieth", async () => {
   expect(screen.getByText(/20 of at most 20/)).toBeDefined();
 });
 
-test("an edit begins with an empty label where it follows the name, and sends the version", async () => {
+test("an edit shows an empty label if it follows the name, and sends the version", async () => {
   const { user, api } = await open({ "PUT /categories/business": () => ({ data: FIRST }) });
   await user.click(button("Edit Business Consult"));
   expect(within(dialog()).getByLabelText<HTMLInputElement>(/^Filter label/).value).toBe("");
@@ -148,7 +148,7 @@ test("an edit begins with an empty label where it follows the name, and sends th
   });
 });
 
-test("a category that somebody else saved is shown beside what was typed", async () => {
+test("a conflict shows the saved version next to the input", async () => {
   const current = { ...FIRST, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { user } = await open({
     "PUT /categories/business": () => ({ status: 409, data: { current, savedBy: "Anan Suk" } }),
@@ -162,7 +162,7 @@ test("a category that somebody else saved is shown beside what was typed", async
   expect(within(dialog()).getAllByText("Mine").length).toBeGreaterThan(0);
 });
 
-test("an unused category is deleted without a further question, and the focus stays in the list", async () => {
+test("an unused category is deleted without a dialog, and the focus stays in the list", async () => {
   let categories = ALL;
   const { user, api } = await open({
     "GET /categories": () => ({ data: categories }),
@@ -181,7 +181,7 @@ test("an unused category is deleted without a further question, and the focus st
   await waitFor(() => expect(document.activeElement).toBe(button("Edit Business Consult")));
 });
 
-test("a category in use asks where its activities go", async () => {
+test("deleting a category in use asks where to move its activities", async () => {
   const { user, api } = await open({
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 3 } }),
   });
@@ -200,7 +200,7 @@ test("a category in use asks where its activities go", async () => {
   expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?moveTo=edtech");
 });
 
-test("activities that all have another category need none in its place", async () => {
+test("needs no target if all its activities have another category", async () => {
   const { user, api } = await open({
     "GET /categories/business/usage": () => ({ data: { activities: 1, withoutOther: 0 } }),
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 1 } }),
@@ -217,7 +217,7 @@ test("activities that all have another category need none in its place", async (
   );
 });
 
-test("activities that got the category meanwhile are asked about", async () => {
+test("asks for a target if activities got the category in the meantime", async () => {
   let usage = { activities: 0, withoutOther: 0 };
   const message = "1 activity has this category. Choose a category to move it to.";
   const { user } = await open({
@@ -232,7 +232,7 @@ test("activities that got the category meanwhile are asked about", async () => {
   expect(await screen.findByLabelText(categoryTexts.deleteDialog.moveOne)).toBeDefined();
 });
 
-test("a category that somebody else has deleted is gone with a message", async () => {
+test("a category that is already deleted disappears with a message", async () => {
   let categories = ALL;
   const { user } = await open({
     "GET /categories": () => ({ data: categories }),
@@ -248,7 +248,7 @@ test("a category that somebody else has deleted is gone with a message", async (
   await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
 });
 
-test("a target that was deleted meanwhile is chosen again", async () => {
+test("asks for another target if the chosen one was deleted", async () => {
   const moveTo = "The category to move the activities to no longer exists";
   const { user } = await open({
     "DELETE /categories/business": () => ({ status: 422, message: moveTo, errors: { moveTo } }),
@@ -263,7 +263,7 @@ test("a target that was deleted meanwhile is chosen again", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>(categoryTexts.deleteDialog.moveMany).value).toBe("");
 });
 
-test("the last category is not deleted", async () => {
+test("the last category cannot be deleted", async () => {
   const { user } = await open({}, [FIRST]);
   await user.click(button("Delete Business Consult"));
   expect(
@@ -272,7 +272,7 @@ test("the last category is not deleted", async () => {
   expect(screen.queryByRole("button", { name: categoryTexts.deleteDialog.action })).toBeNull();
 });
 
-test("categories that cannot be loaded are asked for again", async () => {
+test("offers to retry if categories cannot be loaded", async () => {
   let answer: FakeResponse = { status: 500 };
   renderAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
   await screen.findByRole("heading", { name: categoryTexts.loadFailed });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-test("has the fields, the hint and the buttons of the specification", async () => {
+test("has the fields, hint and buttons of the specification", async () => {
   await openAddClientDialog();
   const dialog = screen.getByRole("dialog", { name: clientTexts.addNew });
   expect(within(dialog).getByText("PNG, JPG, GIF up to 5MB")).toBeDefined();
@@ -44,7 +44,7 @@ test("has the fields, the hint and the buttons of the specification", async () =
   expect(within(dialog).getByRole("button", { name: clientTexts.add })).toBeDefined();
 });
 
-test("the edit dialog starts with what is stored, and names its button Save Changes", async () => {
+test("the edit dialog starts with the stored values and has the button Save Changes", async () => {
   await openEditClientDialog();
   expect(getNameField().value).toBe("Siam Orchard");
   expect(getUrlField().value).toBe(activeClient.url);
@@ -52,7 +52,7 @@ test("the edit dialog starts with what is stored, and names its button Save Chan
   expect(screen.getByRole("button", { name: uiTexts.saveChanges })).toBeDefined();
 });
 
-test("sent empty it says at each field what is missing, links to them, and sends nothing", async () => {
+test("submitting an empty form shows an error at each field with links to them, and sends nothing", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openAddClientDialog({ upload });
   await clickAdd(user);
@@ -71,7 +71,7 @@ test("sent empty it says at each field what is missing, links to them, and sends
   expect(sent).toEqual([]);
 });
 
-test("the logo alone may be missing, and stops a new client", async () => {
+test("a missing logo alone blocks a new client", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openAddClientDialog({ upload });
   await user.fill(getNameField(), "Pha-ngan Renewables");
@@ -82,7 +82,7 @@ test("the logo alone may be missing, and stops a new client", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a message goes as soon as its field is right", async () => {
+test("a message disappears once its field is valid", async () => {
   const { user } = await openAddClientDialog();
   await clickAdd(user);
   await screen.findByText("Please enter company name");
@@ -97,7 +97,7 @@ test.each([
   ["ftp://phangan.example", CLIENT_MESSAGES.urlForm],
   ["javascript:alert(1)", CLIENT_MESSAGES.urlForm],
   [`https://${"a".repeat(2_000)}.example`, "Please use at most 2000 characters"],
-])("the website %p is refused when the field is left", async (url, message) => {
+])("rejects the website %p on blur", async (url, message) => {
   const { user } = await openAddClientDialog();
   await user.click(getUrlField());
   await user.paste(url);
@@ -106,7 +106,7 @@ test.each([
   expect(getUrlField().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a name that is too long is refused, and how much room there is stands beside it", async () => {
+test("rejects a name that is too long and shows the remaining length", async () => {
   const { user } = await openAddClientDialog();
   await user.click(getNameField());
   await user.paste("ก".repeat(201));
@@ -122,7 +122,7 @@ test.each([
   ["notes.pdf", "application/pdf", 10, CLIENT_MESSAGES.logoNotImage],
   ["mark.svg", "image/svg+xml", 10, CLIENT_MESSAGES.logoNotImage],
   ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
-])("the logo %s is refused with its reason and its name, and logged", async (name, type, bytes, message) => {
+])("rejects the logo %s with a reason and its name, and logs it", async (name, type, bytes, message) => {
   await openAddClientDialog();
   await setupUser(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
@@ -130,7 +130,7 @@ test.each([
   expect(warnings).toHaveBeenCalledWith(`The file ${name} was left out: ${message}`);
 });
 
-test("a logo of exactly 5 MB is taken", async () => {
+test("accepts a logo of exactly 5 MB", async () => {
   const { user } = await openAddClientDialog();
   await user.upload(
     screen.getByLabelText(imageTexts.chooseLogo),
@@ -139,7 +139,7 @@ test("a logo of exactly 5 MB is taken", async () => {
   expect(await screen.findByAltText("Logo")).toBeDefined();
 });
 
-test("adds a client, says so with a way to the site, and asks for list and figures anew", async () => {
+test("adds a client, confirms it with a link to the site, and reloads list and metrics", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user, api } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -164,7 +164,7 @@ test("adds a client, says so with a way to the site, and asks for list and figur
   expect(api.callsTo("GET /clients/stats").length).toBeGreaterThan(1);
 });
 
-test("sends once however often it is pressed, and reads Saving... meanwhile", async () => {
+test("submits once, and reads Saving... until then", async () => {
   const answer = Promise.withResolvers<typeof activeClient>();
   const sent: unknown[] = [];
   const upload = async <T,>(call: unknown) => {
@@ -181,7 +181,7 @@ test("sends once however often it is pressed, and reads Saving... meanwhile", as
   expect(sent).toHaveLength(1);
 });
 
-test("Ctrl Enter sends the form", async () => {
+test("Ctrl Enter submits the form", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -190,7 +190,7 @@ test("Ctrl Enter sends the form", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a change says with which version it began, and leaves the logo alone", async () => {
+test("an edit sends the version it is based on and keeps the logo", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openEditClientDialog({ upload });
   await user.clear(getNameField());
@@ -207,7 +207,7 @@ test("a change says with which version it began, and leaves the logo alone", asy
   });
 });
 
-test("an existing client may lose its logo", async () => {
+test("the logo of an existing client can be removed", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openEditClientDialog({ upload });
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
@@ -216,7 +216,7 @@ test("an existing client may lose its logo", async () => {
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
 });
 
-test("what the server refuses stands at its field, and goes when the field changes", async () => {
+test("shows the server's errors at their fields until the field changes", async () => {
   const errors = { name: "Not this name", logo: CLIENT_MESSAGES.logoNotImage };
   const { upload } = createFakeClientUpload(new ApiError("Please check the fields", 422, errors));
   const { user } = await openAddClientDialog({ upload });
@@ -239,7 +239,7 @@ test.each([
   ],
   [new ApiError("There is no room.", 507), "There is no room."],
   [new ApiError("", 500), ""],
-])("a save that fails says so above the form and keeps it", async (failure, reason) => {
+])("a failed save shows a message above the form and keeps it", async (failure, reason) => {
   const { upload } = createFakeClientUpload(failure, activeClient);
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -251,7 +251,7 @@ test.each([
   expect(await screen.findByText(clientTexts.added)).toBeDefined();
 });
 
-test("one that was deleted meanwhile is said so, and the list behind is asked for anew", async () => {
+test("reports a concurrently deleted client and reloads the list", async () => {
   const { upload } = createFakeClientUpload(new ApiError("Client not found", 404));
   const { user, api } = await openEditClientDialog({ upload });
   await user.type(getNameField(), " 2");

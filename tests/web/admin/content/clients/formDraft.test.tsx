@@ -42,7 +42,7 @@ const newer = {
 };
 const refusal = () => new ApiError("Newer", 409, {}, { current: newer, savedBy: "Napat Suwannarat" });
 
-test("a newer version is shown beside one's own; the choice is saved over it", async () => {
+test("a conflict shows both versions and saves the choice", async () => {
   const { upload, sent } = createFakeClientUpload(refusal(), newer);
   const { user } = await openEditClientDialog({ upload });
   await user.type(getNameField(), " 2");
@@ -62,7 +62,7 @@ test("a newer version is shown beside one's own; the choice is saved over it", a
   });
 });
 
-test("whoever goes back while the chosen version is saved is told that it is on its way", async () => {
+test("going back while the chosen version is being saved says that it is being saved", async () => {
   const { upload, sent } = createFakeClientUpload(refusal(), new Promise<never>(() => {}));
   const { user, leaveGuard } = await openEditClientDialog({ upload });
   await user.type(getNameField(), " 2");
@@ -73,7 +73,7 @@ test("whoever goes back while the chosen version is saved is told that it is on 
   expect(await screen.findByText(sessionTexts.leave.whileSaving.text)).toBeDefined();
 });
 
-test("going back from the two versions keeps what was typed", async () => {
+test("going back from the conflict keeps the input", async () => {
   const { upload } = createFakeClientUpload(refusal());
   const { user } = await openEditClientDialog({ upload });
   await user.type(getNameField(), " 2");
@@ -83,7 +83,7 @@ test("going back from the two versions keeps what was typed", async () => {
   expect(getNameField().value).toBe("Siam Orchard 2");
 });
 
-test("Cancel closes an unchanged form at once, and asks over a changed one", async () => {
+test("Cancel closes an unchanged form immediately, and asks if it changed", async () => {
   const { user } = await openEditClientDialog();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -106,7 +106,7 @@ test("a new logo alone is a change", async () => {
   expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
 });
 
-test("what was typed survives a crash, without the logo, and is dropped when it is thrown away", async () => {
+test("restores the input without the logo after a crash, and deletes a discarded draft", async () => {
   const { user } = await openAddClientDialog();
   await fillForm(user);
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Pha-ngan"));
@@ -123,7 +123,7 @@ test("what was typed survives a crash, without the logo, and is dropped when it 
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
-test("a draft that is only looked at stays", async () => {
+test("looking at a draft keeps it", async () => {
   const fields = { name: "Half", url: "", status: "active", type: "client" };
   localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, keptAt: Date.now(), basedOn: null, files: 0 }));
   const { user } = await openAddClientDialog();
@@ -132,7 +132,7 @@ test("a draft that is only looked at stays", async () => {
   expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
 });
 
-test("a saved form leaves no draft", async () => {
+test("saving deletes the draft", async () => {
   const { upload } = createFakeClientUpload();
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -142,7 +142,7 @@ test("a saved form leaves no draft", async () => {
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
-test("when the session ends over the form, signing in above it sends it again", async () => {
+test("signing in again above a form whose session expired sends it again", async () => {
   const { upload, sent } = createFakeClientUpload(
     new ApiError("Session expired. Please login again.", 401),
     activeClient,

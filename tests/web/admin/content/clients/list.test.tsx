@@ -24,7 +24,7 @@ const namesIn = (box: HTMLElement) =>
 const head = (name: string) => screen.getByRole("columnheader", { name });
 const never = () => new Promise<never>(() => {});
 
-test("shows the four figures of the specification", async () => {
+test("shows the four metrics of the specification", async () => {
   openClientsScreen();
   await screen.findByText("47");
   const strip = screen.getByLabelText("Clients");
@@ -40,7 +40,7 @@ test("shows the four figures of the specification", async () => {
   ).toEqual(["47", "41", "6", "3"]);
 });
 
-test("figures that cannot be had are a dash, and the list stands", async () => {
+test("shows dashes for metrics that cannot be loaded, and still shows the list", async () => {
   openClientsScreen({ routes: { "GET /clients/stats": () => ({ status: 500, message: "No" }) } });
   await findRow(/Siam Orchard/);
   await waitFor(() => expect(screen.getByLabelText("Clients").textContent).toContain("–"));
@@ -61,7 +61,7 @@ test("has the columns of the specification", async () => {
   ]);
 });
 
-test("a row shows logo or its stand-in, website in a new tab, badges, and the day in Thai", async () => {
+test("a row shows logo or placeholder, website in a new tab, badges and the date in Thai", async () => {
   openClientsScreen();
   const row = await findRow(/Siam Orchard/);
   const website = within(row).getByRole("link", { name: "siam-orchard.example" });
@@ -77,7 +77,7 @@ test("a row shows logo or its stand-in, website in a new tab, badges, and the da
   expect(within(other).getByText("Partner")).toBeDefined();
 });
 
-test("the website is a link of its own: it opens no form", async () => {
+test("clicking the website does not open the form", async () => {
   const { user } = openClientsScreen();
   await user.click(await screen.findByRole("link", { name: "siam-orchard.example" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -89,11 +89,11 @@ test.each([
   ["https://www.firm.example/", "firm.example"],
   ["HTTP://firm.example/en/", "firm.example/en"],
   ["https://ร้านค้า.ไทย", "ร้านค้า.ไทย"],
-])("writes %s in short", (url, text) => {
+])("shortens %s", (url, text) => {
   expect(displayUrl(url)).toBe(text);
 });
 
-test("asks for ten of the page, search, status, type and order in the address", async () => {
+test("requests ten records with page, search, status, type and order from the URL", async () => {
   const address = "/admin/client?search=ส้ม&status=inactive&type=partner&order=name&page=2";
   const { api } = openClientsScreen({}, address);
   await findRow(/Siam Orchard/);
@@ -108,13 +108,13 @@ test("asks for ten of the page, search, status, type and order in the address", 
   });
 });
 
-test("what an address invents is no filter", async () => {
+test("ignores unknown filter values in the URL", async () => {
   const { api } = openClientsScreen({}, "/admin/client?status=gone&type=x&order=y&page=-3");
   await findRow(/Siam Orchard/);
   expect(api.callsTo("GET /clients")[0]?.path).toBe("/clients?page=1&limit=10");
 });
 
-test("offers the filters of the specification, and each goes back to page 1", async () => {
+test("offers the filters of the specification, each of which goes to page 1", async () => {
   const { user } = openClientsScreen({}, "/admin/client?page=2");
   const status = await screen.findByRole("combobox", { name: "Status" });
   const type = screen.getByRole("combobox", { name: "Type" });
@@ -128,7 +128,7 @@ test("offers the filters of the specification, and each goes back to page 1", as
   expect(location.search).toBe("?type=partner");
 });
 
-test("Back finds the filters of before again", async () => {
+test("Back restores the previous filters", async () => {
   const { user, api } = openClientsScreen();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Inactive");
   await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("status=inactive"));
@@ -138,7 +138,7 @@ test("Back finds the filters of before again", async () => {
   );
 });
 
-test("a search waits half a second after the last key", async () => {
+test("a search starts half a second after the last key", async () => {
   openClientsScreen();
   const field = await screen.findByLabelText(clientTexts.search);
   const began = performance.now();
@@ -149,7 +149,7 @@ test("a search waits half a second after the last key", async () => {
   expect((performance.now() - began) * TIMER_SPEEDUP).toBeGreaterThanOrEqual(490);
 });
 
-test("the names are put in the order of a dictionary, and back by date", async () => {
+test("sorts names in dictionary order, and back by date", async () => {
   const { user, api } = openClientsScreen({}, "/admin/client?page=2");
   await findRow(/Siam Orchard/);
   expect(head(clientTexts.joinDate).getAttribute("aria-sort")).toBe("descending");
@@ -161,7 +161,7 @@ test("the names are put in the order of a dictionary, and back by date", async (
   expect(location.search).toBe("");
 });
 
-test("the foot tells what is shown, and the next page is in the address", async () => {
+test("the footer shows the range, and the next page is in the URL", async () => {
   const pages = { currentPage: 1, totalPages: 5, totalClients: 47, hasNext: true };
   const { user } = openClientsScreen({
     routes: { "GET /clients": () => clientListResponse([activeClient], pages) },
@@ -172,14 +172,14 @@ test("the foot tells what is shown, and the next page is in the address", async 
   expect(location.search).toBe("?page=2");
 });
 
-test("while the first page is on its way the heads stand and the figures wait", async () => {
+test("shows headers and placeholder metrics while the first page loads", async () => {
   openClientsScreen({ routes: { "GET /clients": never, "GET /clients/stats": never } });
   expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
   expect(screen.getByLabelText("Clients").getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("columnheader", { name: clientTexts.fields.name })).toBeDefined();
 });
 
-test("an empty list says what a client is, and its button adds one", async () => {
+test("an empty list explains clients, and its button adds one", async () => {
   const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } });
   expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
   expect(screen.queryByLabelText(clientTexts.search)).toBeNull();
@@ -187,12 +187,12 @@ test("an empty list says what a client is, and its button adds one", async () =>
   expect(await screen.findByRole("dialog", { name: clientTexts.addNew })).toBeDefined();
 });
 
-test("an order is no filter: the empty list stays the empty list", async () => {
+test("a sort order is not a filter: the empty list has no filters to clear", async () => {
   openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, "/admin/client?order=name");
   expect(await screen.findByText(clientTexts.noneYet)).toBeDefined();
 });
 
-test("nothing found names search and filters, and clears them", async () => {
+test("an empty result names search and filters and clears them", async () => {
   const address = "/admin/client?search=zzz&status=inactive&type=partner";
   const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, address);
   expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
@@ -203,7 +203,7 @@ test("nothing found names search and filters, and clears them", async () => {
   expect(location.search).toBe("");
 });
 
-test("a failure stands in the place of the list and can be tried again", async () => {
+test("shows an error instead of the list and offers to retry", async () => {
   const { user, api } = openClientsScreen({
     routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
   });

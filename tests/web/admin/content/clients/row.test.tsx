@@ -25,7 +25,7 @@ afterEach(() => warnings.mockRestore());
 
 const never = () => new Promise<never>(() => {});
 
-test("asks before deleting, shows which one, and cancels", async () => {
+test("asks before deleting, names the client and can be cancelled", async () => {
   const { user, api } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   const dialog = screen.getByRole("dialog", { name: clientTexts.deleteDialog.title });
@@ -38,13 +38,13 @@ test("asks before deleting, shows which one, and cancels", async () => {
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("promises nothing of the strip for one that is not in it", async () => {
+test("does not mention the logo strip for a client that is not in it", async () => {
   const { user } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Lanna Grid" }));
   expect(screen.getByRole("dialog").textContent).not.toContain("strip");
 });
 
-test("deletes once however often it is pressed, says so, and asks for list and figures anew", async () => {
+test("deletes once, confirms it, and reloads list and metrics", async () => {
   let left = [activeClient, inactivePartner];
   const { user, api } = openClientsScreen({
     routes: {
@@ -64,7 +64,7 @@ test("deletes once however often it is pressed, says so, and asks for list and f
   expect(api.callsTo("GET /clients/stats").length).toBeGreaterThan(1);
 });
 
-test("one that somebody else deleted meanwhile is deleted", async () => {
+test("a client that is already deleted counts as deleted", async () => {
   const { user } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 404, message: "Client not found" }) },
   });
@@ -73,7 +73,7 @@ test("one that somebody else deleted meanwhile is deleted", async () => {
   expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
 });
 
-test("a failed delete is said, logged, and can be tried again", async () => {
+test("a failed deletion is reported, logged and can be retried", async () => {
   const { user, api } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
@@ -87,7 +87,7 @@ test("a failed delete is said, logged, and can be tried again", async () => {
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
 });
 
-test("a failure is no news any more once the same is done again from the row", async () => {
+test("retrying from the row removes the earlier error", async () => {
   let isDown = true;
   const { user } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => (isDown ? { status: 500, message: "No." } : {}) },
@@ -104,7 +104,7 @@ test("a failure is no news any more once the same is done again from the row", a
   expect(screen.queryByText(/Failed to delete client/)).toBeNull();
 });
 
-test("a second try leaves the question about another client open", async () => {
+test("a retry keeps the open dialog of another client", async () => {
   const { user, api } = openClientsScreen({
     routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
   });
@@ -121,7 +121,7 @@ test("a second try leaves the question about another client open", async () => {
   expect(question.isConnected).toBe(true);
 });
 
-test("a row's sheet offers the website and making it inactive, with Delete last", async () => {
+test("the row menu offers the website and deactivation, with Delete last", async () => {
   const { user } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
   const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
@@ -133,7 +133,7 @@ test("a row's sheet offers the website and making it inactive, with Delete last"
   ]);
 });
 
-test("makes one inactive at once, keeps its other fields, and can undo it", async () => {
+test("deactivates immediately, keeps the other fields and can be undone", async () => {
   const saved = { ...activeClient, status: "inactive" as const, updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = createFakeClientUpload(saved, activeClient);
   let stored = activeClient;
@@ -162,7 +162,7 @@ test("makes one inactive at once, keeps its other fields, and can undo it", asyn
   expect(sent[1]?.form.get("updatedAt")).toBe(saved.updatedAt);
 });
 
-test("what could not be made inactive is active again, with a message", async () => {
+test("a failed deactivation is rolled back with a message", async () => {
   const { upload } = createFakeClientUpload(new ApiError("The disk is full.", 507));
   const { user, api } = openClientsScreen({ upload });
   await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
