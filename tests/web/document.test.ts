@@ -25,7 +25,7 @@ function answers<Found extends { tagName: string }>(all: Iterable<Found>, styleO
   });
 }
 
-test("styles are the ones that happy-dom finds", () => {
+test("computes the same styles as happy-dom", () => {
   const own = new Window();
   own.document.body.innerHTML = PAGE;
   document.body.innerHTML = PAGE;
@@ -38,7 +38,7 @@ test("styles are the ones that happy-dom finds", () => {
 const labels = () =>
   Array.from(document.querySelector("input")?.labels ?? [], ({ textContent }) => textContent);
 
-test("a field's labels follow what changes", () => {
+test("a field's labels reflect changes", () => {
   document.body.innerHTML = PAGE;
   expect(labels()).toEqual(["Name", "In full"]);
   expect(document.querySelector<HTMLInputElement>("#inside")?.labels).toHaveLength(1);
@@ -48,7 +48,7 @@ test("a field's labels follow what changes", () => {
   expect(labels()).toEqual([]);
 });
 
-test("a search that is given up says what it looked for and prints the document once", async () => {
+test("a failed query prints what it looked for, and the document once", async () => {
   document.body.innerHTML = "<p>Here all the time</p>";
   const failure: unknown = await waitFor(() => screen.getByText("Never"), { timeout: 20 }).catch(
     (error: unknown) => error,
@@ -59,7 +59,7 @@ test("a search that is given up says what it looked for and prints the document 
   expect(() => screen.getByText("Never")).toThrow("Here all the time");
 });
 
-test("a node that was not expected is printed as its own tag", () => {
+test("an unexpected node is printed as its own tag", () => {
   document.body.innerHTML = PAGE;
   const field = document.querySelector("#name");
   expect(() => expect(field).toBeNull()).toThrow('Received: <input id="name">');

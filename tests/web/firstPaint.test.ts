@@ -63,20 +63,20 @@ const marked = () => [...document.querySelectorAll("[data-pressed]")].map((butto
 
 const ALL = ["SCRIPT /assets/main-1.js", "LINK /assets/page-1.js"];
 
-test("the remembered theme is on the document at once", async () => {
+test("applies the stored theme immediately", async () => {
   localStorage.setItem(THEME_KEY, "dark");
   await runFirst();
   expect(document.documentElement.dataset["theme"]).toBe("dark");
 });
 
-test.each(["scroll", "pointerdown", "keydown"])("%s has the rest of the page laid out", async (event) => {
+test.each(["scroll", "pointerdown", "keydown"])("%s renders the rest of the page", async (event) => {
   await runFirst();
   expect(document.documentElement.dataset).not.toHaveProperty("touched");
   window.dispatchEvent(new Event(event));
   expect(document.documentElement.dataset["touched"]).toBe("");
 });
 
-test("who comes to a part of the page, or back to it, finds all of it laid out", async () => {
+test("a URL with a fragment, or going back, renders the whole page", async () => {
   history.replaceState(null, "", "/#services");
   await runFirst();
   expect(document.documentElement.dataset["touched"]).toBe("");
@@ -87,7 +87,7 @@ test("who comes to a part of the page, or back to it, finds all of it laid out",
   expect(document.documentElement.dataset["touched"]).toBe("");
 });
 
-test("scripts are asked for when the first content is painted, not before", async () => {
+test("loads scripts at the first contentful paint, not before", async () => {
   const asked = await runFirst();
   tellOfPaint("first-paint");
   expect(asked).toEqual([]);
@@ -97,7 +97,7 @@ test("scripts are asked for when the first content is painted, not before", asyn
   expect(asked).toEqual(ALL);
 });
 
-test("a page that is loaded still waits to be painted, but not for ever", async () => {
+test("loads scripts a second after the load event at the latest", async () => {
   jest.useFakeTimers();
   const asked = await runFirst();
   window.dispatchEvent(new Event("load"));
@@ -108,7 +108,7 @@ test("a page that is loaded still waits to be painted, but not for ever", async 
   jest.useRealTimers();
 });
 
-test("a page behind another starts with the load", async () => {
+test("a hidden page loads scripts at the load event", async () => {
   replace("hidden", true, document);
   const asked = await runFirst();
   expect(asked).toEqual([]);
@@ -124,7 +124,7 @@ test.each([
       static override supportedEntryTypes = ["longtask"];
     },
   ],
-])("a browser that tells of no paint starts with the load: %s", async (_, observer) => {
+])("a browser without paint timing loads scripts at the load event: %s", async (_, observer) => {
   replace("PerformanceObserver", observer);
   const asked = await runFirst();
   expect(asked).toEqual([]);
@@ -132,7 +132,7 @@ test.each([
   expect(asked).toEqual(ALL);
 });
 
-test("the last button pressed before the page is alive is marked, later ones are not", async () => {
+test("marks the last button pressed before hydration", async () => {
   await runFirst();
   document.body.innerHTML = `<button type="button"><i>Menu</i></button><button type="button">Theme</button><button>Send</button>`;
   const [menu, theme, send] = document.querySelectorAll("button");
@@ -147,7 +147,7 @@ test("the last button pressed before the page is alive is marked, later ones are
   expect(marked()).toEqual([]);
 });
 
-test("a form's button is marked where the form lacks something, for the browser does not send it", async () => {
+test("marks the submit button of an invalid form, because the browser does not submit it", async () => {
   await runFirst();
   document.body.innerHTML = `<form><input required><button>Send</button></form>`;
   const [input, send] = [document.querySelector("input"), document.querySelector("button")];
@@ -158,7 +158,7 @@ test("a form's button is marked where the form lacks something, for the browser 
   expect(marked()).toEqual([]);
 });
 
-test("a sheet is asked for with the scripts", async () => {
+test("loads a style sheet together with the scripts", async () => {
   const asked: string[] = [];
   await runFirst("/assets/main-1.js /assets/main-1.css");
   replace(
@@ -170,13 +170,13 @@ test("a sheet is asked for with the scripts", async () => {
   expect(asked[1]).toBe('<link rel="stylesheet" media="print" href="/assets/main-1.css">');
 });
 
-test("where no scripts are named, none are asked for", async () => {
+test("loads nothing if no scripts are named", async () => {
   const asked = await runFirst("");
   window.dispatchEvent(new Event("load"));
   expect(asked).toEqual([]);
 });
 
-test("a page that is painted before all of it is there starts once it is", async () => {
+test("waits for DOMContentLoaded if the first paint is earlier", async () => {
   replace("readyState", "loading", document);
   const asked = await runFirst();
   tellOfPaint("first-contentful-paint");

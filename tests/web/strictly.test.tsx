@@ -24,7 +24,7 @@ afterEach(() => {
   for (const complaint of complaints) complaint.mockRestore();
 });
 
-test("the back office creates an activity once, and React has nothing to say", async () => {
+test("in strict mode, the admin app creates an activity once without React warnings", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
@@ -34,7 +34,7 @@ test("the back office creates an activity once, and React has nothing to say", a
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });
 
-test("the public site goes from page to page, and React has nothing to say", async () => {
+test("in strict mode, the public site navigates without React warnings", async () => {
   await renderSite("/activities");
   fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
   await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SAMPLE_ACTIVITY._id}`), PATIENT);

@@ -10,7 +10,7 @@ mockLoadingImages();
 
 const NO_LOGOS = { "/clients/public/logos": [] };
 
-test("the headline begins with the firm's first phrase, and the philosophy follows", async () => {
+test("the headline starts with the firm's first phrase, followed by the philosophy", async () => {
   renderPage(AboutPage, { responses: NO_LOGOS });
   const headline = await screen.findByRole("heading", { level: 1 });
   expect(headline.textContent).toStartWith(DEMO_SITE.headlines.about[0] ?? "-");
@@ -20,13 +20,13 @@ test("the headline begins with the firm's first phrase, and the philosophy follo
   expect(document.title).toBe("About · Vitrine");
 });
 
-test("without phrases of its own the page still has its heading", async () => {
+test("has a default heading without the firm's own phrases", async () => {
   const site = { ...DEMO_SITE, headlines: { ...DEMO_SITE.headlines, about: [] } };
   renderPage(AboutPage, { responses: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toStartWith("About");
 });
 
-test("six cards, each with an icon that screen readers pass over, a title and a sentence", async () => {
+test("has six cards with a decorative icon, a title and a sentence", async () => {
   renderPage(AboutPage, { responses: NO_LOGOS });
   const section = await screen.findByRole("region", { name: "What we do" });
   const cards = within(section).getAllByRole("listitem");
@@ -39,7 +39,7 @@ test("six cards, each with an icon that screen readers pass over, a title and a 
   }
 });
 
-test("Thai texts say that they are Thai", async () => {
+test('Thai texts have lang="th"', async () => {
   const statement = "ระบบเสร็จเมื่อผู้ใช้ไม่ต้องพึ่งเรา";
   const site = { ...DEMO_SITE, philosophy: { statement, explanation: "A plain one." } };
   renderPage(AboutPage, { responses: { ...NO_LOGOS, "/site": site } });
@@ -47,7 +47,7 @@ test("Thai texts say that they are Thai", async () => {
   expect(screen.getByText("A plain one.").hasAttribute("lang")).toBe(false);
 });
 
-test("the one picture is described", async () => {
+test("the only image has alt text", async () => {
   renderPage(AboutPage, { responses: NO_LOGOS });
   const picture = await screen.findByRole("img", { name: /architectural model/ });
   expect(picture.getAttribute("width")).toBe("2000");

@@ -32,7 +32,7 @@ const namesIn = (list: HTMLElement) =>
 const sizeOf = (name: string) =>
   ["width", "height"].map((side) => screen.getByRole("img", { name }).getAttribute(side));
 
-test("clients and partners stand in a strip each, as links to their sites", async () => {
+test("shows clients and partners in separate strips as links to their sites", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")] });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
   const clients = await screen.findByRole("list", { name: "Clients" });
@@ -43,7 +43,7 @@ test("clients and partners stand in a strip each, as links to their sites", asyn
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
-test("a logo names its size where that is known", async () => {
+test("a logo has width and height if known", async () => {
   const unknown = logo("Tarnwa", "client", { logo: "https://cdn.example/tarnwa.png" });
   show({ [PATH]: [logo("Ruamjai", "client", { width: 480, height: 259 }), unknown] });
   await screen.findByRole("list", { name: "Clients" });
@@ -51,7 +51,7 @@ test("a logo names its size where that is known", async () => {
   expect(sizeOf("Tarnwa")).toEqual([null, null]);
 });
 
-test("an address that no browser may follow makes no link", async () => {
+test("a logo with an unsafe URL is not a link", async () => {
   show({
     [PATH]: [
       logo("Ruamjai", "client", { url: "javascript:alert(1)" }),
@@ -62,20 +62,20 @@ test("an address that no browser may follow makes no link", async () => {
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
-test("a kind without logos has no strip", async () => {
+test("a type without logos has no strip", async () => {
   show({ [PATH]: [logo("Ruamjai")] });
   await screen.findByRole("list", { name: "Clients" });
   expect(screen.queryByText("Partners")).toBeNull();
 });
 
-test("while the logos are on their way it says so", async () => {
+test("shows a loading state", async () => {
   show({ [PATH]: [logo("Ruamjai")] });
   expect(screen.getByRole("status").textContent).toBe("Loading…");
   await screen.findByRole("list", { name: "Clients" });
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a failure is said aloud and written to the log, and can be tried again", async () => {
+test("an error is announced, logged and can be retried", async () => {
   const answers: FakeResponses = { [PATH]: 500 };
   show(answers);
   const alert = await screen.findByRole("alert");
@@ -87,13 +87,13 @@ test("a failure is said aloud and written to the log, and can be tried again", a
   await screen.findByRole("img", { name: "Ruamjai" });
 });
 
-test("an empty list says that there are none yet", async () => {
+test("shows an empty state", async () => {
   show({ [PATH]: [] });
   await screen.findByRole("heading", { name: aboutTexts.none.title });
   expect(screen.getByText(aboutTexts.none.text)).toBeTruthy();
 });
 
-test("a logo that fails to load is hidden with its link, and the log names it", async () => {
+test("hides a logo that fails to load together with its link, and logs it", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Tarnwa")] });
   fireEvent.error(await screen.findByRole("img", { name: "Ruamjai" }));
   expect(screen.queryByRole("img", { name: "Ruamjai" })).toBeNull();
@@ -102,7 +102,7 @@ test("a logo that fails to load is hidden with its link, and the log names it", 
   expect(String(warnings.mock.calls[0]?.[0])).toContain("/uploads/ruamjai.png");
 });
 
-test("logos that failed before the page came to life are hidden too; with none left there are none", async () => {
+test("hides logos that failed before hydration; without any left it shows the empty state", async () => {
   const undo = mockImageState("broken");
   try {
     show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
@@ -112,7 +112,7 @@ test("logos that failed before the page came to life are hidden too; with none l
   }
 });
 
-test("one button stops both strips and sets them going again", async () => {
+test("one button pauses and resumes both strips", async () => {
   show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
   fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause }));
   fireEvent.click(screen.getByRole("button", { name: aboutTexts.play }));

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 
 import { copyCount, lapDuration, timeWhenVisible } from "#web/public/about/marqueeMath.ts";
 
-test("a strip travels 40 px a second", () => {
+test("a strip moves 40 px per second", () => {
   expect(lapDuration(400)).toBe(10_000);
   expect(lapDuration(25_600)).toBe(640_000);
 });
 
-test("few logos are repeated until they fill the strip at every moment of a lap, many once", () => {
+test("repeats logos until they always fill the strip", () => {
   for (const [strip, group] of [
     [1440, 256],
     [1920, 768],
@@ -16,7 +16,7 @@ test("few logos are repeated until they fill the strip at every moment of a lap,
     [1440, 25_600],
   ] as const) {
     const copies = copyCount(strip, group);
-    // At the end of a lap the first group has just left.
+    // Without the first copy, which is out of sight at the end of a lap, the rest fills the strip.
     expect(copies * group).toBeGreaterThanOrEqual(strip);
     expect((copies - 1) * group).toBeLessThan(strip);
   }
@@ -36,7 +36,7 @@ function placeAt(direction: "left" | "right", left: number, time: number): numbe
 }
 
 for (const direction of ["left", "right"] as const) {
-  test(`a logo can be brought into sight from anywhere, travelling ${direction}`, () => {
+  test(`finds a time at which any logo is visible, moving ${direction}`, () => {
     for (const left of [0, 300, 900, 1500, 1800]) {
       for (const time of [0, 10_000, 25_000, 49_000, 120_000]) {
         const place = placeAt(direction, left, timeWhenVisible({ ...STRIP, direction, left, time }));
@@ -47,7 +47,7 @@ for (const direction of ["left", "right"] as const) {
   });
 }
 
-test("a logo in sight stays where it is", () => {
+test("a visible logo needs no other time", () => {
   expect(timeWhenVisible({ ...STRIP, direction: "left", left: 900, time: 10_000 })).toBe(10_000);
   expect(timeWhenVisible({ ...STRIP, direction: "right", left: 900, time: 40_000 })).toBe(40_000);
 });

@@ -18,24 +18,24 @@ function detailOf(name: string) {
   return screen.getByText(name, { selector: "dt" }).nextElementSibling;
 }
 
-test("the headline is the firm's own phrase", async () => {
+test("the headline is the firm's phrase", async () => {
   await show();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Come and think with us.");
 });
 
-test("the form is headed Message Me", async () => {
+test("the form has the heading Message Me", async () => {
   await show();
   const heading = screen.getByRole("heading", { level: 2, name: "Message Me" });
   expect(heading.parentElement?.querySelector("form")).toBeTruthy();
 });
 
-test("a firm without phrases of its own has a headline all the same", async () => {
+test("has a default headline without the firm's own phrases", async () => {
   const headlines = { ...DEMO_SITE.headlines, address: [] };
   await show("/address", { ...DEMO_SITE, headlines });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Address");
 });
 
-test("address, e-mail, phone and opening hours come from the site's settings", async () => {
+test("shows address, email, phone and opening hours from the settings", async () => {
   const changes = {
     address: {
       ...EMPTY_ADDRESS,
@@ -52,21 +52,21 @@ test("address, e-mail, phone and opening hours come from the site's settings", a
   expect(detailOf(addressTexts.openingHours)?.textContent).toBe("Daily");
 });
 
-test("the address is a plain link to the map at the position of the settings", async () => {
+test("the address links to the map at the configured position", async () => {
   await show("/address", { ...DEMO_SITE, map: { latitude: 1.5, longitude: 2.5, zoom: 9 } });
   expect(detailOf("Address")?.querySelector("a")?.href).toBe(
     "https://www.openstreetmap.org/?mlat=1.5&mlon=2.5#map=9/1.5/2.5",
   );
 });
 
-test("the map shows name and address and loads nothing until it is asked to", async () => {
+test("the map shows name and address, and loads nothing until requested", async () => {
   const map = within(await show());
   expect(map.getByText("Vitrine")).toBeTruthy();
   expect(map.getByText("Bangkok 10400")).toBeTruthy();
   expect(frame()).toBeNull();
 });
 
-test("opening the live map puts it in place, and leads the focus there", async () => {
+test("opening the live map replaces the placeholder and focuses it", async () => {
   const map = await show();
   fireEvent.click(within(map).getByRole("button", { name: "Open the live map" }));
   expect(frame()?.src).toStartWith("https://www.openstreetmap.org/export/embed.html?");
@@ -75,7 +75,7 @@ test("opening the live map puts it in place, and leads the focus there", async (
   expect(within(map).queryByRole("button")).toBeNull();
 });
 
-test("without scripts the button asks for a page with the live map in it", async () => {
+test("without JavaScript the button requests a page with the live map", async () => {
   const map = await show();
   const button = within(map).getByRole<HTMLButtonElement>("button", { name: "Open the live map" });
   expect([button.name, button.value, button.form?.getAttribute("action")]).toEqual([
@@ -85,12 +85,12 @@ test("without scripts the button asks for a page with the live map in it", async
   ]);
 });
 
-test("an address that asks for the live map has it from the start", async () => {
+test("a URL that requests the live map shows it immediately", async () => {
   await show("/address?map=live");
   expect(frame()).toBeTruthy();
 });
 
-test("the page that answers a form without scripts says that it was sent", async () => {
+test("the page after a form post without JavaScript confirms that it was sent", async () => {
   await show("/address?sent=1");
   expect(screen.getByText("Message sent successfully!")).toBeTruthy();
 });

@@ -82,20 +82,20 @@ function heldAnswer() {
   return { answer: () => promise, arrive: resolve };
 }
 
-test("name, email and message are required, the email is one, and the message has 4 rows", () => {
+test("name, email and message are required, and the message has 4 rows", () => {
   show(() => ({}));
   expect(["Name", "Email", "Message"].map((name) => field(name).required)).toEqual([true, true, true]);
   expect(field("Email").type).toBe("email");
   expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
 });
 
-test("as soon as it is drawn, its own words stand in for the browser's", () => {
+test("disables the browser's validation messages on mount", () => {
   const seen: (boolean | undefined)[] = [];
   show(() => ({}), { onCommit: () => void seen.push(document.forms[0]?.noValidate) });
   expect(seen).toEqual([true]);
 });
 
-test("sending posts the three fields, says so, clears the form and leads to the banner", async () => {
+test("posts the three fields, confirms, clears the form and focuses the confirmation", async () => {
   const api = show(() => ({ status: 201 }));
   fill();
   send();
@@ -107,7 +107,7 @@ test("sending posts the three fields, says so, clears the form and leads to the 
   await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
 });
 
-test("the form names the privacy policy in effect, and sends its version along", async () => {
+test("links to the privacy policy in effect and sends its version", async () => {
   const documents = [sampleLegalEntry({ slug: "terms", versionId: "id-terms" }), sampleLegalEntry()];
   const api = show(taken, { documents });
   const link = screen.getByRole("link", { name: "Privacy policy" });
@@ -122,13 +122,13 @@ test("the form names the privacy policy in effect, and sends its version along",
   ]);
 });
 
-test("without a policy in effect the form names none", () => {
+test("without a policy in effect the form links to none", () => {
   show(taken, { documents: [sampleLegalEntry({ slug: "terms" })] });
   expect(screen.queryByRole("link")).toBeNull();
   expect(document.querySelector("[name=policyVersion]")).toBeNull();
 });
 
-test("what is typed waits for whoever looks at another page in between, until it is sent", async () => {
+test("keeps the input while another page is visited, until it is sent", async () => {
   const client = createQueryClient();
   show(taken, { client });
   fill();
@@ -142,7 +142,7 @@ test("what is typed waits for whoever looks at another page in between, until it
   expect(values()).toEqual(["", "", ""]);
 });
 
-test("while it is sent the button says so and is disabled, and a second click sends nothing", async () => {
+test("while sending, the button says so, and a second click sends nothing", async () => {
   const { answer, arrive } = heldAnswer();
   const api = show(answer);
   fill();
@@ -181,7 +181,7 @@ test.each<[string, FakeResponse | null, string]>([
     "Failed to send message. Please try again.",
   ],
   ["no answer", null, "Network error occurred. Please try again."],
-])("a failure with %s is told, and nothing that was typed is lost", async (_, answer, sentence) => {
+])("shows an error with %s and keeps the input", async (_, answer, sentence) => {
   show(() => answer ?? Promise.reject(new TypeError("Failed to fetch")));
   fill();
   send();
@@ -192,7 +192,7 @@ test.each<[string, FakeResponse | null, string]>([
   expect(warnings).toHaveBeenCalled();
 });
 
-test("faults that the server finds stand at their fields, tied to them, and the first has the focus", async () => {
+test("shows the server's errors at their fields and focuses the first", async () => {
   const errors = { email: "Please enter a valid email", message: "Please use at most 5000 characters" };
   show(() => ({ status: 422, message: "Please check the highlighted fields", errors }));
   fill();
@@ -207,7 +207,7 @@ test("faults that the server finds stand at their fields, tied to them, and the 
   expect(values()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
 });
 
-test("a fault goes as soon as its field is worked on, the others stay", async () => {
+test("editing a field removes its error only", async () => {
   const errors = { name: "Name is required", email: "Please enter a valid email" };
   show(() => ({ status: 422, message: "", errors }));
   fill();
@@ -218,7 +218,7 @@ test("a fault goes as soon as its field is worked on, the others stay", async ()
   expect(screen.getByText("Name is required")).toBeTruthy();
 });
 
-test("an empty form is told about without asking the server", async () => {
+test("validates an empty form without a request", async () => {
   const api = show(() => ({}));
   fill({ ...MESSAGE, email: "  ", message: "" });
   send();
@@ -233,7 +233,7 @@ test.each([
   ["with a space in place of the @", "supaporn ruamjai.example"],
   ["with nothing before the @", "@ruamjai.example"],
   ["of more than 254 characters", `${"x".repeat(250)}@y.co`],
-])("an email %s is refused at its field without a call to the server", async (_, email) => {
+])("rejects an email %s without a request", async (_, email) => {
   const api = show(() => ({}));
   fill({ ...MESSAGE, email });
   send();
@@ -246,7 +246,7 @@ test.each([
 });
 
 test.each([" supaporn@ruamjai.example ", "สุภาพร@ruamjai.example", "a\u200b@b.co"])(
-  "the email %p is sent, as the server takes it",
+  "sends the email %p, which the server accepts",
   async (email) => {
     const api = show(taken);
     fill({ ...MESSAGE, email });
@@ -256,7 +256,7 @@ test.each([" supaporn@ruamjai.example ", "สุภาพร@ruamjai.example", "
   },
 );
 
-test("of several faults the first has the focus", async () => {
+test("focuses the first of several invalid fields", async () => {
   const api = show(() => ({}));
   fill({ name: "", email: "supaporn", message: "" });
   send();
@@ -267,14 +267,14 @@ test("of several faults the first has the focus", async () => {
   expect(api.calls).toEqual([]);
 });
 
-test("without scripts the form posts itself to its page", () => {
+test("without JavaScript the form posts to its page", () => {
   show(() => ({}));
   const form = button().form;
   expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/address#message"]);
   expect(["Name", "Email", "Message"].map((name) => field(name).name)).toEqual(["name", "email", "message"]);
 });
 
-test("a form that was refused without scripts comes back with what was typed and what is wrong", () => {
+test("a form rejected without JavaScript is shown with its input and errors", () => {
   const refused = {
     values: MESSAGE,
     message: "Please check",
@@ -286,7 +286,7 @@ test("a form that was refused without scripts comes back with what was typed and
   expect(screen.queryByText("Please check")).toBeNull();
 });
 
-test("after such a form is sent at last, it is empty", async () => {
+test("is empty after such a form was sent", async () => {
   show(() => ({ status: 201 }), { refused: { values: MESSAGE, message: "Too many attempts.", errors: {} } });
   expect(screen.getByText("Too many attempts.")).toBeTruthy();
   send();

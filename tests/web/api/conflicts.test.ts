@@ -15,7 +15,7 @@ async function failureOf(answer: FakeResponse): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-test("a save that meets a newer version brings that version and who saved it", async () => {
+test("returns the newer version and its editor from a conflict", async () => {
   const current = sampleActivity("Flood map");
   const data = { current, savedBy: "Napat Suwannarat" };
   const failure = await failureOf({ status: 409, message: CONFLICT_MESSAGE, data });
@@ -23,7 +23,7 @@ test("a save that meets a newer version brings that version and who saved it", a
   expect(getConflict<Activity>(failure)).toEqual(data);
 });
 
-test("no other failure is taken for one", async () => {
+test("returns null for other errors", async () => {
   const taken = { status: 409, message: "An account with this email exists already" };
   for (const failure of [
     await failureOf(taken),

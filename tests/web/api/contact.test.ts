@@ -12,13 +12,13 @@ function failureOf(answer: FakeResponse): Promise<unknown> {
   return sendContactMessage(createHttpClient({ fetch }), MESSAGE).catch((error: unknown) => error);
 }
 
-test("an answer without success throws the product's text, which is not the one shown", async () => {
+test("a response without success throws an error with the default message", async () => {
   const error = await failureOf({ status: 200, text: '{"success":false,"data":null,"message":""}' });
   expect(error).toMatchObject({ message: "Failed to send contact message" });
   expect(contactErrorMessage(error)).toBe("Failed to send message. Please try again.");
 });
 
-test("the server's sentence and its faults are handed on", async () => {
+test("throws the server's message and field errors", async () => {
   const error = await failureOf({
     status: 422,
     message: "Please check",
@@ -29,7 +29,7 @@ test("the server's sentence and its faults are handed on", async () => {
   expect(contactErrorMessage(error)).toBe("Please check");
 });
 
-test("a fault of our own is told as a message that was not sent", () => {
+test("reports our own errors as a message that was not sent", () => {
   expect(contactErrorMessage(new TypeError("x is undefined"))).toBe(
     "Failed to send message. Please try again.",
   );

@@ -27,7 +27,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error("The call did not fail");
 }
 
-test("sends JSON with credentials, the bearer token and a time limit of ten seconds", async () => {
+test("sends JSON with credentials, bearer token and a timeout of ten seconds", async () => {
   const sent: RequestInit[] = [];
   const limit = spyOn(AbortSignal, "timeout");
   const http = createHttpClient({
@@ -49,19 +49,19 @@ test("sends JSON with credentials, the bearer token and a time limit of ten seco
   expect(sent[0]?.signal).toBeInstanceOf(AbortSignal);
 });
 
-test("gives the data of a success", async () => {
+test("returns the data of a successful response", async () => {
   const api = createFakeApi({ "GET /things": () => ({ data: [1, 2] }) });
   expect(await createHttpClient(api).get<number[]>("/things")).toEqual([1, 2]);
 });
 
-test("an empty base means the API of the page's own origin", () => {
+test("uses the page's origin if the base is empty", () => {
   expect(createHttpClient({ ...createFakeApi({}), base: "" }).url("/x")).toBe("/api/v1/x");
   expect(createHttpClient({ ...createFakeApi({}), base: "https://api.example/v1" }).url("/x")).toBe(
     "https://api.example/v1/x",
   );
 });
 
-test("a failure carries the server's sentence, status and field errors", async () => {
+test("an error has the server's message, status and field errors", async () => {
   const api = createFakeApi({
     "POST /things": () => ({ status: 422, message: "No", errors: { name: "Too short" } }),
   });
@@ -69,7 +69,7 @@ test("a failure carries the server's sentence, status and field errors", async (
   expect(error).toMatchObject({ message: "No", status: 422, errors: { name: "Too short" } });
 });
 
-test("success false is a failure whatever the status", async () => {
+test("success: false is an error with any status", async () => {
   const api = createFakeApi({
     "GET /x": () => ({ text: '{"success":false,"data":null,"message":"Not today"}' }),
   });
@@ -77,7 +77,7 @@ test("success false is a failure whatever the status", async () => {
 });
 
 test.each(['{"success":false,"data":null}', '{"success":false,"message":null}', '{"success":false}'])(
-  "a failure without a message has none of its own: %s",
+  "an error without a message has an empty one: %s",
   async (text) => {
     const error = await failureOf(createHttpClient(createFakeApi({ "GET /x": () => ({ text }) })).get("/x"));
     expect(error.message).toBe("");
@@ -85,12 +85,12 @@ test.each(['{"success":false,"data":null}', '{"success":false,"message":null}', 
   },
 );
 
-test("an answer that is no envelope is told apart", async () => {
+test("a response without an envelope is an InvalidResponseError", async () => {
   const api = createFakeApi({ "GET /x": () => ({ status: 502, text: "<h1>Bad gateway</h1>" }) });
   expect(await failureOf(createHttpClient(api).get("/x"))).toBeInstanceOf(InvalidResponseError);
 });
 
-test("no answer is the network's failure", async () => {
+test("a failed request is a network error", async () => {
   const http = createHttpClient({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
   expect(await failureOf(http.get("/x"))).toMatchObject({
     status: 0,
@@ -98,13 +98,13 @@ test("no answer is the network's failure", async () => {
   });
 });
 
-test("an answer that breaks off is the network's failure", async () => {
+test("a response that breaks off is a network error", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
   const http = createHttpClient({ fetch: async () => new Response(broken) });
   expect((await failureOf(http.get("/x"))).status).toBe(0);
 });
 
-test("a 401 is asked once more with a fresh token, and a second one is passed on", async () => {
+test("retries a 401 once with a refreshed token, and passes on a second one", async () => {
   const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
   const { tokens, refused } = holder("old", async () => "fresh");
   const error = await failureOf(createHttpClient({ ...api, tokens }).get("/x"));
@@ -113,7 +113,7 @@ test("a 401 is asked once more with a fresh token, and a second one is passed on
   expect(error.status).toBe(401);
 });
 
-test("a 401 of /auth/* is never refreshed", async () => {
+test("does not refresh after a 401 of /auth/*", async () => {
   const api = createFakeApi({
     "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
   });
@@ -123,7 +123,7 @@ test("a 401 of /auth/* is never refreshed", async () => {
   expect(refused).toEqual([]);
 });
 
-test("a failed refresh is passed on in place of the answer", async () => {
+test("throws the error of a failed refresh", async () => {
   const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
   const { tokens } = holder("old", () => Promise.reject(new ApiError("Token refresh failed", 401)));
   expect((await failureOf(createHttpClient({ ...api, tokens }).get("/x"))).message).toBe(
@@ -131,7 +131,7 @@ test("a failed refresh is passed on in place of the answer", async () => {
   );
 });
 
-test("hands over a token renewed in passing, with the one it replaces", async () => {
+test("reports a renewed token together with the one it replaces", async () => {
   const api = createFakeApi({
     "GET /x": () => ({ headers: { "x-new-token": "newer", "x-token-expires-at": "1234" } }),
   });
@@ -140,19 +140,19 @@ test("hands over a token renewed in passing, with the one it replaces", async ()
   expect(renewals).toEqual([{ usedToken: "old", token: "newer", expiresAt: 1234 }]);
 });
 
-test("reads a page of a list", async () => {
+test("parses a page of a list", async () => {
   const pagination = { currentPage: 2, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: true };
   const items = [{ _id: "a" }];
   const api = createFakeApi({ "GET /list": () => ({ data: items, pagination }) });
   expect(await createHttpClient(api).getPage("/list?page=2")).toEqual({ items, pagination });
 });
 
-test.each([[null], [{}], ["text"], [[null]], [["text"]]])("%j is no page of a list", async (data) => {
+test.each([[null], [{}], ["text"], [[null]], [["text"]]])("rejects %j as a page of a list", async (data) => {
   const http = createHttpClient({ fetch: async () => Response.json({ success: true, message: "", data }) });
   expect(await failureOf(http.getPage("/things"))).toBeInstanceOf(InvalidResponseError);
 });
 
-test.each([[null], ["text"], [[]], [{ id: "a" }]])("%j is no record", (data) => {
+test.each([[null], ["text"], [[]], [{ id: "a" }]])("rejects %j as a record", (data) => {
   const read = assertRecordWith<{ _id: string }>("_id");
   // As from any server.
   expect(() => read(data as never)).toThrow(InvalidResponseError);

@@ -24,7 +24,7 @@ test.each([
   ["no answer came", new ApiError("Network error occurred. Please try again.", 0)],
   ["a proxy answered", new InvalidResponseError(504)],
   ["the first was still under way", new ApiError("The first try is still under way.", 503)],
-])("where %s, the same call has the same key until it is answered", async (_name, lost) => {
+])("if %s, the next equal request reuses the key", async (_name, lost) => {
   const send = openKeys();
   const first = await send("save A", lost);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -34,13 +34,13 @@ test.each([
   expect(await send("save A")).not.toBe(first);
 });
 
-test("a call that the server refused is another one the next time", async () => {
+test("a rejected request gets a new key the next time", async () => {
   const send = openKeys();
   const first = await send("save A", new ApiError("Please check the highlighted fields", 422));
   expect(await send("save A")).not.toBe(first);
 });
 
-test("no more than twenty are remembered", async () => {
+test("remembers at most twenty keys", async () => {
   const send = openKeys();
   const lost = new ApiError("", 0);
   const first = await send("0", lost);
@@ -58,11 +58,11 @@ test.each([
   ["DELETE", "/settings/logo", false],
   ["POST", "/auth/login", false],
   ["POST", "/articles/preview", false],
-])("%s %s is to be done once: %p", (method, path, isOnce) => {
+])("%s %s needs a key: %p", (method, path, isOnce) => {
   expect(needsIdempotencyKey(method, path)).toBe(isOnce);
 });
 
-test("forms are the same with the same texts and files", () => {
+test("forms with the same fields and files have the same fingerprint", () => {
   expect(formOf("A", "12")).toBe(formOf("A", "12"));
   expect(formOf("A", "12")).not.toBe(formOf("B", "12"));
   expect(formOf("A", "12")).not.toBe(formOf("A", "123"));

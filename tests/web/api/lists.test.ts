@@ -16,7 +16,7 @@ type Api = ReturnType<typeof openApi>;
 
 const pagination = { currentPage: 2, totalPages: 5, hasNext: true, hasPrev: true };
 
-test("a page of clients is asked for with its filters, and knows its total by the list's own name", async () => {
+test("requests a page of clients with filters and reads the total by its name", async () => {
   const { http, client, calls } = openApi({
     "GET /clients": () => ({ data: [], pagination: { ...pagination, totalClients: 47 } }),
   });
@@ -30,7 +30,7 @@ test("a page of clients is asked for with its filters, and knows its total by th
   ]);
 });
 
-test("a page of articles comes without their contents", async () => {
+test("requests a page of articles without content", async () => {
   const { http, client, calls } = openApi({
     "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
   });
@@ -44,7 +44,7 @@ test.each([
   ["/projects/get", ({ http, client }: Api) => client.fetchQuery(activityApi.all(http))],
   ["/articles/get?view=summary", ({ http, client }: Api) => client.fetchQuery(articleApi.all(http))],
   ["/clients/public/logos", ({ http, client }: Api) => client.fetchQuery(logosQuery(http))],
-])("all of %s is read page by page, in its order", async (path, readAll) => {
+])("loads all %s page by page in order", async (path, readAll) => {
   const api = openApi({
     [`GET ${path.split("?")[0]}`]: (call) => {
       const page = Number(new URLSearchParams(call.path.split("?")[1]).get("page") ?? 1);
@@ -57,7 +57,7 @@ test.each([
   expect(api.calls.map((call) => call.path)).toEqual([path, `${path}${next}page=2`, `${path}${next}page=3`]);
 });
 
-test("a record that moves to the next page while pages are read is listed once", async () => {
+test("lists a record once that moves to the next page during loading", async () => {
   const { http, client } = openApi({
     "GET /projects/get": ({ path }) =>
       path.includes("page=2")
@@ -68,13 +68,13 @@ test("a record that moves to the next page while pages are read is listed once",
   expect(activities.map(({ _id }) => _id)).toEqual(["c", "b", "a"]);
 });
 
-test("a list that says it goes on, and does not, ends", async () => {
+test("stops at an empty page, even if the list announces more", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
   expect(await client.fetchQuery(activityApi.all(http))).toEqual([]);
   expect(calls).toHaveLength(1);
 });
 
-test("the home page asks for no more activities than it shows", async () => {
+test("the home page requests only the activities it shows", async () => {
   const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
   expect<unknown>(await client.fetchQuery(activityApi.newest(http, NEWEST_ACTIVITIES_LIMIT))).toEqual([
     { _id: "a" },
@@ -82,7 +82,7 @@ test("the home page asks for no more activities than it shows", async () => {
   expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
 });
 
-test("counts are asked for apart, and a record that is gone is null", async () => {
+test("counts have their own queries, and a missing record is null", async () => {
   const clientStats = { totalClients: 1 };
   const articleStats = { totalArticles: 1 };
   const { http, client, callsTo } = openApi({
@@ -97,6 +97,6 @@ test("counts are asked for apart, and a record that is gone is null", async () =
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
 });
 
-test("the public logos are fresh for five minutes and kept for ten", () => {
+test("public logos are fresh for five minutes and cached for ten", () => {
   expect(logosQuery(openApi({}).http)).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });

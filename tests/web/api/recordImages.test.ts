@@ -9,12 +9,12 @@ const activity = sampleActivity("Flood map", {
   pictures: [sampleImage("a"), sampleImage("logo", { path: "/uploads/logo.png", width: 300, height: 200 })],
 });
 
-test("the logo and the images are found on the page's own origin", () => {
+test("resolves logo and images against the page's origin", () => {
   expect(recordLogoUrl(activity)).toBe("/uploads/logo.png");
   expect(imageUrls(activity)[0]).toBe("/uploads/a.jpg");
 });
 
-test("stored paths are found on another host when one is configured, absolute addresses stay", () => {
+test("resolves stored paths against a configured host and keeps absolute URLs", () => {
   expect(recordLogoUrl(activity, "https://img.example")).toBe("https://img.example/uploads/logo.png");
   expect(imageUrls(activity, "https://img.example")).toEqual([
     "https://img.example/uploads/a.jpg",
@@ -22,7 +22,7 @@ test("stored paths are found on another host when one is configured, absolute ad
   ]);
 });
 
-test("the gallery begins with the logo", () => {
+test("the gallery starts with the logo", () => {
   expect(galleryUrls(activity)).toEqual([
     "/uploads/logo.png",
     "/uploads/a.jpg",
@@ -30,13 +30,13 @@ test("the gallery begins with the logo", () => {
   ]);
 });
 
-test("the gallery of an activity without a logo begins with its first image", () => {
+test("the gallery of an activity without a logo starts with its first image", () => {
   const bare = { ...activity, logo: null };
   expect(recordLogoUrl(bare)).toBeNull();
   expect(galleryUrls(bare)[0]).toBe("/uploads/a.jpg");
 });
 
-test("gallery pictures carry their size, and an unknown one keeps its place", () => {
+test("gallery images have their size, and unknown ones keep their position", () => {
   const pictures = galleryImages(activity);
   expect(pictures.map((picture) => picture.width)).toEqual([300, 1600, 1280]);
   expect(pictures[2]?.path).toBe("https://elsewhere.example/b.jpg");

@@ -5,13 +5,13 @@ import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { articleLogo, articleImages } from "#web/api/articles.ts";
 import { resolveImages } from "#web/api/resolveImages.ts";
 
-test("a file that stands in a gallery twice has each time its own description", () => {
+test("a file used twice in a gallery has its own alt text each time", () => {
   const path = "/uploads/a.jpg";
   const pictures = [sampleImage("a", { path, alt: "Before" }), sampleImage("a", { path, alt: "After" })];
   expect(resolveImages([path, path, path], pictures).map(({ alt }) => alt)).toEqual(["Before", "After", ""]);
 });
 
-test("a file that is logo and photograph of an article keeps the photograph's description", () => {
+test("a file used as logo and photo of an article keeps the photo's alt text", () => {
   const path = "/uploads/a.jpg";
   const pictures = [sampleImage("a", { path }), sampleImage("a", { path, alt: "The harbour" })];
   const article = sampleArticle("Title", { logo: path, images: [path], pictures });

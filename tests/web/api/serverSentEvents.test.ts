@@ -29,22 +29,22 @@ test.each([
   ["other fields", ["event: figures\nid: 4\nretry: 10\n\nid: 5\ndata: 1\n\n"], ["1"]],
   ["what is cut off at the end", ["data: 1\n\ndata: 2"], ["1"]],
   ["nothing", [], []],
-])("reads %s", async (_, pieces, events) => {
+])("parses %s", async (_, pieces, events) => {
   expect(await eventsIn(pieces)).toEqual(events);
 });
 
-test("reads a letter that is cut in two", async () => {
+test("decodes a character split across chunks", async () => {
   const bytes = new TextEncoder().encode("data: ก\n\n");
   expect(await eventsIn([bytes.slice(0, 7), bytes.slice(7)])).toEqual(["ก"]);
 });
 
-test("tells of every piece, comments among them", async () => {
+test("calls back for every chunk, including comments", async () => {
   let pieces = 0;
   await Array.fromAsync(readServerSentEvents(bodyOf([":\n\n", ":\n\n", "data: 1\n\n"]), () => (pieces += 1)));
   expect(pieces).toBe(3);
 });
 
-test("lets go of the body when nobody reads on", async () => {
+test("cancels the body when the consumer stops", async () => {
   let isCancelled = false;
   for await (const _ of readServerSentEvents(
     bodyOf(["data: 1\n\n", "data: 2\n\n"], () => (isCancelled = true)),

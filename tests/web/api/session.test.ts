@@ -23,7 +23,7 @@ afterEach(() => {
   warnings.mockRestore();
 });
 
-test("signing in stores four items and an expiry one hour ahead", async () => {
+test("signing in stores four items and an expiry in an hour", async () => {
   const { session, clock } = createTestSession();
   await session.login(CREDENTIALS);
   expect(readStoredItems()).toEqual([
@@ -35,14 +35,14 @@ test("signing in stores four items and an expiry one hour ahead", async () => {
   expect(session.state()).toMatchObject({ isAuthenticated: true, isLoading: false, user: sampleUser() });
 });
 
-test("is loading from the first moment until it has started", async () => {
+test("is loading until started", async () => {
   const { session } = createTestSession();
   expect(session.state().isLoading).toBe(true);
   await session.restore();
   expect(session.state().isLoading).toBe(false);
 });
 
-test("restores a stored session of an admin without asking anybody", async () => {
+test("restores an admin's stored session without a request", async () => {
   storeItems(validSessionItems());
   const { session, api } = createTestSession();
   await session.restore();
@@ -62,7 +62,7 @@ test.each(["accessToken", "user", "expiresAt"] as const)(
   },
 );
 
-test("a session that has expired is wiped", async () => {
+test("clears an expired session", async () => {
   storeItems({ ...validSessionItems(), expiresAt: "1000000" });
   const { session } = createTestSession();
   await session.restore();
@@ -76,7 +76,7 @@ test.each([
   "7",
   '{"role":"admin"}',
   '{"_id":1,"email":"a","firstName":"","lastName":"","role":"admin"}',
-])("garbage in place of the user is wiped: %s", async (garbage) => {
+])("clears the session if the stored user is invalid: %s", async (garbage) => {
   storeItems({ ...validSessionItems(), user: garbage });
   const { session } = createTestSession();
   await session.restore();
@@ -84,7 +84,7 @@ test.each([
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("a stored user who is no admin is signed out at the start", async () => {
+test("signs out a stored user who is not an admin", async () => {
   storeItems(validSessionItems(sampleUser({ role: "staff" })));
   const { session, api } = createTestSession();
   await session.restore();
@@ -93,20 +93,23 @@ test("a stored user who is no admin is signed out at the start", async () => {
   expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
 });
 
-test.each(["staff", "student"] as const)("a %s is signed out at once and refused", async (role) => {
-  const { session, api } = createTestSession({
-    routes: { "POST /auth/login": () => loginResponse(sampleUser({ role })) },
-  });
-  await expect(session.login(CREDENTIALS)).rejects.toThrow("Access denied. Admin privileges required.");
-  expect(session.state()).toEqual({
-    user: null,
-    isAuthenticated: false,
-    isLoading: false,
-    error: "Access denied. Admin privileges required.",
-  });
-  expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
-  expect(readStoredItems()).toEqual(EMPTY_STORAGE);
-});
+test.each(["staff", "student"] as const)(
+  "signs a %s out immediately and rejects the sign-in",
+  async (role) => {
+    const { session, api } = createTestSession({
+      routes: { "POST /auth/login": () => loginResponse(sampleUser({ role })) },
+    });
+    await expect(session.login(CREDENTIALS)).rejects.toThrow("Access denied. Admin privileges required.");
+    expect(session.state()).toEqual({
+      user: null,
+      isAuthenticated: false,
+      isLoading: false,
+      error: "Access denied. Admin privileges required.",
+    });
+    expect(api.callsTo("POST /auth/logout")[0]?.token).toBe("access-1");
+    expect(readStoredItems()).toEqual(EMPTY_STORAGE);
+  },
+);
 
 test.each([
   [
@@ -121,13 +124,13 @@ test.each([
     "Network error occurred. Please try again.",
   ],
   ["a success without a session in it", { data: { user: {} } }, "Login failed"],
-])("a refused sign-in shows %s", async (_name, answer, message) => {
+])("a rejected sign-in shows %s", async (_name, answer, message) => {
   const { session } = createTestSession({ routes: { "POST /auth/login": () => answer } });
   await session.login(CREDENTIALS).catch(() => null);
   expect(session.state()).toMatchObject({ error: message, isAuthenticated: false, isLoading: false });
 });
 
-test("a sign-in without an answer shows the network's message", async () => {
+test("a failed sign-in request shows the network error", async () => {
   const { session } = createTestSession({
     routes: { "POST /auth/login": () => Promise.reject(new TypeError("down")) },
   });
@@ -135,12 +138,12 @@ test("a sign-in without an answer shows the network's message", async () => {
   expect(session.state().error).toBe("Network error occurred. Please try again.");
 });
 
-test("a failure that is no error has a sentence of its own", async () => {
+test("a thrown value that is not an error gets a generic message", async () => {
   const { loginErrorMessage } = await import("#web/api/session/session.ts");
   expect(loginErrorMessage("thrown text")).toBe("Login failed. Please try again.");
 });
 
-test("while signing in it is loading and the old error is gone", async () => {
+test("signing in sets the loading state and clears the old error", async () => {
   const { session, api } = createTestSession({
     routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) },
   });
@@ -151,7 +154,7 @@ test("while signing in it is loading and the old error is gone", async () => {
   await signingIn;
 });
 
-test("signing out clears the browser even if the server cannot be told, and says so", async () => {
+test("signing out clears the browser even if the request fails, and reports that", async () => {
   const { session, told } = createTestSession({
     routes: { "POST /auth/logout": () => Promise.reject(new Error("down")) },
   });
@@ -163,7 +166,7 @@ test("signing out clears the browser even if the server cannot be told, and says
   expect(warnings).toHaveBeenCalledTimes(1);
 });
 
-test("the expiry is looked at every 30 seconds while somebody is signed in", async () => {
+test("checks the expiry every 30 seconds while signed in", async () => {
   jest.useFakeTimers();
   const { session, clock } = createTestSession();
   await session.login(CREDENTIALS);
@@ -182,7 +185,7 @@ test("the expiry is looked at every 30 seconds while somebody is signed in", asy
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("nobody's expiry is watched after signing out", async () => {
+test("stops checking the expiry after signing out", async () => {
   jest.useFakeTimers();
   const { session, clock } = createTestSession();
   await session.login(CREDENTIALS);
@@ -207,7 +210,7 @@ const blocked: ItemStorage = {
 test.each([
   ["blocked", blocked],
   ["missing", null],
-])("with a %s storage the session lives in memory", async (_name, storage) => {
+])("with a %s storage, the session is kept in memory", async (_name, storage) => {
   const { session, api } = createTestSession({ storage, routes: { "GET /x": () => ({ data: 1 }) } });
   await session.restore();
   await session.login(CREDENTIALS);
@@ -219,7 +222,7 @@ test.each([
   expect(api.callsTo("GET /x")[1]?.token).toBeNull();
 });
 
-test("with a full storage the newest token counts, not the one that is stuck in it", async () => {
+test("with a full storage, the newest token applies instead of the stored one", async () => {
   const items = new Map<string, string>([[SESSION_STORAGE_KEYS.accessToken, "stale"]]);
   const full: ItemStorage = {
     getItem: (key) => items.get(key) ?? null,
@@ -233,7 +236,7 @@ test("with a full storage the newest token counts, not the one that is stuck in 
   expect(session.tokens.accessToken()).toBe("access-1");
 });
 
-test("signing out in another tab is noticed", async () => {
+test("detects a sign-out in another tab", async () => {
   const { session, api } = createTestSession();
   await session.login(CREDENTIALS);
   for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
@@ -242,7 +245,7 @@ test("signing out in another tab is noticed", async () => {
   expect(api.callsTo("POST /auth/logout")).toEqual([]);
 });
 
-test("signing in in another tab is noticed", async () => {
+test("detects a sign-in in another tab", async () => {
   const { session } = createTestSession();
   await session.restore();
   storeItems(validSessionItems());
@@ -250,7 +253,7 @@ test("signing in in another tab is noticed", async () => {
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: sampleUser() });
 });
 
-test("who is no admin any more is told so in the other tabs as well", async () => {
+test("other tabs also report the loss of the admin role", async () => {
   const { session } = createTestSession();
   await session.login(CREDENTIALS);
   localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify({ ...sampleUser(), role: "staff" }));
@@ -258,7 +261,7 @@ test("who is no admin any more is told so in the other tabs as well", async () =
   expect(session.state()).toMatchObject({ isAuthenticated: true, user: { role: "staff" } });
 });
 
-test("the first admin is signed in with the answer to the set-up", async () => {
+test("the setup response signs the first admin in", async () => {
   const { session, api } = createTestSession({
     routes: { "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }) },
   });

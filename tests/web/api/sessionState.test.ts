@@ -9,7 +9,7 @@ const user = sampleUser();
 const signedIn = { user, isAuthenticated: true, isLoading: false, error: null };
 const signedOut = { user: null, isAuthenticated: false, isLoading: false, error: null };
 
-test("starts loading, with nobody signed in and no error", () => {
+test("is initially loading, without user or error", () => {
   expect(INITIAL_SESSION_STATE).toEqual({ ...signedOut, isLoading: true });
 });
 
@@ -53,7 +53,7 @@ test.each(transitions)("%s", (_name, before, action, after) => {
   expect(sessionReducer(before, action)).toEqual(after);
 });
 
-test("admin access is an authenticated admin's alone", () => {
+test("only an authenticated admin has admin access", () => {
   expect(hasAdminAccess(signedIn)).toBe(true);
   expect(hasAdminAccess({ ...signedIn, user: sampleUser({ role: "staff" }) })).toBe(false);
   expect(hasAdminAccess({ ...signedIn, isAuthenticated: false })).toBe(false);

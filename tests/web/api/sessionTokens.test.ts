@@ -14,7 +14,7 @@ import {
   validSessionItems,
 } from "#tests/support/web/testSession.ts";
 
-test("a 401 is refreshed once and asked again with the new token", async () => {
+test("refreshes once after a 401 and retries with the new token", async () => {
   const { session, api, clock } = createTestSession({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
   });
@@ -30,7 +30,7 @@ test("a 401 is refreshed once and asked again with the new token", async () => {
   ]);
 });
 
-test("who is no admin any more is known as that, also after a reload; what a proxy refuses says nothing about it", async () => {
+test("remembers a lost admin role across a reload, but ignores errors of a proxy", async () => {
   const answers = [
     { status: 403, text: "<h1>Blocked</h1>" },
     { status: 403, code: "forbidden", message: "Access denied. Admin privileges required." },
@@ -46,7 +46,7 @@ test("who is no admin any more is known as that, also after a reload; what a pro
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("a late refusal of the session before is none of the one that is open now", async () => {
+test("a late rejection of an earlier session does not affect the current one", async () => {
   const late = Promise.withResolvers<FakeResponse>();
   const { session } = createTestSession({ routes: { "GET /x": () => late.promise } });
   await session.login(CREDENTIALS);
@@ -60,7 +60,7 @@ test("a late refusal of the session before is none of the one that is open now",
   expect(session.state().user?.role).toBe("admin");
 });
 
-test("calls refused together share one refresh", async () => {
+test("concurrent rejections share one refresh", async () => {
   const { session, api } = createTestSession({
     routes: { "GET /x": ({ token }) => (token === "access-2" ? { data: "yes" } : { status: 401 }) },
   });
@@ -69,7 +69,7 @@ test("calls refused together share one refresh", async () => {
   expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
 });
 
-test("a call refused late takes the token that was fetched meanwhile", async () => {
+test("a late rejection retries with a token refreshed in the meantime", async () => {
   const { session, api } = createTestSession();
   await session.login(CREDENTIALS);
   expect(await session.tokens.refresh("access-0")).toBe("access-1");
@@ -80,7 +80,7 @@ test.each([
   ["a 401", { status: 401, message: "Gone" }, "Session expired. Please login again."],
   ["a server error", { status: 500, message: "Oops" }, "Token refresh failed"],
   ["no envelope", { status: 502, text: "" }, "Token refresh failed"],
-])("a refresh answered by %s clears the session and passes the error on", async (_name, answer, message) => {
+])("a refresh answered with %s clears the session and throws the error", async (_name, answer, message) => {
   const { session } = createTestSession({
     routes: { "GET /x": () => ({ status: 401, message: "No" }), "POST /auth/refresh": () => answer },
   });
@@ -90,7 +90,7 @@ test.each([
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("a refresh without a refresh token says so", async () => {
+test("a refresh without a refresh token throws an error", async () => {
   storeItems(validSessionItems());
   localStorage.removeItem(SESSION_STORAGE_KEYS.refreshToken);
   const { session } = createTestSession({ routes: { "GET /x": () => ({ status: 401 }) } });
@@ -99,7 +99,7 @@ test("a refresh without a refresh token says so", async () => {
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("a refresh that comes back after signing out brings nobody back", async () => {
+test("a refresh that completes after signing out does not sign in again", async () => {
   const asked = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<{ data: { accessToken: string } }>();
   const answer = () => {
@@ -119,7 +119,7 @@ test("a refresh that comes back after signing out brings nobody back", async () 
   expect(session.state().error).toBeNull();
 });
 
-test("x-new-token and x-token-expires-at replace what is stored", async () => {
+test("x-new-token and x-token-expires-at replace the stored values", async () => {
   const { session } = createTestSession({
     routes: { "GET /x": () => ({ headers: { "x-new-token": "access-9", "x-token-expires-at": "7777777" } }) },
   });
@@ -128,7 +128,7 @@ test("x-new-token and x-token-expires-at replace what is stored", async () => {
   expect(readStoredItems()).toEqual(["access-9", "refresh-1", JSON.stringify(sampleUser()), "7777777"]);
 });
 
-test("a renewal that arrives after signing out is dropped", async () => {
+test("ignores a renewed token that arrives after signing out", async () => {
   const { promise, resolve } = Promise.withResolvers<{ headers: Record<string, string> }>();
   const { session } = createTestSession({ routes: { "GET /x": () => promise } });
   await session.login(CREDENTIALS);

@@ -8,7 +8,7 @@ afterEach(() => {
   Object.assign(AbortSignal, { timeout });
 });
 
-test("a browser that has no limits of its own is given one", () => {
+test("works in browsers without AbortSignal.timeout", () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(AbortSignal, "timeout");
   const signal = timeoutSignal(10_000);

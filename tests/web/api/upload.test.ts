@@ -18,7 +18,7 @@ function form() {
   return body;
 }
 
-test("sends multipart with the token and reads the envelope", async () => {
+test("sends multipart with the token and parses the envelope", async () => {
   const seen: (string | null)[] = [];
   await using server = Bun.serve({
     port: 0,
@@ -39,7 +39,7 @@ test("sends multipart with the token and reads the envelope", async () => {
   expect(seen).toEqual(["Bearer access-1", "POST"]);
 });
 
-test("a call that has a key of its own is told by it, whatever it says", async () => {
+test("uses the given idempotency key, whatever the form contains", async () => {
   const seen: (string | null)[] = [];
   await using server = Bun.serve({
     port: 0,
@@ -55,7 +55,7 @@ test("a call that has a key of its own is told by it, whatever it says", async (
   expect(seen).toEqual(["kept", "kept"]);
 });
 
-test("a 401 is refreshed and the files are sent once more", async () => {
+test("refreshes after a 401 and sends the files again", async () => {
   const seen: (string | null)[] = [];
   await using server = Bun.serve({
     port: 0,
@@ -73,7 +73,7 @@ test("a 401 is refreshed and the files are sent once more", async () => {
   expect(seen).toEqual(["Bearer access-1", "Bearer access-2"]);
 });
 
-test("the server's sentence and field errors come through", async () => {
+test("throws the server's message and field errors", async () => {
   const stand = new StandInRequest();
   const upload = createUpload({ createRequest: () => stand.asRequest() });
   const sent = upload({ method: "POST", path: "/x", form: form() });
@@ -90,7 +90,7 @@ test("the server's sentence and field errors come through", async () => {
   });
 });
 
-test("tells its progress", async () => {
+test("reports progress", async () => {
   const stand = new StandInRequest();
   const told: unknown[] = [];
   const upload = createUpload({ createRequest: () => stand.asRequest() });
@@ -101,7 +101,7 @@ test("tells its progress", async () => {
   expect(told).toEqual([{ sentBytes: 5, totalBytes: 10 }]);
 });
 
-test("fails after 30 seconds without progress, counted from the last", async () => {
+test("fails after 30 seconds without progress", async () => {
   jest.useFakeTimers();
   try {
     const stand = new StandInRequest();

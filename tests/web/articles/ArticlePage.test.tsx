@@ -40,7 +40,7 @@ test("an article shows its title, text, author, position and logo", async () => 
   expect(screen.getByRole("img", { name: "Ruamjai" })).toBeTruthy();
 });
 
-test("the first picture leads, the others form a gallery, and the lightbox shows them all", async () => {
+test("the first image is the lead, the others are a gallery, and the lightbox shows all", async () => {
   const pictures = sampleImages(3);
   show({ ...article, images: pictures.map(({ path }) => path), pictures });
   const [lead, others] = await screen.findAllByRole("list", { name: "Pictures of Flood map" });
@@ -56,7 +56,7 @@ test("the first picture leads, the others form a gallery, and the lightbox shows
   expect((await screen.findByRole("dialog")).textContent).toContain("2 / 3");
 });
 
-test("a picture that fails is asked for once more where articles keep theirs", async () => {
+test("retries a failed image once from the article image endpoint", async () => {
   show(article);
   fireEvent.error(await screen.findByRole("img", { name: "Picture p1" }));
   expect(screen.getByRole("img", { name: "Picture p1" }).getAttribute("src")).toMatch(
@@ -66,35 +66,35 @@ test("a picture that fails is asked for once more where articles keep theirs", a
   expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("an article with one picture has no second gallery", async () => {
+test("an article with one image has no gallery", async () => {
   show(article);
   expect(await screen.findAllByRole("list", { name: "Pictures of Flood map" })).toHaveLength(1);
 });
 
-test("an article without pictures says that there are none", async () => {
+test("an article without images says so", async () => {
   show({ ...article, images: [], pictures: [] });
   expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("Back and Back to Articles lead to the list", async () => {
+test("Back and Back to Articles link to the list", async () => {
   show(article);
   await screen.findByRole("heading", { name: "Flood map" });
   expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
 });
 
-test("while the article is on its way the page says so", async () => {
+test("shows a loading state", async () => {
   show(article);
   expect(screen.getByRole("status").textContent).toBe("Loading…");
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });
 
-test("an id that nothing has is told, with both ways back to the articles", async () => {
+test("reports an unknown id with both links to the articles", async () => {
   show(404);
   expect(await screen.findByRole("heading", { level: 1, name: articlePageTexts.notFound })).toBeTruthy();
   expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
 });
 
-test("an article that cannot be loaded is said and can be tried again", async () => {
+test("offers to retry if the article cannot be loaded", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this article");
   expect(warnings).toHaveBeenCalled();
@@ -103,7 +103,7 @@ test("an article that cannot be loaded is said and can be tried again", async ()
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });
 
-test("an article shows the day of its publishing, not of its creation", async () => {
+test("shows the publication date, not the creation date", async () => {
   show({ ...article, publishedAt: "2024-04-30T17:00:00.000Z" });
   expect((await screen.findByText("1 May 2024")).getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
 });

@@ -31,12 +31,12 @@ async function itemOf(title: string): Promise<HTMLElement> {
   return item;
 }
 
-test("the page is headed All Articles", async () => {
+test("has the heading All Articles", async () => {
   show([]);
   expect(await screen.findByRole("heading", { level: 1, name: "All Articles" })).toBeTruthy();
 });
 
-test("an article has its pictures, title, excerpt, author, position and the way to read it", async () => {
+test("an article has images, title, excerpt, author, position and a link to read it", async () => {
   show([sampleArticle("Flood map")]);
   const item = within(await itemOf("Flood map"));
   expect(item.getByRole("list", { name: "Pictures of Flood map" })).toBeTruthy();
@@ -47,7 +47,7 @@ test("an article has its pictures, title, excerpt, author, position and the way 
   expect(link.getAttribute("href")).toBe("/article/id-flood-map");
 });
 
-test("a logo is shown where there is one, and none otherwise", async () => {
+test("shows a logo only if there is one", async () => {
   const logo = sampleImage("logo", { alt: "Ruamjai" });
   const pictures = [logo, sampleImage("p1")];
   show([sampleArticle("With", { logo: logo.path, pictures }), sampleArticle("Without")]);
@@ -55,36 +55,36 @@ test("a logo is shown where there is one, and none otherwise", async () => {
   expect(within(await itemOf("Without")).getAllByRole("img")).toHaveLength(1);
 });
 
-test("an older record's only picture stands in for its gallery", async () => {
+test("an older record's single image replaces the gallery", async () => {
   const pictures = [sampleImage("old")];
   show([sampleArticle("Old", { images: [], image: "/uploads/old.jpg", pictures })]);
   expect(within(await itemOf("Old")).getByRole("img", { name: "Picture old" })).toBeTruthy();
 });
 
-test("an article without pictures says that there are none", async () => {
+test("an article without images says so", async () => {
   show([sampleArticle("Bare", { images: [], pictures: [] })]);
   expect(within(await itemOf("Bare")).getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("Thai words are marked as Thai, each for itself", async () => {
+test('each Thai text has its own lang="th"', async () => {
   show([sampleArticle("ก่อนจะซื้อ AI", { excerpt: "An English excerpt." })]);
   expect((await screen.findByRole("heading", { level: 2 })).lang).toBe("th");
   expect(screen.getByText("An English excerpt.").lang).toBe("");
 });
 
-test("a site without articles says so", async () => {
+test("shows an empty state", async () => {
   show([]);
   expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeTruthy();
 });
 
-test("while the articles are on their way the page says so", async () => {
+test("shows a loading state", async () => {
   show([sampleArticle("Flood map")]);
   expect((await screen.findByRole("status")).textContent).toBe("Loading…");
   await itemOf("Flood map");
   expect(screen.queryByText("Loading…")).toBeNull();
 });
 
-test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
+test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the articles");
   expect(warnings).toHaveBeenCalled();

@@ -38,14 +38,14 @@ async function share() {
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 const said = () => screen.getByRole("status").textContent;
 
-test("Share copies the address of the page", async () => {
+test("Share copies the page's URL", async () => {
   history.replaceState(null, "", "/article/7");
   render(<ShareButton />);
   await share();
   expect(copied).toEqual(["http://localhost/article/7"]);
 });
 
-test("Link copied! is announced and stays for 1.5 s", async () => {
+test("Link copied! is announced and shown for 1.5 s", async () => {
   render(<ShareButton />);
   expect(said()).toBe("");
   await share();
@@ -56,7 +56,7 @@ test("Link copied! is announced and stays for 1.5 s", async () => {
   expect(said()).toBe("");
 });
 
-test("a second click begins the time anew", async () => {
+test("a second click restarts the timer", async () => {
   render(<ShareButton />);
   await share();
   pass(1000);
@@ -67,7 +67,7 @@ test("a second click begins the time anew", async () => {
   expect(said()).toBe("");
 });
 
-test("a clipboard that refuses is gone round by a selection, and the focus comes back", async () => {
+test("falls back to a selection if the clipboard is denied, and restores the focus", async () => {
   undo();
   undo = clipboardIs(() => Promise.reject(new DOMException("No", "NotAllowedError")));
   selectionCopies(true);
@@ -79,7 +79,7 @@ test("a clipboard that refuses is gone round by a selection, and the focus comes
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("where nothing can be copied the visitor is told what to do", async () => {
+test("shows the URL to copy manually if nothing else works", async () => {
   undo();
   undo = clipboardIs(() => Promise.reject(new DOMException("No", "NotAllowedError")));
   selectionCopies(false);

@@ -12,11 +12,11 @@ test.each([
   [5, "lead half half wide wide"],
   [6, "lead half half wide half half"],
   [7, "lead half half wide half half wide"],
-])("%p articles stand as %p", (count, places) => {
+])("%p articles have the layout %p", (count, places) => {
   expect(placesOf(count).join(" ")).toBe(places);
 });
 
-test("however many there are, no half stands alone", () => {
+test("half-width articles always come in pairs", () => {
   for (let count = 1; count <= 100; count++) {
     const runs =
       placesOf(count)

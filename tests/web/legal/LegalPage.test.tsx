@@ -17,7 +17,7 @@ function show(path = "/privacy-policy", changes: Partial<LegalPageData> = {}) {
   return renderPage(LegalPage, { path, params, responses: { [answer]: sampleLegalPage(changes) } });
 }
 
-test("the text comes in Thai, and says so to those who read it aloud", async () => {
+test('shows the Thai text first, with lang="th"', async () => {
   show();
   const article = await screen.findByRole("article");
   expect(article.getAttribute("lang")).toBe("th");
@@ -25,7 +25,7 @@ test("the text comes in Thai, and says so to those who read it aloud", async () 
   expect(document.title).toBe(`${THAI_TITLE} · Vitrine`);
 });
 
-test("the switch changes the language at once and keeps it in the address", async () => {
+test("the switch changes the language immediately and in the URL", async () => {
   show();
   fireEvent.click(await screen.findByRole("link", { name: "English" }));
   await screen.findByText("Privacy policy", { selector: "h1" });
@@ -36,7 +36,7 @@ test("the switch changes the language at once and keeps it in the address", asyn
   expect(location.search).toBe("");
 });
 
-test("the switch is a pair of links, each in its own language, with the current one marked", async () => {
+test("the switch is two links, each in its own language, with the current one marked", async () => {
   show("/legal/terms/2022-04-01?lang=en", { slug: "terms" });
   const links = within(await screen.findByRole("navigation", { name: "Language" })).getAllByRole("link");
   expect(
@@ -52,7 +52,7 @@ test("an unknown language shows the Thai text", async () => {
   expect((await screen.findByRole("article")).getAttribute("lang")).toBe("th");
 });
 
-test("date, number and the facts of the version stand above the text", async () => {
+test("shows date, number and facts above the text", async () => {
   show("/privacy-policy?lang=en");
   const terms = (await screen.findAllByRole("term")).map(({ textContent, nextSibling }) => [
     textContent,
@@ -71,7 +71,7 @@ test("a version without a number has no such fact", async () => {
   expect(screen.queryByText("เลขที่เอกสาร")).toBeNull();
 });
 
-test("every entry of the contents leads to a section of the page", async () => {
+test("every entry of the table of contents links to a section", async () => {
   show("/privacy-policy?lang=en");
   const contents = await screen.findByRole("navigation", { name: "Contents" });
   const targets = within(contents)
@@ -82,14 +82,14 @@ test("every entry of the contents leads to a section of the page", async () => {
   expect(within(contents).getAllByRole("link")[0]?.getAttribute("aria-current")).toBe("location");
 });
 
-test("a text without headings has no contents", async () => {
+test("a text without headings has no table of contents", async () => {
   const texts = { th: null, en: { ...SAMPLE.texts.en, intro: "<p>All of it.</p>", sections: [] } };
   show("/legal/terms", { texts: texts as LegalPageData["texts"] });
   await screen.findByText("All of it.");
   expect(screen.queryByRole("navigation", { name: "Contents" })).toBeNull();
 });
 
-test("a version in one language says so to readers of the other, and offers no switch", async () => {
+test("a version in one language says so in the other, and has no switch", async () => {
   show("/legal/terms", { texts: { th: null, en: SAMPLE.texts.en } });
   const sentence = await screen.findByText("เอกสารฉบับนี้มีเฉพาะภาษาอังกฤษ");
   expect(sentence.lang).toBe("th");
@@ -97,20 +97,20 @@ test("a version in one language says so to readers of the other, and offers no s
   expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
 });
 
-test("a Thai text says so to those who asked for the English one", async () => {
+test("a Thai text says so to readers who requested English", async () => {
   show("/legal/terms?lang=en", { texts: { th: SAMPLE.texts.th, en: null } });
   await screen.findByText("This document is available in Thai only.");
   expect(screen.getByRole("article").getAttribute("lang")).toBe("th");
 });
 
-test("an earlier version leads to the current one", async () => {
+test("an earlier version links to the current one", async () => {
   show("/privacy-policy/2020-01-01?lang=en", { state: "earlier", effectiveDate: "2020-01-01" });
   await screen.findByText("This is an earlier version.", { exact: false });
   const link = screen.getByRole("link", { name: /Read the current version, in effect since 1\sApril\s2022/ });
   expect(link.getAttribute("href")).toBe("/privacy-policy?lang=en");
 });
 
-test("the current version announces the next one, and lists the earlier ones at its end", async () => {
+test("the current version announces the next and lists earlier ones at its end", async () => {
   show("/legal/terms", {
     slug: "terms",
     upcoming: ["2027-01-01", "2028-01-01"],
@@ -129,7 +129,7 @@ test("the current version announces the next one, and lists the earlier ones at 
   ]);
 });
 
-test("a version that is still to come says when it takes effect, and what applies until then", async () => {
+test("a future version says when it takes effect, and what applies until then", async () => {
   show("/privacy-policy/2027-01-01?lang=en", { state: "upcoming", effectiveDate: "2027-01-01" });
   await screen.findByText(/This version takes effect on 1\sJanuary\s2027\./);
   expect(
@@ -137,7 +137,7 @@ test("a version that is still to come says when it takes effect, and what applie
   ).toBe("/privacy-policy?lang=en");
 });
 
-test("without a published policy the page says so, in both languages, and claims nothing", async () => {
+test("without a published policy, says so in both languages", async () => {
   renderPage(LegalPage, { path: "/privacy-policy", responses: {} });
   await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   expect(screen.getByText(/has not published its privacy policy yet/)).toBeDefined();
@@ -145,7 +145,7 @@ test("without a published policy the page says so, in both languages, and claims
   expect(screen.getByRole("link", { name: legalPageTexts.backHome }).getAttribute("href")).toBe("/");
 });
 
-test("a date without a version leads to the current one", async () => {
+test("a date without a version links to the current one", async () => {
   renderPage(LegalPage, {
     path: "/legal/terms/2020-01-01",
     params: { slug: "terms", date: "2020-01-01" },
@@ -157,7 +157,7 @@ test("a date without a version leads to the current one", async () => {
   );
 });
 
-test("a text that could not be loaded can be asked for again", async () => {
+test("offers to retry if the text cannot be loaded", async () => {
   const answers: Record<string, unknown> = { "/legal/privacy-policy": 500 };
   renderPage(LegalPage, { path: "/privacy-policy", responses: answers });
   const again = await screen.findByRole("button", { name: /again/i });
@@ -166,7 +166,7 @@ test("a text that could not be loaded can be asked for again", async () => {
   await screen.findByRole("article");
 });
 
-test("the way home is a link, and the firm can be reached by one", async () => {
+test("has links home and to contact the firm", async () => {
   show();
   const email = await screen.findByRole("link", { name: "hello@vitrine.example" });
   expect(email.getAttribute("href")).toBe("mailto:hello@vitrine.example");

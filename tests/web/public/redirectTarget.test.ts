@@ -10,7 +10,7 @@ test.each([
   [`/article/${ID}-ก่อนจะซื้อ`, `/article/${ID}`],
   [`/article/${ID}-%E0%B8%81`, `/article/${ID}`],
   [`/activity-view/${ID}-a-school-that-reads`, `/activity-view/${ID}`],
-])("%s leads to %s", (from, to) => {
+])("redirects %s to %s", (from, to) => {
   expect(redirectTarget(from)).toBe(to);
 });
 
@@ -23,6 +23,6 @@ test.each([
   `/articles/${ID}-x`,
   "/article/01a1-words",
   `//evil.example/article/${ID}-x`,
-])("%s is left as it is", (path) => {
+])("does not redirect %s", (path) => {
   expect(redirectTarget(path)).toBeNull();
 });

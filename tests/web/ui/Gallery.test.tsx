@@ -22,7 +22,7 @@ function show(count: number) {
 const gallery = () => screen.getByRole("list", { name: "Pictures of Flood map" });
 const tiles = () => within(gallery()).getAllByRole("link");
 
-test.each([1, 2, 3, 4])("a gallery of %p has an arrangement of its own and hides nothing", (count) => {
+test.each([1, 2, 3, 4])("a gallery of %p has its own layout and hides nothing", (count) => {
   show(count);
   expect(gallery().dataset["tiles"]).toBe(String(count));
   expect(tiles()).toHaveLength(count);
@@ -33,36 +33,36 @@ test.each([
   [5, "+1"],
   [6, "+2"],
   [11, "+7"],
-])("of %p pictures four are shown and the last counts the hidden ones: %p", (count, label) => {
+])("of %p images four are shown and the last counts the hidden ones: %p", (count, label) => {
   show(count);
   expect(tiles()).toHaveLength(4);
   expect(within(tiles()[3] ?? gallery()).getByText(label)).toBeTruthy();
 });
 
-test("a gallery without pictures says so", () => {
+test("shows an empty state", () => {
   show(0);
   expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("a tile is a link to the picture, which also works without scripts", () => {
+test("a tile links to the image, which also works without JavaScript", () => {
   show(2);
   expect(tiles()[1]?.getAttribute("href")).toBe("/uploads/p2-1600.webp");
 });
 
-test("a tile opens the lightbox at its picture", async () => {
+test("a tile opens the lightbox at its image", async () => {
   show(5);
   fireEvent.click(tiles()[2] ?? gallery());
   const dialog = await screen.findByRole("dialog", { name: "Pictures of Flood map" });
   expect(dialog.textContent).toContain("3 / 5");
 });
 
-test("a tile that is opened in a new tab leaves the lightbox closed", () => {
+test("a tile opened in a new tab does not open the lightbox", () => {
   show(2);
   fireEvent.click(tiles()[0] ?? gallery(), { ctrlKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("closing gives the focus back to the tile that opened it", async () => {
+test("closing returns the focus to the tile", async () => {
   show(3);
   const tile = tiles()[1] ?? gallery();
   fireEvent.click(tile);

@@ -35,7 +35,7 @@ function show(start: number, shown = pictures) {
 
 const visiblePicture = () => screen.getAllByRole<HTMLImageElement>("img").map((image) => image.alt)[0];
 
-test("the counter follows the picture", () => {
+test("the counter matches the image", () => {
   const dialog = show(1);
   expect(dialog.textContent).toContain("2 / 5");
   expect(visiblePicture()).toBe("Picture p2");
@@ -46,19 +46,19 @@ test("the counter follows the picture", () => {
   expect(dialog.textContent).toContain("2 / 5");
 });
 
-test("the right arrow key leads from the last picture to the first", () => {
+test("the right arrow key moves from the last image to the first", () => {
   const dialog = show(4);
   fireEvent.keyDown(dialog, { key: "ArrowRight" });
   expect(dialog.textContent).toContain("1 / 5");
 });
 
-test("the left arrow key leads from the first picture to the last", () => {
+test("the left arrow key moves from the first image to the last", () => {
   const dialog = show(0);
   fireEvent.keyDown(dialog, { key: "ArrowLeft" });
   expect(dialog.textContent).toContain("5 / 5");
 });
 
-test("a swipe to the left leads on, a swipe to the right back, a scroll nowhere", () => {
+test("a swipe left moves on, a swipe right back, and scrolling does nothing", () => {
   const dialog = show(1);
   swipe({ from: [300, 100], to: [200, 110] });
   expect(dialog.textContent).toContain("3 / 5");
@@ -68,7 +68,7 @@ test("a swipe to the left leads on, a swipe to the right back, a scroll nowhere"
   expect(dialog.textContent).toContain("2 / 5");
 });
 
-test("a thumbnail leads to its picture and is marked as the current one", () => {
+test("a thumbnail shows its image and is marked as current", () => {
   const dialog = show(0);
   fireEvent.click(screen.getByRole("button", { name: imageTexts.picture(4) }));
   expect(dialog.textContent).toContain("4 / 5");
@@ -77,7 +77,7 @@ test("a thumbnail leads to its picture and is marked as the current one", () => 
   );
 });
 
-test("both neighbours are loaded ahead, across the ends too", () => {
+test("preloads both neighbours, wrapping around", () => {
   show(0);
   const stage = screen.getAllByRole("img", { hidden: true }).filter((image) => !image.closest("button"));
   expect(stage.map((image) => image.getAttribute("alt")).toSorted()).toEqual([
@@ -87,19 +87,19 @@ test("both neighbours are loaded ahead, across the ends too", () => {
   ]);
 });
 
-test("opening puts the focus inside, on the way to the next picture", () => {
+test("opening focuses the Next button", () => {
   show(0);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: siteTexts.nextPicture }));
 });
 
-test("the page behind does not scroll while it is open", () => {
+test("the page behind does not scroll", () => {
   show(0);
   expect(document.documentElement.hasAttribute("data-scroll-locked")).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(document.documentElement.hasAttribute("data-scroll-locked")).toBe(false);
 });
 
-test("a single picture has a counter but no ways on", () => {
+test("a single image has a counter but no buttons", () => {
   const dialog = show(0, sampleImages(1));
   expect(dialog.textContent).toContain("1 / 1");
   expect(screen.getAllByRole("button")).toHaveLength(1);

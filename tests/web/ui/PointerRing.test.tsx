@@ -57,7 +57,7 @@ function passFrame() {
   for (const frame of frames.splice(0)) frame(now);
 }
 
-test("fades exactly one second after the last move", () => {
+test("fades one second after the last move", () => {
   const { ring, text } = show();
   expect(ring?.hasAttribute("data-shown")).toBe(false);
   move(text, 10, 10);
@@ -69,7 +69,7 @@ test("fades exactly one second after the last move", () => {
   expect(ring?.hasAttribute("data-shown")).toBe(false);
 });
 
-test("appears where the pointer is, then follows it by 18 % of the way a frame", () => {
+test("appears at the pointer, then moves 18 % of the distance per frame", () => {
   const { ring, text } = show();
   move(text, 100, 50);
   expect(ring?.style.translate).toBe("100.0px 50.0px");
@@ -81,13 +81,13 @@ test("appears where the pointer is, then follows it by 18 % of the way a frame",
   expect(ring?.style.translate).toBe("132.8px 50.0px");
 });
 
-test("on a screen with twice the frames it is as fast", () => {
+test("moves at the same speed at twice the frame rate", () => {
   const one = easeTowards({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS);
   const half = easeTowards({ x: 0, y: 0 }, { x: 100, y: 0 }, FRAME_MS / 2);
   expect(easeTowards(half, { x: 100, y: 0 }, FRAME_MS / 2).x).toBeCloseTo(one.x, 6);
 });
 
-test("asks for no frame once it has arrived", () => {
+test("requests no frame once it has arrived", () => {
   const { ring, text } = show();
   move(text, 0, 0);
   passFrame();
@@ -98,7 +98,7 @@ test("asks for no frame once it has arrived", () => {
   expect(ring?.style.translate).toBe("300.0px 0.0px");
 });
 
-test("is large over what can be clicked, and small elsewhere", () => {
+test("is large over clickable elements, otherwise small", () => {
   const { ring, text, container } = show();
   move(container.querySelector("b"), 10, 10);
   expect(ring?.hasAttribute("data-over")).toBe(true);
@@ -108,14 +108,14 @@ test("is large over what can be clicked, and small elsewhere", () => {
   expect(ring?.hasAttribute("data-over")).toBe(false);
 });
 
-test("goes when the pointer leaves the window", () => {
+test("disappears when the pointer leaves the window", () => {
   const { ring, text } = show();
   move(text, 10, 10);
   fireEvent(document.documentElement, new Event("pointerleave"));
   expect(ring?.hasAttribute("data-shown")).toBe(false);
 });
 
-test("a finger is no pointer to follow", () => {
+test("does not follow touch input", () => {
   const { ring, text } = show();
   move(text, 10, 10, "touch");
   expect(ring?.hasAttribute("data-shown")).toBe(false);
@@ -124,15 +124,15 @@ test("a finger is no pointer to follow", () => {
 test.each([
   ["a screen that is touched", { hasMouse: false }],
   ["visitors who asked for less motion", { hasMouse: true, prefersReducedMotion: true }],
-])("there is none for %s", (_, media) => {
+])("is not shown for %s", (_, media) => {
   expect(show(media).ring).toBeNull();
 });
 
-test("is nothing to assistive technology", () => {
+test("is hidden from assistive technology", () => {
   expect(show().ring?.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("leaves no timer and no frame behind", () => {
+test("leaves no timer or frame behind", () => {
   const { text, unmount } = show();
   move(text, 10, 10);
   unmount();

@@ -25,7 +25,7 @@ function show(picture = sampleImage("p")) {
 
 const image = () => screen.getByRole<HTMLImageElement>("img");
 
-test("a picture has its variants, its size and its description", () => {
+test("an image has srcset, size and alt text", () => {
   render(show());
   expect(image().getAttribute("srcset")).toContain("/uploads/p-640.webp 640w");
   expect(image().getAttribute("sizes")).toBe("50vw");
@@ -34,7 +34,7 @@ test("a picture has its variants, its size and its description", () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test("a picture with nothing to choose from has no sizes to choose by", () => {
+test("an image without srcset has no sizes attribute", () => {
   render(show(sampleImage("p", { width: 300, height: 200 })));
   expect([image().hasAttribute("srcset"), image().hasAttribute("sizes")]).toEqual([false, false]);
   cleanup();
@@ -43,7 +43,7 @@ test("a picture with nothing to choose from has no sizes to choose by", () => {
   expect(image().hasAttribute("sizes")).toBe(false);
 });
 
-test("a picture that nobody described takes the record's name, and its language is told", () => {
+test("an image without alt text uses the record's name, and Thai alt text has a language", () => {
   render(show(sampleImage("p", { alt: "" })));
   expect([image().alt, image().lang]).toEqual(["Flood map", ""]);
   cleanup();
@@ -51,7 +51,7 @@ test("a picture that nobody described takes the record's name, and its language 
   expect([image().alt, image().lang]).toEqual(["ห้องเรียน", "th"]);
 });
 
-test("a picture that fails is warned about and asked for once more through the API", () => {
+test("logs an image that fails and retries once through the API", () => {
   setSystemTime(new Date(1_700_000_000_000));
   render(show());
   fireEvent.error(image());
@@ -61,7 +61,7 @@ test("a picture that fails is warned about and asked for once more through the A
   expect(String(warnings.mock.calls[0]?.[0])).toContain("/uploads/p.jpg");
 });
 
-test("the second try goes to the configured API", () => {
+test("the retry uses the configured API", () => {
   render(
     <ImageBaseUrlsProvider value={{ api: "https://api.example/v1", publicImages: "", backendHost: "" }}>
       {show()}
@@ -71,7 +71,7 @@ test("the second try goes to the configured API", () => {
   expect(image().src).toStartWith("https://api.example/v1/projects/image/p.jpg?t=");
 });
 
-test("when the second try fails too a line of text stands there and nothing more is asked for", () => {
+test("after a failed retry, shows a text and requests nothing more", () => {
   render(show());
   fireEvent.error(image());
   fireEvent.error(image());
@@ -82,7 +82,7 @@ test("when the second try fails too a line of text stands there and nothing more
 test.each([
   ["one of ours", sampleImage("p"), 2],
   ["one of another host", sampleImage("p", { path: "https://elsewhere.example/p.jpg" }), 1],
-])("with the line, %s that failed is asked for again, by the same road", (_which, picture, tries) => {
+])("loads %s again when back online, starting with its original URL", (_which, picture, tries) => {
   render(show(picture));
   const first = image().getAttribute("src");
   for (const _ of ["once", "and again"]) {
@@ -96,7 +96,7 @@ test.each([
   expect(image()).toBe(shown);
 });
 
-test("a late event of the first try does not count against the second", () => {
+test("a late error of the first attempt does not count as a failed retry", () => {
   render(show());
   const first = image();
   fireEvent.error(first);
@@ -104,7 +104,7 @@ test("a late event of the first try does not count against the second", () => {
   expect(image()).not.toBe(first);
 });
 
-test("a failure that happened before the page's code arrived is noticed", () => {
+test("detects a failure that happened before hydration", () => {
   const restore = mockImageState("broken");
   render(show());
   restore();
@@ -112,14 +112,14 @@ test("a failure that happened before the page's code arrived is noticed", () => 
   expect(warnings).toHaveBeenCalledTimes(2);
 });
 
-test("a picture of another host that fails is not asked for again", () => {
+test("does not retry an image of another host", () => {
   render(show(sampleImage("p", { path: "https://elsewhere.example/p.jpg" })));
   expect(image().getAttribute("src")).toBe("https://elsewhere.example/p.jpg");
   fireEvent.error(image());
   expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("another picture in the same place starts anew", () => {
+test("another image in the same place starts over", () => {
   const { rerender } = render(show());
   fireEvent.error(image());
   fireEvent.error(image());

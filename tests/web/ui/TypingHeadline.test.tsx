@@ -20,27 +20,27 @@ function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 10) act(() => void jest.advanceTimersByTime(10));
 }
 
-test("the server's heading holds the whole first phrase, without a style attribute", () => {
+test("the server renders the whole first phrase, without a style attribute", () => {
   const html = renderToString(<TypingHeadline phrases={phrases} />);
   expect(html).toContain(">First one.</span>");
   expect(html).not.toContain("style=");
 });
 
-test("what a screen reader hears stays the same while the letters come and go", () => {
+test("the accessible name does not change while letters are typed", () => {
   render(<TypingHeadline phrases={phrases} />);
   const heading = screen.getByRole("heading", { level: 1, name: "First one." });
   pass(3000);
   expect(screen.getByRole("heading", { level: 1, name: "First one." })).toBe(heading);
 });
 
-test("every phrase keeps its room, whole, whatever is typed of it", () => {
+test("reserves space for every phrase while typing", () => {
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
   expect(room()).toBe("First one.The second.");
   pass(2250);
   expect(room()).toBe("First one.The second.");
 });
 
-test("it can be stopped, with the first phrase whole, and set going again", () => {
+test("can be paused, which shows the whole first phrase, and resumed", () => {
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
   pass(2250);
   expect(shown()).not.toBe("First one.");
@@ -53,12 +53,12 @@ test("it can be stopped, with the first phrase whole, and set going again", () =
   expect(shown()).not.toBe("First one.");
 });
 
-test("a headline that does not change has nothing to stop", () => {
+test("a headline with one phrase has no pause button", () => {
   render(<TypingHeadline phrases={["Only one."]} />);
   expect(screen.queryByRole("button")).toBe(null);
 });
 
-test("tells of every turn", () => {
+test("reports every phase change", () => {
   const turns: string[] = [];
   const tell = ({ index, phase }: { index: number; phase: string }) => turns.push(`${index} ${phase}`);
   render(<TypingHeadline phrases={["ab", "c"]} timing={HOME_TIMING} onPhaseChange={tell} />);
@@ -66,7 +66,7 @@ test("tells of every turn", () => {
   expect(turns).toEqual(["0 held", "0 deleting", "1 typing", "1 held"]);
 });
 
-test("goes by the times of the other pages unless it is told those of home", () => {
+test("uses the timing of pages other than home by default", () => {
   const turns: string[] = [];
   render(
     <TypingHeadline
@@ -82,7 +82,7 @@ test("goes by the times of the other pages unless it is told those of home", () 
   expect(turns.at(-1)).toBe("1 held");
 });
 
-test("a Thai phrase says that it is Thai", () => {
+test('a Thai phrase has lang="th"', () => {
   render(<TypingHeadline phrases={["ระบบที่ชัดเจน"]} />);
   expect(screen.getByRole("heading").lang).toBe("th");
 });

@@ -8,7 +8,7 @@ function dress(html: string): HTMLElement {
   return root;
 }
 
-test("blocks with Thai words are marked as Thai, others are left alone", () => {
+test('adds lang="th" to blocks with Thai text only', () => {
   const root = dress(
     "<h2>หัวข้อ</h2>\n<p>English</p>\n<p>มี <em>AI</em> อยู่</p>\n<ul>\n<li>ไทย</li>\n<li>English</li>\n</ul>",
   );
@@ -23,12 +23,12 @@ test("blocks with Thai words are marked as Thai, others are left alone", () => {
   ]);
 });
 
-test("a Thai paragraph within an English entry marks the paragraph alone", () => {
+test("a Thai paragraph within an English entry gets its own lang", () => {
   const root = dress("<ul>\n<li>\n<p>English</p>\n<p>ไทย</p>\n</li>\n</ul>");
   expect([...root.querySelectorAll("[lang]")].map((block) => block.textContent)).toEqual(["ไทย"]);
 });
 
-test("a cell keeps its alignment, in an attribute that HTML still knows", () => {
+test("keeps a cell's alignment in the `align` attribute", () => {
   const root = dress(
     '<table><thead><tr><th align="center">a</th></tr></thead><tbody><tr><td align="right">ไทย</td></tr></tbody></table>',
   );
@@ -40,24 +40,24 @@ test("a cell keeps its alignment, in an attribute that HTML still knows", () => 
   expect(root.querySelector("[align]")).toBeNull();
 });
 
-test("tables and code can be scrolled by keyboard and have a name", () => {
+test("tables and code blocks are focusable, scrollable regions with a name", () => {
   const root = dress("<table><tbody><tr><td>1</td></tr></tbody></table><pre><code>x</code></pre>");
   const groups = [...root.querySelectorAll('[role="group"][tabindex="0"]')];
   expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Table", "Code"]);
   expect(groups[0]?.firstElementChild?.tagName).toBe("TABLE");
 });
 
-test("the box of a task has a name", () => {
+test("a task list checkbox has an accessible name", () => {
   const box = dress('<ul><li><input type="checkbox" disabled checked>Draw</li></ul>').querySelector("input");
   expect(box?.getAttribute("aria-label")).toBe("Done");
 });
 
-test("a hard line break gives one new line, not two", () => {
+test("a hard line break produces one newline", () => {
   expect(dress("<p>one<br />\ntwo\nthree</p>").textContent).toBe("onetwo\nthree");
 });
 
 test.each(["https://x.example/a.png?b=1&amp;c=2", "//x.example/a.png", "HTTP://x.example/a.png"])(
-  "a picture at %p becomes a link to it",
+  "an image at %p becomes a link",
   (address) => {
     const root = dress(`<p><img src="${address}" alt="A &quot;plan&quot;" loading="lazy" /></p>`);
     const link = root.querySelector("a");
@@ -67,18 +67,18 @@ test.each(["https://x.example/a.png?b=1&amp;c=2", "//x.example/a.png", "HTTP://x
   },
 );
 
-test("a foreign picture within a link leaves its words there", () => {
+test("an external image within a link is replaced by its alt text", () => {
   const root = dress(
     '<p><a href="/a">one</a> <a href="/b"><img src="https://x.example/a.png" alt="two" /></a></p>',
   );
   expect([...root.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["one", "two"]);
 });
 
-test("a picture of our own stays a picture", () => {
+test("keeps our own images", () => {
   expect(dress('<p><img src="/uploads/a.jpg" alt="A" /></p>').querySelector("img")).toBeTruthy();
 });
 
-test("text that only looks like markup is left as it is", () => {
+test("keeps text that only looks like markup", () => {
   const text = "<p>&lt;table&gt; and &lt;pre&gt;</p>";
   expect(enhanceHtml(text)).toBe(text);
 });

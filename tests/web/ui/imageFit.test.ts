@@ -15,7 +15,7 @@ test.each([
   ["a word mark that may be transparent", picture("p.png", 1600, 400), "whole"],
   ["a word mark saved as a photograph", picture("p.jpg", 900, 200), "whole"],
   ["a small photograph, which would blur", picture("p.jpg", 320, 240), "whole"],
-] as const)("%s in a frame of another shape", (_, given, fit) => {
+] as const)("decides whether %s covers a frame of another shape", (_, given, fit) => {
   expect(imageFit(given)).toBe(fit);
 });
 
@@ -29,17 +29,17 @@ test.each([
   ["a square logo saved as a photograph", picture("p.jpg", 1024, 1024), false],
   ["a logo of the tile's shape, which may be transparent", picture("p.png", 1200, 800), false],
   ["a photograph held upright", picture("p.jpg", 1200, 1600), false],
-] as const)("%s fills a small tile: %p", (_, given, fills) => {
+] as const)("%s covers a small tile: %p", (_, given, fills) => {
   expect(canCoverTile(given)).toBe(fills);
 });
 
-test("only a JPEG is known to have no transparency", () => {
+test("only JPEGs are known to be opaque", () => {
   expect(
     ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.gif"].map((file) => mayHaveTransparency(picture(file, 9, 9))),
   ).toEqual([false, false, true, true, true]);
 });
 
-test("a panorama that fills the height of its tile is fetched wide enough for it, a word mark is not", () => {
+test("a panorama that covers its tile is loaded wide enough for the tile's height", () => {
   const width = { phone: 100, wide: 60 };
   const sizesOf = (given: typeof panorama) =>
     tileSizes({ tileCount: 1, index: 0, widthFactor: coverWidthFactor(given) }, width);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { fullSizeSource, imageSource, retryUrl } from "#web/ui/images/imageUrl.ts";
 
-test("a stored picture offers every variant up to its own width", () => {
+test("an image has every variant up to its own width", () => {
   expect(imageSource(sampleImage("p", { width: 1000 }))).toEqual({
     src: "/uploads/p-1000.webp",
     srcSet:
@@ -12,22 +12,22 @@ test("a stored picture offers every variant up to its own width", () => {
   });
 });
 
-test("variants are taken from the configured host", () => {
+test("loads variants from the configured host", () => {
   const { src, srcSet } = imageSource(sampleImage("p", { width: 640 }), "https://img.example");
   expect(src).toBe("https://img.example/uploads/p-640.webp");
   expect(srcSet).toStartWith("https://img.example/uploads/p-320.webp 320w");
 });
 
-test("a small picture has one size, so that it is never blown up", () => {
+test("a small image has a single size and is not enlarged", () => {
   expect(imageSource(sampleImage("logo", { width: 300 }))).toEqual({ src: "/uploads/logo-300.webp" });
 });
 
-test("an absolute address is used as it is", () => {
+test("uses an absolute URL unchanged", () => {
   const picture = sampleImage("p", { path: "https://elsewhere.example/p.jpg" });
   expect(imageSource(picture, "https://img.example")).toEqual({ src: "https://elsewhere.example/p.jpg" });
 });
 
-test("a GIF in its own size is the stored one, which moves; a wider one is when it is looked at closely", () => {
+test("a GIF uses the animated original; a wide one only at full size", () => {
   const gif = sampleImage("p", { path: "/uploads/p.gif", width: 800 });
   expect(imageSource(gif)).toEqual({
     src: "/uploads/p.gif",
@@ -40,10 +40,10 @@ test("a GIF in its own size is the stored one, which moves; a wider one is when 
   expect(fullSizeSource(wide)).toEqual({ src: "/uploads/p.gif" });
 });
 
-test("the second try goes to the API and passes by every cache", () => {
+test("the retry goes to the API and bypasses caches", () => {
   expect(retryUrl("/uploads/p.jpg", "/api/v1/projects/image/", 17)).toBe("/api/v1/projects/image/p.jpg?t=17");
 });
 
-test("a picture of another host has no second try", () => {
+test("an image of another host has no retry", () => {
   expect(retryUrl("https://elsewhere.example/p.jpg", "/api/v1/projects/image/", 17)).toBeNull();
 });

@@ -8,7 +8,7 @@ test.each([
   ["Business Consult", "Business Consult"],
   ["Either / or", "Either / or"],
   ["Ends with/", "Ends with/"],
-])("%p may part after its strokes alone", (title, html) => {
+])("%p can break only after its slashes", (title, html) => {
   const { container } = render(insertWordBreaks(title));
   expect(container.innerHTML).toBe(html);
   expect(container.textContent).toBe(title);

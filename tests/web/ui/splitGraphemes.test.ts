@@ -13,7 +13,7 @@ test.each([
   ["น้ำ", ["น้ำ"]],
   ["cafe\u0301!", ["c", "a", "f", "e\u0301", "!"]],
   ["\u0e49ก", ["\u0e49", "ก"]],
-])("%p is cut where a reader sees letters, also by a browser without a segmenter", (text, letters) => {
+])("splits %p into visible characters, also without Intl.Segmenter", (text, letters) => {
   expect(splitGraphemes(text)).toEqual(letters);
   Reflect.deleteProperty(Intl, "Segmenter");
   expect(splitGraphemes(text)).toEqual(letters);

@@ -51,7 +51,7 @@ test("on other pages, deletes a character every 10 ms, types one every 100 ms an
   expect(typing.current.phase).toBe("deleting");
 });
 
-test("the first phrase follows the last", () => {
+test("continues with the first phrase after the last", () => {
   expect(nextTypingState({ index: 3, count: 1, phase: "deleting" }, [5, 5, 5, 5])).toEqual({
     index: 0,
     count: 0,
@@ -59,7 +59,7 @@ test("the first phrase follows the last", () => {
   });
 });
 
-test("stands still while paused, and when there is nothing to change to", () => {
+test("stops while paused, and with a single phrase", () => {
   const paused = type(["abc", "de"], HOME_TIMING, true);
   const alone = type(["abc"], HOME_TIMING);
   pass(5000);

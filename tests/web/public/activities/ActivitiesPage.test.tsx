@@ -21,7 +21,7 @@ const activities = [
 
 const names = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-test("every activity has its pictures, its name as a link, its opening words and its chips", async () => {
+test("an activity has images, its name as a link, an excerpt and chips", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   const name = await screen.findByRole("link", { name: "Flood map" });
   expect(name.getAttribute("href")).toBe("/activity-view/id-flood-map");
@@ -31,14 +31,14 @@ test("every activity has its pictures, its name as a link, its opening words and
   expect(names()).toEqual(["Flood map", "Shared record"]);
 });
 
-test("a category in the address filters by the stored category, though its label differs", async () => {
+test("a category in the URL filters by the stored category, even if its label differs", async () => {
   const path = "/activities?category=enterprise-architecture";
   renderPage(ActivitiesPage, { path, responses: { "/projects/get": activities } });
   await screen.findByRole("link", { name: "Shared record" });
   expect(names()).toEqual(["Shared record"]);
 });
 
-test("choosing a category filters at once and keeps the choice in the address", async () => {
+test("choosing a category filters immediately and updates the URL", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
   expect(names()).toEqual(["Flood map"]);
@@ -49,7 +49,7 @@ test("choosing a category filters at once and keeps the choice in the address", 
   expect(location.search).toBe("");
 });
 
-test("the page's title follows the category", async () => {
+test("the page's title includes the category", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": activities } });
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
   expect(document.title).toBe("Activities: Artificial Intelligence (AI) Consult · Vitrine");
@@ -59,7 +59,7 @@ test("the page's title follows the category", async () => {
   expect(document.title).toBe("Activities · Vitrine");
 });
 
-test("an unknown category in the address shows everything", async () => {
+test("ignores an unknown category in the URL", async () => {
   renderPage(ActivitiesPage, {
     path: "/activities?category=nonsense",
     responses: { "/projects/get": activities },
@@ -68,7 +68,7 @@ test("an unknown category in the address shows everything", async () => {
   expect(names()).toHaveLength(2);
 });
 
-test("a category without activities says so and leads back to all", async () => {
+test("a category without activities says so and links to all", async () => {
   renderPage(ActivitiesPage, {
     path: "/activities?category=business",
     responses: { "/projects/get": activities },
@@ -78,12 +78,12 @@ test("a category without activities says so and leads back to all", async () => 
   expect(names()).toEqual(["Flood map", "Shared record"]);
 });
 
-test("a site without activities says so", async () => {
+test("shows an empty state", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": [] } });
   expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeTruthy();
 });
 
-test("a list that cannot be loaded is logged and said, and can be tried again", async () => {
+test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
   const answers: Record<string, unknown> = { "/projects/get": 500 };
   renderPage(ActivitiesPage, { path: "/activities", responses: answers });
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the activities");

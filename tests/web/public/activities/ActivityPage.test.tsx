@@ -28,7 +28,7 @@ function show(answer: unknown) {
   return answers;
 }
 
-test("an activity shows its name, chips, description and pictures, the logo first", async () => {
+test("an activity shows its name, chips, description and images, the logo first", async () => {
   show(activity);
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeTruthy();
   expect(screen.getByText("Enterprise Architecture (EA) Consult")).toBeTruthy();
@@ -40,14 +40,14 @@ test("an activity shows its name, chips, description and pictures, the logo firs
   ]);
 });
 
-test("an activity shows the day of its publishing where the site is", async () => {
+test("shows the publication date in the site's time zone", async () => {
   show({ ...activity, publishedAt: "2024-04-30T17:00:00.000Z" });
   const date = await screen.findByText("1 May 2024");
   expect(date.getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
   expect(date.parentElement?.textContent).toBe("Published on 1 May 2024");
 });
 
-test("View Project leads to the activity's own site in a tab of its own", async () => {
+test("View Project opens the activity's site in a new tab", async () => {
   show(activity);
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /View Project/ });
   expect(link.getAttribute("href")).toBe("https://flood-map.example");
@@ -61,24 +61,24 @@ test("an activity without a site has no View Project", async () => {
   expect(screen.queryByRole("link", { name: /View Project/ })).toBeNull();
 });
 
-test("Back leads to the list when the visitor came from elsewhere", async () => {
+test("Back links to the list if the visitor came from another site", async () => {
   show(activity);
   expect((await screen.findByRole("link", { name: "Back" })).getAttribute("href")).toBe("/activities");
 });
 
-test("while the activity is on its way the page says so", async () => {
+test("shows a loading state", async () => {
   show(activity);
   expect(screen.getByText(/Loading/)).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });
 
-test("an id that nothing has is told, with a way back to the activities", async () => {
+test("reports an unknown id with a link to the activities", async () => {
   show(404);
   expect(await screen.findByRole("heading", { name: "Activity not found" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to Activities" }).getAttribute("href")).toBe("/activity");
 });
 
-test("an activity that cannot be loaded is said and can be tried again", async () => {
+test("offers to retry if the activity cannot be loaded", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this activity");
   expect(warnings).toHaveBeenCalled();

@@ -13,7 +13,7 @@ function show({ categories = [...DEFAULT_CATEGORIES], current = null as string |
 
 const labels = () => screen.getAllByRole("button").map((button) => button.textContent);
 
-test("the entries stand in the product's order, with All first", () => {
+test("lists categories in filter order after All", () => {
   show({});
   expect(labels()).toEqual([
     "All",
@@ -25,31 +25,31 @@ test("the entries stand in the product's order, with All first", () => {
   ]);
 });
 
-test("Cybersecurity is offered last, and only while some activity has it", () => {
+test("lists Cybersecurity last, and only if an activity has it", () => {
   show({ categories: DEFAULT_CATEGORIES.map((one) => ({ ...one, activities: 1 })) });
   expect(labels().at(-1)).toBe("Cybersecurity Cloud & IT Infrastructure");
   expect(labels()).toHaveLength(7);
 });
 
-test("a Thai label is marked as Thai", () => {
+test('a Thai label has lang="th"', () => {
   show({ categories: [sampleCategory("category-1", "ที่ปรึกษาด้านการศึกษา")] });
   expect(screen.getByText("ที่ปรึกษาด้านการศึกษา").lang).toBe("th");
 });
 
-test("the chosen entry is pressed, and only that one", () => {
+test("marks only the chosen category as pressed", () => {
   show({ current: "edtech" });
   const pressed = screen.getAllByRole("button", { pressed: true });
   expect(pressed.map((button) => button.textContent)).toEqual(["EdTech Consult"]);
 });
 
-test("choosing an entry hands on its category, All hands on none", () => {
+test("choosing a category passes it on, All passes none", () => {
   const chosen = show({ current: "edtech" });
   fireEvent.click(screen.getByRole("button", { name: "Business Consult" }));
   fireEvent.click(screen.getByRole("button", { name: "All" }));
   expect(chosen).toEqual(["business", null]);
 });
 
-test("without scripts the form asks the list for the category", () => {
+test("without JavaScript the form requests the filtered list", () => {
   show({});
   const form = screen.getByRole("form", { name: activityPageTexts.filter });
   expect(form.getAttribute("action")).toBe("/activities");

@@ -26,13 +26,13 @@ const current = () => {
   return slide && within(slide).getByRole("heading").textContent;
 };
 
-test("the heading leads to all activities", () => {
+test("the heading links to all activities", () => {
   render(<ActivitiesSection activities={three} />);
   const heading = screen.getByRole("heading", { name: "Our Activities" });
   expect(within(heading).getByRole("link").getAttribute("href")).toBe("/activities");
 });
 
-test("name and Learn More lead to the activity", () => {
+test("name and Learn More link to the activity", () => {
   render(<ActivitiesSection activities={three.slice(0, 1)} />);
   for (const name of ["Flood map", /^Learn More/]) {
     const links = screen.getAllByRole("link", { name });
@@ -56,7 +56,7 @@ const pictures = () =>
     .getAllByRole("img", { hidden: true })
     .map((picture) => picture.closest("[aria-roledescription=slide]")?.getAttribute("aria-label"));
 
-test("the slide left behind is inert, and released when the motion ends", () => {
+test("the previous slide is inert and removed when the animation ends", () => {
   render(<ActivitiesSection activities={three} />);
   expect(leaving()).toEqual([]);
   fireEvent.click(button(homeTexts.next));
@@ -66,7 +66,7 @@ test("the slide left behind is inert, and released when the motion ends", () => 
   expect(carousel().querySelector("[data-from], [inert], [aria-hidden=true]:not(svg)")).toBeNull();
 });
 
-test("the slide left behind is released without an animationend, also after a move during the motion", () => {
+test("the previous slide is removed without animationend, even after another move", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button(homeTexts.next));
   pass(500);
@@ -80,7 +80,7 @@ test("the slide left behind is released without an animationend, also after a mo
   expect(current()).toBe("School");
 });
 
-test("under reduced motion no slide stays behind", () => {
+test("with reduced motion the previous slide is removed immediately", () => {
   onTestFinished(mockMatchMedia({ prefersReducedMotion: true }));
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button(homeTexts.previous));
@@ -88,7 +88,7 @@ test("under reduced motion no slide stays behind", () => {
   expect(leaving()).toEqual([]);
 });
 
-test("after a move the pictures on both sides are there, before it only the next", () => {
+test("preloads the next image, and after a move both neighbours", () => {
   render(
     <ActivitiesSection activities={[...three, sampleActivity("Night shift"), sampleActivity("Map room")]} />,
   );
@@ -101,7 +101,7 @@ test("after a move the pictures on both sides are there, before it only the next
   expect(pictures()).toEqual(["1 of 5", "2 of 5", "5 of 5"]);
 });
 
-test("the next activity comes after 30 seconds, and the first after the last", () => {
+test("moves on after 30 seconds, and from the last to the first", () => {
   expect(ADVANCE_MS).toBe(30_000);
   render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("Flood map");
@@ -115,7 +115,7 @@ test("the next activity comes after 30 seconds, and the first after the last", (
   expect(current()).toBe("Flood map");
 });
 
-test("arrows lead on and back, across the ends", () => {
+test("arrows move back and forth, wrapping around", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button(homeTexts.previous));
   expect(current()).toBe("School");
@@ -125,7 +125,7 @@ test("arrows lead on and back, across the ends", () => {
   expect(screen.getByText("2 / 3")).toBeTruthy();
 });
 
-test("whoever comes back finds the slide that was left, and the first on a page of the server's", () => {
+test("client-side navigation restores the last slide, a server-rendered page starts with the first", () => {
   const first = render(<ActivitiesSection activities={three} />);
   fireEvent.click(button("3: School"));
   first.unmount();
@@ -143,14 +143,14 @@ test("whoever comes back finds the slide that was left, and the first on a page 
   expect(current()).toBe("Flood map");
 });
 
-test("a dot leads to its activity and is marked", () => {
+test("a dot shows its activity and is marked", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button("3: School"));
   expect(current()).toBe("School");
   expect(button("3: School").getAttribute("aria-current")).toBe("true");
 });
 
-test("arrow keys and swipes lead on and back", () => {
+test("arrow keys and swipes move back and forth", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.keyDown(button(homeTexts.next), { key: "ArrowRight" });
   expect(current()).toBe("Shared record");
@@ -163,7 +163,7 @@ test("arrow keys and swipes lead on and back", () => {
   expect(current()).toBe("Shared record");
 });
 
-test("the focus on a link of a slide moves to the same link of the next", () => {
+test("focus on a slide's link moves to the same link of the next slide", () => {
   render(<ActivitiesSection activities={three} />);
   act(() => screen.getByRole("link", { name: "Learn More about Flood map" }).focus());
   for (const name of ["Shared record", "School"]) {
@@ -172,7 +172,7 @@ test("the focus on a link of a slide moves to the same link of the next", () => 
   }
 });
 
-test("moving by hand starts the 30 seconds anew", () => {
+test("moving manually restarts the 30 seconds", () => {
   render(<ActivitiesSection activities={three} />);
   pass(20_000);
   fireEvent.click(button(homeTexts.next));
@@ -182,7 +182,7 @@ test("moving by hand starts the 30 seconds anew", () => {
   expect(current()).toBe("School");
 });
 
-test("the pause button stops it until it is pressed again", () => {
+test("the pause button stops it until pressed again", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.click(button(/^Pause/));
   pass(90_000);
@@ -192,7 +192,7 @@ test("the pause button stops it until it is pressed again", () => {
   expect(current()).toBe("Shared record");
 });
 
-test("whoever wants less motion finds it at rest, and may start and stop it", () => {
+test("with reduced motion it is paused until started", () => {
   onTestFinished(mockMatchMedia({ prefersReducedMotion: true }));
   render(<ActivitiesSection activities={three} />);
   pass(90_000);
@@ -205,7 +205,7 @@ test("whoever wants less motion finds it at rest, and may start and stop it", ()
   expect(current()).toBe("Shared record");
 });
 
-test("it rests while the pointer is over it", () => {
+test("pauses while hovered", () => {
   render(<ActivitiesSection activities={three} />);
   fireEvent.pointerOver(carousel(), { pointerType: "mouse" });
   pass(90_000);
@@ -215,7 +215,7 @@ test("it rests while the pointer is over it", () => {
   expect(current()).toBe("Shared record");
 });
 
-test("it rests while the keyboard's focus is inside", () => {
+test("pauses while the keyboard focus is inside", () => {
   render(<ActivitiesSection activities={three} />);
   act(() => button(homeTexts.next).focus());
   pass(90_000);
@@ -225,7 +225,7 @@ test("it rests while the keyboard's focus is inside", () => {
   expect(current()).toBe("Shared record");
 });
 
-test("it rests while the tab is out of sight", () => {
+test("pauses in a hidden tab", () => {
   render(<ActivitiesSection activities={three} />);
   setVisibility("hidden");
   pass(90_000);
@@ -235,14 +235,14 @@ test("it rests while the tab is out of sight", () => {
   expect(current()).toBe("Shared record");
 });
 
-test("a single activity has no controls and stays", () => {
+test("a single activity has no controls and does not move", () => {
   render(<ActivitiesSection activities={three.slice(0, 1)} />);
   expect(screen.queryByRole("button")).toBeNull();
   pass(90_000);
   expect(current()).toBe("Flood map");
 });
 
-test("of many dots those around the current one are there, and the focus goes along when its dot leaves", () => {
+test("shows the dots around the current one, and moves the focus from a dot that disappears", () => {
   const names = Array.from({ length: 14 }, (_, index) => `Case ${index + 1}`);
   render(<ActivitiesSection activities={names.map((name) => sampleActivity(name))} />);
   const group = screen.getByRole("group", { name: homeTexts.choose });
@@ -259,7 +259,7 @@ test("of many dots those around the current one are there, and the focus goes al
   expect(focused && labelOf(focused)).toBe("6: Case 6");
 });
 
-test("the language of a name is told where it is only heard, too", () => {
+test("labels announced to screen readers have a language too", () => {
   render(<ActivitiesSection activities={[sampleActivity("แผนที่น้ำท่วม")]} />);
   const link = screen.getByRole("link", { name: "Learn More about แผนที่น้ำท่วม" });
   expect(link.querySelector('[lang="th"]')?.textContent).toBe("แผนที่น้ำท่วม");

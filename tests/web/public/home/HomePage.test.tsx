@@ -16,7 +16,7 @@ async function showHome() {
   return container;
 }
 
-test("has three sections: the hero, the services, Our Activities", async () => {
+test("has three sections: hero, services and Our Activities", async () => {
   const container = await showHome();
   const sections = [...container.querySelectorAll("[data-snap] > section")];
   expect(sections.map((section) => section.querySelector("h1, h2")?.textContent?.split("\u2060")[0])).toEqual(
@@ -24,7 +24,7 @@ test("has three sections: the hero, the services, Our Activities", async () => {
   );
 });
 
-test("names what the firm is, with all four taglines in the page", async () => {
+test("names the firm and contains all four taglines", async () => {
   const container = await showHome();
   const index = screen.getAllByRole("list")[0];
   const names = within(index ?? container).getAllByRole("listitem");
@@ -37,21 +37,21 @@ test("names what the firm is, with all four taglines in the page", async () => {
   for (const { text } of DEMO_SITE.taglines) expect(container.textContent).toContain(text);
 });
 
-test("leads to mail, telephone and three social profiles", async () => {
+test("links to email, phone and three social profiles", async () => {
   await showHome();
   expect(addressOf("hello@vitrine.example")).toBe("mailto:hello@vitrine.example");
   expect(addressOf("+66 2 000 0000")).toBe("tel:+6620000000");
   for (const { name, url } of DEMO_SITE.socialLinks) expect(addressOf(name)).toBe(url);
 });
 
-test("activities that do not come leave the page standing, the way to all of them too", async () => {
+test("a failed request for activities keeps the page and the link to all of them", async () => {
   renderPage(HomePage, { responses: { "/projects/get?limit=8": 500 } });
   expect(await screen.findByText("Couldn't load the activities")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
 });
 
-test("leaves out sections that are switched off or have no content, and a hero without taglines bears the name", async () => {
+test("omits disabled and empty sections, and shows the name in a hero without taglines", async () => {
   const site = { ...DEMO_SITE, taglines: [], homeSections: { services: false, activities: true } };
   const { container } = renderPage(HomePage, { responses: { "/site": site, "/projects/get?limit=8": [] } });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Vitrine");

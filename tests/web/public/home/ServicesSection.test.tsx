@@ -23,7 +23,7 @@ const tap = () => {
 };
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
-test("lists the six services by their names, numbered", () => {
+test("lists the six services by name, numbered", () => {
   render(section);
   expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
     "Artificial Intelligence",
@@ -36,7 +36,7 @@ test("lists the six services by their names, numbered", () => {
   for (const number of ["01", "02", "03", "04", "05", "06"]) expect(screen.getByText(number)).toBeTruthy();
 });
 
-test("a name with strokes may part after them, in its row and in what opens", () => {
+test("a name with slashes can wrap after them, in its row and panel", () => {
   render(section);
   const named = screen.getByRole("button", { name: /^Cybersecurity/ });
   expect(named.innerHTML).toBe("Cybersecurity/<wbr>Cloud/<wbr>IT Infrastructure Consult");
@@ -44,17 +44,17 @@ test("a name with strokes may part after them, in its row and in what opens", ()
   expect(opened?.innerHTML).toBe(named.innerHTML);
 });
 
-test("the first is open at first", () => {
+test("the first is open initially", () => {
   render(section);
   expect(openRows()).toEqual(["Artificial Intelligence"]);
 });
 
-test("everything is in the page before any script runs", () => {
+test("everything is in the HTML without JavaScript", () => {
   const html = renderToString(section);
   for (const { description } of services) expect(html).toContain(description.slice(0, 40));
 });
 
-test("a mouse that stays on a row opens it, one that passes does not", () => {
+test("a row opens when the mouse rests on it, not when it passes", () => {
   render(section);
   point("EdTech Consult", { clientX: 10, clientY: 400 });
   pass(40);
@@ -65,7 +65,7 @@ test("a mouse that stays on a row opens it, one that passes does not", () => {
   expect(openRows()).toEqual(["Business Consult"]);
 });
 
-test("rows that move under a mouse at rest do not open", () => {
+test("rows that scroll under a resting mouse do not open", () => {
   render(section);
   point("Business Consult", { clientX: 10, clientY: 300 });
   pass(200);
@@ -74,7 +74,7 @@ test("rows that move under a mouse at rest do not open", () => {
   expect(openRows()).toEqual(["Business Consult"]);
 });
 
-test("focus by the keyboard opens a row", () => {
+test("keyboard focus opens a row", () => {
   render(section);
   act(() => row("Enterprise Architecture").focus());
   expect(openRows()).toEqual(["Enterprise Architecture"]);
@@ -88,7 +88,7 @@ test("a tap opens a row, and a second one closes it", () => {
   expect(screen.queryAllByRole("button", { expanded: true })).toEqual([]);
 });
 
-test("a click with the mouse on an open row leaves it open", () => {
+test("a mouse click on an open row keeps it open", () => {
   render(section);
   const first = row("Artificial Intelligence");
   fireEvent(first, new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));

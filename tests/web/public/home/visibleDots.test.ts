@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { visibleDots } from "#web/public/home/carousel/visibleDots.ts";
 
-test("up to ten dots are all there", () => {
+test("shows up to ten dots", () => {
   expect(visibleDots(0, 3)).toEqual({ from: 0, to: 3 });
   expect(visibleDots(9, 10)).toEqual({ from: 0, to: 10 });
 });
@@ -13,6 +13,6 @@ test.each([
   [5, 1, 10],
   [9, 5, 14],
   [13, 5, 14],
-])("of fourteen the ones around number %p are there", (index, from, to) => {
+])("of fourteen shows the ones around number %p", (index, from, to) => {
   expect(visibleDots(index, 14)).toEqual({ from, to });
 });

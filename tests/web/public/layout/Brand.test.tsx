@@ -14,13 +14,13 @@ async function showWith(changes: Partial<Site>) {
   return { image: link.querySelector("img"), link: within(link) };
 }
 
-test("without a logo the mark stands before the name", async () => {
+test("without a logo, shows the default mark before the name", async () => {
   const { image, link } = await showWith({ logo: null });
   expect(image).toBeNull();
   expect(link.getByText("Paendin")).toBeDefined();
 });
 
-test("a logo takes the place of the mark, in a size the browser knows beforehand", async () => {
+test("a logo replaces the mark and has its width and height", async () => {
   const { image, link } = await showWith({
     logo: { path: "/uploads/abc.png", width: 300, height: 240, alt: "" },
   });
@@ -30,7 +30,7 @@ test("a logo takes the place of the mark, in a size the browser knows beforehand
   expect(link.getByText("Paendin")).toBeDefined();
 });
 
-test("a wide logo is the name", async () => {
+test("a wide logo replaces the name", async () => {
   const { image, link } = await showWith({
     logo: { path: "/uploads/abc.png", width: 900, height: 240, alt: "" },
   });

@@ -19,22 +19,22 @@ async function openMenu() {
 
 const isLocked = () => document.documentElement.hasAttribute("data-scroll-locked");
 
-test("opens over the page and holds it still", async () => {
+test("opens over the page and prevents it from scrolling", async () => {
   const { opener, dialog } = await openMenu();
   expect(dialog.open).toBe(true);
-  // Not beside a command: https://www.w3.org/TR/html-aria/
+  // Must not be combined with `command`: https://www.w3.org/TR/html-aria/
   expect(opener.hasAttribute("aria-expanded")).toBe(false);
   expect(isLocked()).toBe(true);
 });
 
-test("the close button closes it and frees the page", async () => {
+test("the close button closes it and allows scrolling", async () => {
   const { dialog } = await openMenu();
   fireEvent.click(within(dialog).getByRole("button", { name: layoutTexts.closeMenu }));
   expect(dialog.open).toBe(false);
   await waitFor(() => expect(isLocked()).toBe(false));
 });
 
-test("a link goes to its page and closes the menu", async () => {
+test("a link opens its page and closes the menu", async () => {
   const { dialog } = await openMenu();
   fireEvent.click(within(dialog).getByRole("link", { name: "Activities" }));
   expect(location.pathname).toBe("/activities");
@@ -47,7 +47,7 @@ test("marks the current page", async () => {
   expect(within(dialog).getByRole("link", { name: "Activities" }).hasAttribute("aria-current")).toBe(false);
 });
 
-test("has the ways to reach the firm at its foot", async () => {
+test("ends with the contact details", async () => {
   const { dialog } = await openMenu();
   expect(within(dialog).getByRole("link", { name: "hello@vitrine.example" }).getAttribute("href")).toBe(
     "mailto:hello@vitrine.example",

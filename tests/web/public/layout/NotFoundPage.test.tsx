@@ -5,7 +5,7 @@ import { publicLayoutTexts } from "#texts/public/layout.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { NotFoundPage } from "#web/public/layout/NotFoundPage.tsx";
 
-test("says what happened and offers two ways on", async () => {
+test("says what happened and offers two links", async () => {
   renderPage(NotFoundPage, { responses: {} });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
     publicLayoutTexts.notFound.headline,

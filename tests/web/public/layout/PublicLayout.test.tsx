@@ -19,14 +19,14 @@ async function show(path: string, answers: FakeResponses = {}) {
   await screen.findByRole("banner");
 }
 
-test("the first link leads past the navigation, to the page", async () => {
+test("the first link skips the navigation", async () => {
   await show("/");
   const [first] = screen.getAllByRole("link");
   expect(first?.textContent).toBe(publicLayoutTexts.skipToContent);
   expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
 });
 
-test("the header's navigation has the pages that stand there, in their order, and marks the current one", async () => {
+test("the header lists its pages in order and marks the current one", async () => {
   await show("/activities");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav] : [])));
@@ -34,7 +34,7 @@ test("the header's navigation has the pages that stand there, in their order, an
   expect(current.map((link) => link.textContent)).toEqual(["Activities"]);
 });
 
-test("the pages of the navigation are these, at these addresses", async () => {
+test("the navigation has these pages and paths", async () => {
   await show("/");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
@@ -48,23 +48,23 @@ test("the pages of the navigation are these, at these addresses", async () => {
   ]);
 });
 
-test("a page of one activity marks the section it belongs to", async () => {
+test("an activity's page marks its section", async () => {
   await show("/activity-view/:id");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.find((link) => link.getAttribute("aria-current") === "true")?.textContent).toBe("Activities");
 });
 
-test("home ends with the mail address at full size, other pages do not", async () => {
+test("only the home page ends with the large email address", async () => {
   await show("/");
   expect(within(screen.getByRole("contentinfo")).getByText("Tell us what is not working yet.")).toBeTruthy();
 });
 
-test("the footer of other pages goes without the invitation", async () => {
+test("the footer of other pages has no call to action", async () => {
   await show("/activities");
   expect(within(screen.getByRole("contentinfo")).queryByText("Tell us what is not working yet.")).toBeNull();
 });
 
-test("the footer leads to the legal texts in effect, by the titles that they have", async () => {
+test("the footer links to the legal texts in effect by title", async () => {
   const documents = [
     sampleLegalEntry(),
     sampleLegalEntry({ slug: "terms", titleTh: "ข้อกำหนดการใช้งาน", titleEn: "" }),
@@ -81,7 +81,7 @@ test("the footer leads to the legal texts in effect, by the titles that they hav
   ]);
 });
 
-test("the footer names three social profiles, the office and the opening hours", async () => {
+test("the footer has three social profiles, the address and the opening hours", async () => {
   await show("/activities");
   const footer = within(screen.getByRole("contentinfo"));
   for (const name of ["LinkedIn", "Facebook", "YouTube", "+66 2 000 0000"]) {

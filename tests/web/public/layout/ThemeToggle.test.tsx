@@ -10,7 +10,7 @@ const tell = (key: string, newValue: string | null) =>
   fireEvent(window, new StorageEvent("storage", { key, newValue }));
 const toggle = () => screen.getByRole("button", { name: layoutTexts.darkTheme });
 
-test("switches the document to dark and back, and remembers it", async () => {
+test("toggles dark mode and stores it", async () => {
   render(<ThemeToggle />);
   fireEvent.click(toggle());
   expect(document.documentElement.dataset["theme"]).toBe("dark");
@@ -22,7 +22,7 @@ test("switches the document to dark and back, and remembers it", async () => {
   await waitFor(() => expect(toggle().getAttribute("aria-pressed")).toBe("false"));
 });
 
-test("follows another tab, and believes it nothing else", async () => {
+test("follows changes in another tab and ignores invalid values", async () => {
   document.documentElement.dataset["theme"] = "light";
   const other = render(<ThemeToggle />);
   other.unmount();
@@ -40,12 +40,12 @@ test("follows another tab, and believes it nothing else", async () => {
   }
 });
 
-test("shows the theme that the document came with", () => {
+test("shows the theme set on the document", () => {
   document.documentElement.dataset["theme"] = "dark";
   render(<ThemeToggle />);
   expect(toggle().getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the server, which knows no visitor's choice, starts light", () => {
+test("renders the light theme on the server, which does not know the visitor's choice", () => {
   expect(renderToString(<ThemeToggle />)).toContain('aria-pressed="false"');
 });

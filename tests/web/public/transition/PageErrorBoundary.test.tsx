@@ -53,7 +53,7 @@ function showFailing(error: Error) {
 
 const failure = () => screen.findByRole("heading", { level: 1, name: siteTexts.pageFailed.title });
 
-test("a page that throws is replaced by a message; what stands around it stays", async () => {
+test("replaces a page that throws with a message and keeps the layout", async () => {
   showFailing(new Error("a bug"));
   await failure();
   expect(screen.getByText("The header")).toBeTruthy();
@@ -68,7 +68,7 @@ test("Try again shows the page once it works", async () => {
   expect(await screen.findByRole("heading", { name: "All is well" })).toBeTruthy();
 });
 
-test("without a connection a page whose code is missing says so and reloads nothing", async () => {
+test("offline, a missing chunk shows a message without a reload", async () => {
   serverAnswers(null);
   showFailing(new ChunkLoadError());
   await failure();
@@ -76,7 +76,7 @@ test("without a connection a page whose code is missing says so and reloads noth
   expect(reloads).toBe(0);
 });
 
-test("a server that answers may have a new version: the whole page is loaded once, and no second time", async () => {
+test("reloads once if a chunk is missing and the server responds", async () => {
   serverAnswers(200);
   showFailing(new ChunkLoadError());
   await waitFor(() => expect(reloads).toBe(1));
@@ -87,7 +87,7 @@ test("a server that answers may have a new version: the whole page is loaded onc
   expect(reloads).toBe(1);
 });
 
-test("once the code has come, the next new version may be met by another reload", async () => {
+test("after the code has loaded, the next missing chunk may reload again", async () => {
   serverAnswers(404);
   showFailing(new ChunkLoadError());
   await waitFor(() => expect(reloads).toBe(1));
@@ -96,7 +96,7 @@ test("once the code has come, the next new version may be met by another reload"
   await waitFor(() => expect(reloads).toBe(2));
 });
 
-test("a server in trouble is not asked for the page again", async () => {
+test("does not reload if the server fails", async () => {
   serverAnswers(503);
   showFailing(new ChunkLoadError());
   await failure();

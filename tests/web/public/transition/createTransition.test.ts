@@ -25,26 +25,23 @@ async function settle() {
 test.each([
   [4, 400, 260],
   [2, 320, 220],
-])(
-  "%p columns rise for %p ms and leave for %p ms; between the two the page changes",
-  (columns, rise, leave) => {
-    const { passage, start, gone } = passageOf(columns);
-    start("about");
-    expect(passage.getState()).toEqual({ phase: "rising", columns });
-    pass(rise - 1);
-    expect(gone).toEqual([]);
-    pass(1);
-    expect(gone).toEqual(["about"]);
-    expect(phase(passage)).toBe("leaving");
-    pass(leave - 1);
-    expect(phase(passage)).toBe("leaving");
-    pass(1);
-    expect(phase(passage)).toBe("idle");
-    expect(rise + leave).toBeLessThan(700);
-  },
-);
+])("%p columns rise for %p ms and leave for %p ms; the page changes in between", (columns, rise, leave) => {
+  const { passage, start, gone } = passageOf(columns);
+  start("about");
+  expect(passage.getState()).toEqual({ phase: "rising", columns });
+  pass(rise - 1);
+  expect(gone).toEqual([]);
+  pass(1);
+  expect(gone).toEqual(["about"]);
+  expect(phase(passage)).toBe("leaving");
+  pass(leave - 1);
+  expect(phase(passage)).toBe("leaving");
+  pass(1);
+  expect(phase(passage)).toBe("idle");
+  expect(rise + leave).toBeLessThan(700);
+});
 
-test("a page that is late stays covered until it is there", async () => {
+test("stays covered until a late page has loaded", async () => {
   const { passage, start, gone } = passageOf(4);
   const { promise, resolve } = Promise.withResolvers<void>();
   start("about", promise);
@@ -57,7 +54,7 @@ test("a page that is late stays covered until it is there", async () => {
   expect(phase(passage)).toBe("leaving");
 });
 
-test("a page that fails to come is changed to as well, and says so itself", async () => {
+test("changes to a page that failed to load, which shows its own error", async () => {
   const { start, gone } = passageOf(4);
   start("about", Promise.reject(new Error("offline")));
   pass(400);
@@ -65,7 +62,7 @@ test("a page that fails to come is changed to as well, and says so itself", asyn
   expect(gone).toEqual(["about"]);
 });
 
-test("the columns wait 600 ms and no longer", () => {
+test("the columns wait at most 600 ms", () => {
   const { passage, start, gone } = passageOf(4);
   start("about", new Promise(() => {}));
   pass(400 + 599);
@@ -75,14 +72,14 @@ test("the columns wait 600 ms and no longer", () => {
   expect(phase(passage)).toBe("leaving");
 });
 
-test("without columns a page that is there is changed to at once", () => {
+test("without columns, a loaded page is shown immediately", () => {
   const { passage, start, gone } = passageOf(0);
   start("about");
   expect(gone).toEqual(["about"]);
   expect(phase(passage)).toBe("idle");
 });
 
-test("without columns the old page stays until the new one is there", async () => {
+test("without columns, the old page stays until the new one has loaded", async () => {
   const { start, gone } = passageOf(0);
   const { promise, resolve } = Promise.withResolvers<void>();
   start("about", promise);
@@ -102,7 +99,7 @@ test("a second click while the columns rise replaces the first", () => {
   expect(gone).toEqual(["articles"]);
 });
 
-test("a second click while a late page is waited for is not held up by it", async () => {
+test("a second click while a page is loading does not wait for it", async () => {
   const { start, gone } = passageOf(4);
   const { promise, resolve } = Promise.withResolvers<void>();
   start("about", promise);
@@ -115,7 +112,7 @@ test("a second click while a late page is waited for is not held up by it", asyn
   expect(gone).toEqual(["articles"]);
 });
 
-test("a click while the columns leave brings them back", () => {
+test("a click while the columns leave makes them rise again", () => {
   const { passage, start, gone } = passageOf(4);
   start("about");
   pass(400 + 100);
@@ -127,7 +124,7 @@ test("a click while the columns leave brings them back", () => {
   expect(phase(passage)).toBe("idle");
 });
 
-test("a passage that is let go of leaves the page as it is", () => {
+test("a cancelled transition keeps the page", () => {
   const { passage, start, gone } = passageOf(4);
   start("about");
   pass(100);
@@ -138,7 +135,7 @@ test("a passage that is let go of leaves the page as it is", () => {
   expect(phase(passage)).toBe("idle");
 });
 
-test("letting go when nothing is under way does nothing", () => {
+test("cancelling without a pending navigation does nothing", () => {
   const { passage, start } = passageOf(4);
   passage.cancel();
   expect(phase(passage)).toBe("idle");

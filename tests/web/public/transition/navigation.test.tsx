@@ -54,7 +54,7 @@ async function goBack() {
 test.each([
   ["four columns rise on a wide screen", { isNarrow: false }, 4],
   ["two columns rise on a narrow one", { isNarrow: true }, 2],
-])("%s, and the page changes below them", async (_, window, count) => {
+])("%s, and the page changes underneath", async (_, window, count) => {
   media(window);
   await renderSite("/");
   expect(columns()).toBe(0);
@@ -68,7 +68,7 @@ test.each([
   await isOver();
 });
 
-test("visitors who asked for less motion see no columns", async () => {
+test("with reduced motion there are no columns", async () => {
   media({ prefersReducedMotion: true });
   await renderSite("/");
   fireEvent.click(mainLink("Activities"));
@@ -77,7 +77,7 @@ test("visitors who asked for less motion see no columns", async () => {
   expect(columns()).toBe(0);
 });
 
-test("after a navigation the page is at its top and the focus on its heading", async () => {
+test("after a navigation the page is scrolled to the top and its heading focused", async () => {
   media({ prefersReducedMotion: true });
   await renderSite("/activities");
   expect(scrolls).toEqual([]);
@@ -89,7 +89,7 @@ test("after a navigation the page is at its top and the focus on its heading", a
   expect(scrolls).toEqual([0]);
 });
 
-test("the title of the page that was gone to is said once, and nothing on the first one", async () => {
+test("announces the title of the new page once, but not that of the first page", async () => {
   media({ prefersReducedMotion: true });
   await renderSite("/");
   expect(announced()).toEqual([""]);
@@ -97,7 +97,7 @@ test("the title of the page that was gone to is said once, and nothing on the fi
   await waitFor(() => expect(announced()).toEqual(["Activities · Vitrine"]));
 });
 
-test("going back shows no columns, leaves the scroll position to the browser and moves the focus", async () => {
+test("going back has no columns, leaves scrolling to the browser and moves the focus", async () => {
   await renderSite("/activities");
   fireEvent.click(mainLink("Home"));
   await isAt("/");
@@ -110,7 +110,7 @@ test("going back shows no columns, leaves the scroll position to the browser and
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
-test("going back during a passage ends it where the visitor wanted to be", async () => {
+test("going back during a transition ends it on the requested page", async () => {
   history.pushState(null, "", "/");
   history.pushState(null, "", "/");
   await renderSite("/activities");
@@ -120,7 +120,7 @@ test("going back during a passage ends it where the visitor wanted to be", async
   expect(location.pathname).toBe("/");
 });
 
-test("a filter is no passage: nothing moves and the focus stays", async () => {
+test("a filter is not a page transition: nothing scrolls and the focus stays", async () => {
   await renderSite("/activities");
   const filter = screen.getByRole("button", { name: "Business Consult" });
   filter.focus();
@@ -131,7 +131,7 @@ test("a filter is no passage: nothing moves and the focus stays", async () => {
   expect(scrolls).toEqual([]);
 });
 
-test("a link to the page one is on leads to its top", async () => {
+test("a link to the current page scrolls to the top", async () => {
   await renderSite("/activities");
   const length = history.length;
   fireEvent.click(mainLink("Activities"));
@@ -140,7 +140,7 @@ test("a link to the page one is on leads to its top", async () => {
   expect(history.length).toBe(length);
 });
 
-test("a double click is one navigation", async () => {
+test("a double click navigates once", async () => {
   await renderSite("/");
   const length = history.length;
   fireEvent.click(mainLink("Activities"));
@@ -150,7 +150,7 @@ test("a double click is one navigation", async () => {
   expect(history.length).toBe(length + 1);
 });
 
-test("the last of two links clicked during a passage is the one that counts", async () => {
+test("of two links clicked during a transition the last one applies", async () => {
   await renderSite("/activities");
   fireEvent.click(mainLink("About"));
   fireEvent.click(mainLink("Home"));
@@ -159,7 +159,7 @@ test("the last of two links clicked during a passage is the one that counts", as
   expect(location.pathname).toBe("/");
 });
 
-test("code and data are asked for at the click, not after the columns", async () => {
+test("requests code and data on click, not after the columns", async () => {
   const { api } = await renderSite("/privacy-policy");
   fireEvent.click(mainLink("Activities"));
   expect(location.pathname).toBe("/privacy-policy");
@@ -170,7 +170,7 @@ test("code and data are asked for at the click, not after the columns", async ()
 });
 
 test.each(["pointerover", "focusin", "touchstart"])(
-  "%s on a link fetches its data ahead, once",
+  "%s on a link prefetches its data once",
   async (intent) => {
     const { api } = await renderSite("/privacy-policy");
     const point = () => fireEvent(mainLink("Activities"), new Event(intent, { bubbles: true }));
@@ -184,7 +184,7 @@ test.each(["pointerover", "focusin", "touchstart"])(
   },
 );
 
-test("nothing is fetched ahead for visitors who save data", async () => {
+test("does not prefetch with Save-Data", async () => {
   replace(navigator, "connection", { saveData: true });
   const { api } = await renderSite("/privacy-policy");
   fireEvent(mainLink("Activities"), new Event("pointerover", { bubbles: true }));
@@ -192,14 +192,14 @@ test("nothing is fetched ahead for visitors who save data", async () => {
   expect(api.calls).toEqual([]);
 });
 
-test("an address that has moved leads to where it is now", async () => {
+test("follows a redirect on the client", async () => {
   media({ prefersReducedMotion: true });
   await renderSite("/");
   click(`<a href="/projects">Our projects</a>`);
   await isAt("/activities");
 });
 
-test("a link in a text takes the same road as all others", async () => {
+test("a link in rendered HTML uses the transition too", async () => {
   await renderSite("/");
   expect(click(`<a href="/activities">What we did</a>`)).toBe(true);
   expect(columns()).toBe(4);
@@ -221,7 +221,7 @@ test.each([
   expect(columns()).toBe(0);
 });
 
-test("a click with a key held is left to the browser", async () => {
+test("a click with a modifier key is left to the browser", async () => {
   await renderSite("/");
   expect(click(`<a href="/activities">x</a>`, { ctrlKey: true })).toBe(false);
   fireEvent.click(mainLink("Activities"), { metaKey: true });
@@ -229,7 +229,7 @@ test("a click with a key held is left to the browser", async () => {
 });
 
 test.each(["/admin", "/vitrine/login", "/uploads/a.pdf", "https://example.com/"])(
-  "a component that leads to %s has the browser open it",
+  "a component that navigates to %s has the browser open it",
   (address) => {
     const http = createHttpClient({ fetch: createFakeApi({}).fetch });
     const { aroundNav, transition } = createNavigation(createQueryClient(), http);
@@ -239,7 +239,7 @@ test.each(["/admin", "/vitrine/login", "/uploads/a.pdf", "https://example.com/"]
   },
 );
 
-test("a page that corrects its own address moves nothing", async () => {
+test("a page that replaces its own URL neither scrolls nor moves the focus", async () => {
   await renderSite("/activities");
   const http = createHttpClient({ fetch: createFakeApi({}).fetch });
   const gone: string[] = [];
@@ -247,7 +247,7 @@ test("a page that corrects its own address moves nothing", async () => {
   expect(gone).toEqual(["/"]);
 });
 
-test("a fragment leads to its part of the other page", async () => {
+test("a fragment scrolls to its section on the other page", async () => {
   media({ prefersReducedMotion: true });
   await renderSite("/");
   click(`<a href="/activities#sitemap">x</a>`);

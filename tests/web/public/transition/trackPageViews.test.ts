@@ -39,7 +39,7 @@ function begin(path: string, status = 201) {
 /** Runs work that was deferred until after the paint. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
-test("the page that was loaded is reported, without anybody's token", async () => {
+test("reports the loaded page without a token", async () => {
   const { api, sent, reports } = begin("/about?utm_source=news&utm_term=x&id=private#top");
   await drawn();
   expect(reports()).toEqual([
@@ -56,7 +56,7 @@ test("the page that was loaded is reported, without anybody's token", async () =
   expect(sent[0]?.keepalive).toBe(true);
 });
 
-test("each page that is changed to is reported once, with the one before as where it came from", async () => {
+test("reports each navigation once, with the previous page as referrer", async () => {
   const { reports } = begin("/");
   navigate("/activities");
   await drawn();
@@ -72,7 +72,7 @@ test("each page that is changed to is reported once, with the one before as wher
   ]);
 });
 
-test("an address that leads on is not reported, the one that it leads to is", async () => {
+test("reports the target of a redirect, not its source", async () => {
   const { paths } = begin("/");
   navigate("/projects");
   await drawn();
@@ -81,7 +81,7 @@ test("an address that leads on is not reported, the one that it leads to is", as
   expect(paths()).toEqual(["/", "/activities"]);
 });
 
-test("an address of nobody is not reported", async () => {
+test("does not report an unknown path", async () => {
   const { paths } = begin("/nowhere");
   navigate("/nowhere/else");
   await drawn();
@@ -96,7 +96,7 @@ function stepTo(path: string) {
   dispatchEvent(new Event("popstate"));
 }
 
-test("a page that is gone back to is a view, as if it had been loaded anew", async () => {
+test("reports going back as a page load", async () => {
   const { reports } = begin("/");
   navigate("/about");
   await drawn();
@@ -114,7 +114,7 @@ test("a page that is gone back to is a view, as if it had been loaded anew", asy
   ]);
 });
 
-test("a page that comes back as a whole is a view, one that is shown for the first time is not one more", async () => {
+test("reports a page restored from the back/forward cache, but not its first show", async () => {
   const { reports } = begin("/about");
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -122,7 +122,7 @@ test("a page that comes back as a whole is a view, one that is shown for the fir
   expect(reports()).toMatchObject([{ path: "/about" }, { path: "/about", inPage: true }]);
 });
 
-test("a page that is drawn in advance is reported when it is shown", async () => {
+test("reports a prerendered page when it is shown", async () => {
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   const { paths } = begin("/about");
   await drawn();
@@ -132,21 +132,21 @@ test("a page that is drawn in advance is reported when it is shown", async () =>
   expect(paths()).toEqual(["/about"]);
 });
 
-test("whoever is signed in to the back office says so", async () => {
+test("sends the token of a signed-in admin", async () => {
   localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "access-1");
   const { api } = begin("/");
   await drawn();
   expect(api.calls[0]?.token).toBe("access-1");
 });
 
-test.each([429, 500, 503])("an answer of %i is logged and nothing else", async (status) => {
+test.each([429, 500, 503])("logs a response with status %i and nothing else", async (status) => {
   const { api } = begin("/", status);
   await drawn();
   expect(warnings.mock.calls[0]?.[0]).toBe("Failed to track page view");
   expect(api.calls).toHaveLength(1);
 });
 
-test("nothing is reported after the end", async () => {
+test("reports nothing after it was stopped", async () => {
   const { paths } = begin("/");
   navigate("/about");
   end();

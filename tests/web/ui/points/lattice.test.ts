@@ -9,17 +9,17 @@ const size = { width: 1440, height: 900 };
 const place = snapToLattice(heroPlacement(size, 520));
 const points = createPoints("cube", place, size);
 
-test("a desktop screen has about 4000 points at most", () => {
+test("a desktop screen has at most 4500 points", () => {
   expect(points.length).toBeGreaterThan(1500);
   expect(points.length).toBeLessThan(4500);
 });
 
-test("points stand on a lattice of 15 px, 10 on a phone", () => {
+test("points are on a lattice of 15 px, 10 px on a phone", () => {
   expect(points.every(({ x, y }) => (x - 7.5) % 15 === 0 && y % 15 === 0)).toBe(true);
   expect(heroPlacement({ width: 390, height: 844 }, 520).pitch).toBe(10);
 });
 
-test("on a phone held across there is the ground alone, and no figure among the words", () => {
+test("on a phone in landscape, no shape is drawn where it would overlap the text", () => {
   const across = { width: 740, height: 360 };
   const figureOf = (textTop: number) =>
     createPoints("cube", snapToLattice(heroPlacement(across, textTop)), across).filter(
@@ -31,15 +31,15 @@ test("on a phone held across there is the ground alone, and no figure among the 
   expect(createPoints("cube", heroPlacement(across, 106), across).length).toBeGreaterThan(200);
 });
 
-test("no point is larger than its place", () => {
+test("no point is larger than its cell", () => {
   expect(Math.max(...points.map(({ radius }) => radius))).toBeLessThanOrEqual(15 * 0.46);
 });
 
-test("the same size gives the same points", () => {
+test("is deterministic", () => {
   expect(createPoints("cube", place, size)).toEqual(points);
 });
 
-test("nothing shows within 26 px of a text, everything does beyond 40", () => {
+test("points are hidden within 26 px of text and fully visible beyond 40 px", () => {
   const clearing = createTextMask(size, [{ left: 400, top: 300, right: 600, bottom: 340 }]);
   expect(clearing.visibilityAt(500, 320)).toBe(0);
   expect(clearing.visibilityAt(500, 276)).toBe(0);
@@ -47,7 +47,7 @@ test("nothing shows within 26 px of a text, everything does beyond 40", () => {
   expect(clearing.visibilityAt(640, 320)).toBe(1);
 });
 
-test("a point moves at most 14 px aside for the pointer, and comes back", () => {
+test("a point moves at most 14 px away from the pointer, and returns", () => {
   const pointing = createPointerRepulsion(points.length);
   const pointer = { x: place.x + 100, y: place.y };
   for (let step = 0; step < 60; step++) pointing.step(points, pointer, 16);

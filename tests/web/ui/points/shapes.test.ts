@@ -15,7 +15,7 @@ test("the four taglines have the cube, the ridges, the rings and the discs", () 
 });
 
 test.each([...TAGLINE_SHAPES, "number" as const])(
-  "%s has an accent part, the smaller one, and tones from 0 to 1",
+  "%s has an accent of less than half its points, and tones from 0 to 1",
   (figure) => {
     const marks = marksOf(figure).flatMap(({ mark }) => (mark && mark !== GAP ? [mark] : []));
     const accents = marks.filter((mark) => mark.accent);
@@ -25,7 +25,7 @@ test.each([...TAGLINE_SHAPES, "number" as const])(
   },
 );
 
-test("the cube shows three sides, the right one accent, with open seams between them", () => {
+test("the cube has three sides with gaps, the right one in the accent colour", () => {
   expect(sampleShape("cube", 0, -0.5)).toEqual({ tone: 0.27, accent: false });
   expect(sampleShape("cube", -0.5, 0.2)).toEqual({ tone: 0.62, accent: false });
   expect(sampleShape("cube", 0.5, 0.2)).toEqual({ tone: 0.92, accent: true });
@@ -33,13 +33,13 @@ test("the cube shows three sides, the right one accent, with open seams between 
   expect(sampleShape("cube", 0.95, 0)).toBeNull();
 });
 
-test("the discs share a lens, and it is accent", () => {
+test("the intersection of the discs has the accent colour", () => {
   expect(sampleShape("discs", 0, 0)).toMatchObject({ accent: true });
   expect(sampleShape("discs", 0.9, 0)).toMatchObject({ accent: false });
   expect(sampleShape("discs", 0, 0.8)).toBeNull();
 });
 
-test("every ring is open somewhere and closed elsewhere", () => {
+test("every ring has gaps", () => {
   for (const radius of [0.25, 0.46, 0.67, 0.88, 1.06]) {
     const turns = Array.from({ length: 72 }, (_, step) => (step * Math.PI) / 36);
     const there = turns.filter((turn) =>
