@@ -1,4 +1,5 @@
-// Builds dist/vitrine: bundles the two browser apps, compresses what they consist of, and compiles it all into one executable.
+// Builds dist/vitrine: bundles the two browser apps, compresses their files and compiles everything into one
+// executable. `--target=bun-linux-arm64` builds for another platform.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -33,7 +34,7 @@ async function build() {
   console.log(`dist/vitrine, ${megabytes} MB, built in ${Math.round(performance.now() - started)} ms`);
 }
 
-/** Compresses at build time as hard as it goes, so that serving costs nothing. */
+/** Compresses at the highest level at build time, so that serving needs no compression. */
 async function compressAssets() {
   for await (const name of new Bun.Glob("*").scan(OUT_DIR)) {
     if (!COMPRESSIBLE.test(name)) continue;
@@ -61,12 +62,12 @@ async function compileExecutable(target: Bun.Build.CompileTarget | undefined, fi
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be compiled");
 }
 
-/** `0.1.0+3f2a91c`: an operator tells two builds of one version apart, as two of the same files cannot be. */
+/** Such as `0.1.0+3f2a91c`. The hash distinguishes builds of a version; builds of the same sources share it. */
 async function buildVersion(): Promise<string> {
   return `${project.version}+${(await hashInputs()).slice(0, 7)}`;
 }
 
-/** `--target=bun-linux-arm64` builds for another machine; the name is Bun's to check. */
+/** Bun validates the name. */
 function parseTarget(argv: string[]) {
   const flag = argv.find((argument) => argument.startsWith("--target="));
   return flag?.slice("--target=".length) as Bun.Build.CompileTarget | undefined;

@@ -1,5 +1,3 @@
-// Knows whether dist/vitrine was built from the files as they are now.
-
 const STAMP_FILE = "dist/built-from";
 const INPUT_PATTERNS = [
   "src/**",
@@ -17,12 +15,12 @@ export async function isBuildCurrent(): Promise<boolean> {
   return (await stamp.text()) === (await hashInputs());
 }
 
-/** Called by the build once the executable stands. */
+/** Call it after the executable was built. */
 export async function writeBuildStamp(): Promise<void> {
   await Bun.write(STAMP_FILE, await hashInputs());
 }
 
-/** Of names and contents; times would miss a file that was taken away or put back. */
+/** Hashes names and contents. Modification times would miss files that were deleted or restored. */
 export async function hashInputs(): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256").update(Bun.version);
   for (const path of await listInputs()) hasher.update(`\0${path}\0`).update(await Bun.file(path).bytes());

@@ -1,4 +1,4 @@
-// Runs the pinned Bun on a machine that may have only Node and npm: `node scripts/bun.mjs scripts/build.ts`.
+// `node scripts/bun.mjs scripts/build.ts` runs the pinned Bun on a machine that has only Node and npm.
 import { root } from "./bootstrap/root.mjs";
 import { handOver } from "./bootstrap/runForeground.mjs";
 import { toolchain } from "./bootstrap/toolchain.mjs";

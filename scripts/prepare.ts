@@ -1,4 +1,5 @@
-// Makes ready what `npm start` serves: builds the executable when it is out of date, and fills an empty data folder.
+// The first step of `npm start`: builds the executable if it is outdated, and fills an empty data folder with
+// demo content.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// `npm run screenshots`: every page and screen, every layer over them, at four widths, light and dark, into ./screenshots.
-// `-- home menu` takes only those whose name begins so.
+// `npm run screenshots` captures every page, screen and overlay at four widths in light and dark mode to
+// ./screenshots. `-- home menu` captures only those whose names start with these words.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the site with its demo content, on a machine with Node and npm or with Bun alone.
+// `npm start` serves the site with its demo content from a fresh clone. Requires only Node and npm, or only Bun.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// `npm test`: all checks in order, up to the first that fails. `npm test -- types unit` runs only those, `--keep-going` runs on.
+// `npm test` runs all checks in order and stops at the first failure. `npm test -- types unit` runs only those,
+// `--keep-going` continues after failures.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
@@ -10,16 +11,16 @@ import type { Totals } from "./junitReport.ts";
 interface Step {
   name: string;
   title: string;
-  /** What Bun is asked to do. */
+  /** Arguments for Bun. */
   command: string[];
-  /** Tests are counted one by one; any other step counts as one. */
+  /** Its tests are counted individually; any other step counts as one. */
   hasTests?: boolean;
   prepare?(): void;
 }
 
 const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
 
-/** A CI log is often cut: a dot for each test that passes leaves room for the errors. */
+/** CI logs are often truncated: a dot per passing test leaves space for errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
 /** A third worker on two cores makes tests time out. */

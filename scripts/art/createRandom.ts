@@ -1,6 +1,4 @@
-// Chance that comes out the same every time: the drawings are made anew, not varied.
-
-/** Numbers from 0 to 1 (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32), so that the drawings are the same on every run. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

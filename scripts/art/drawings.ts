@@ -1,4 +1,3 @@
-// Every line drawing of the demo by the name of its file.
 import { drawCampus } from "./drawings/campus.ts";
 import { drawContour } from "./drawings/contour.ts";
 import { drawLattice } from "./drawings/lattice.ts";

@@ -1,19 +1,18 @@
-// The marks of the demo's made-up clients and partners: a small figure and a word, in a colour that stands on paper and on ink.
 import { serifWord } from "./serifWord.ts";
 import type { Point } from "./svg.ts";
 import { circle, element, path, rectangle, round } from "./svg.ts";
 
-/** Of every logo; its width is that of what it shows. */
+/** Of every logo; the width depends on the content. */
 const LOGO_HEIGHT = 160;
 const BASELINE = 103;
 const FONTS = "node_modules/@fontsource-variable";
 
 interface WordOptions {
-  /** Where it begins. */
+  /** The left edge. */
   x: number;
   size?: number;
   weight?: number;
-  /** Between letters, in em. */
+  /** Letter spacing in em. */
   tracking?: number;
   /** In percent; 75 is the narrowest. */
   stretch?: number;
@@ -21,7 +20,7 @@ interface WordOptions {
   baseline?: number;
 }
 
-/** Colours of middle lightness keep three to one against the light ground and against the dark one. */
+/** Medium lightness has a contrast of at least 3:1 on both light and dark backgrounds. */
 const COLOURS = {
   orange: "oklch(60% .16 45)",
   green: "oklch(55% .12 152)",
@@ -124,7 +123,7 @@ export const LOGOS: Readonly<Record<string, () => string>> = {
     ]),
 };
 
-/** The site's own two faces, as styles that a page without a server can use. */
+/** `@font-face` rules with the fonts inlined, because the page is rendered without a server. */
 export async function logoFonts(): Promise<string> {
   const faces = [
     await fontFace("instrument-sans/files/instrument-sans-latin-wdth-normal.woff2", "U+0-FF"),
@@ -172,7 +171,7 @@ function triangle(...corners: [Point, Point, Point]): string {
   return path(corners, { fill: "inherit" }, true);
 }
 
-/** Three by three points, by radius. */
+/** A 3 x 3 grid of points with these radii. */
 function lattice([x, y]: Point, pitch: number, radii: number[]): string[] {
   return radii.map((radius, index) =>
     circle([x + (index % 3) * pitch, y + Math.floor(index / 3) * pitch], radius, {}),

@@ -1,5 +1,5 @@
-// `bun scripts/art/renderArt.ts`: draws the demo's line drawings and logos and writes them to src/demo/pictures.
-// The files are committed; run it again only after changing a drawing.
+// `bun scripts/art/renderDemoImages.ts` renders the demo's drawings and logos to src/demo/pictures. The files
+// are committed: run it only after changing a drawing.
 import { join } from "node:path";
 
 import { chromium } from "playwright";
@@ -14,7 +14,7 @@ import { HEIGHT, WIDTH } from "./svg.ts";
 
 const OUT_DIR = "src/demo/pictures";
 const PALETTE_SIZE = 16;
-/** The executable carries every picture. */
+/** The executable contains every image. */
 const MAX_BYTES = 60 * 1024;
 const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -33,7 +33,9 @@ for (const [name, draw] of Object.entries(LOGOS))
   await writeFile(`${name}.png`, await renderLogo(page, draw(), fonts));
 await Bun.write(MANIFEST_FILE, `${JSON.stringify(currentFingerprints(), null, 2)}\n`);
 
-/** Few flat colours: brought down to sixteen, a lossless file is small, and sharper than a blurred one. */
+/**
+ * The drawings have few flat colours. Reduced to 16 colours, lossless WebP is smaller and sharper than lossy.
+ */
 async function renderDrawing(page: Page, svg: string): Promise<Uint8Array> {
   await setSvg(page, svg);
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: WIDTH, height: HEIGHT } });
@@ -41,7 +43,7 @@ async function renderDrawing(page: Page, svg: string): Promise<Uint8Array> {
   return new Bun.Image(flat).webp({ lossless: true }).bytes();
 }
 
-/** Cut to the logo's own width, with nothing behind it. */
+/** Cropped to the logo's width, with a transparent background. */
 async function renderLogo(page: Page, svg: string, fonts: string): Promise<Uint8Array> {
   await setSvg(page, svg, fonts);
   await page.evaluate(() => document.fonts.ready);

@@ -1,11 +1,10 @@
-// Tells whether the committed pictures were made from the drawings as they are now, without a browser.
 import { DRAWINGS } from "./drawings.ts";
 import { LOGOS } from "./logos.ts";
 
-/** Written with the pictures. */
+/** Written together with the images. */
 export const MANIFEST_FILE = "scripts/art/rendered.json";
 
-/** The name of each picture, and a fingerprint of the SVG text that it is made from. */
+/** Maps each image to a hash of its SVG source, so that a test can detect outdated images without a browser. */
 export function currentFingerprints(): Record<string, string> {
   const all = Object.entries({ ...DRAWINGS, ...LOGOS });
   return Object.fromEntries(all.map(([name, draw]) => [name, fingerprint(draw())]));

@@ -1,5 +1,5 @@
-// `bun scripts/art/renderSiteFiles.ts`: draws the icons and the picture of pages without one, and writes them to src/web/site.
-// The files are committed; run it again only after changing a drawing.
+// `bun scripts/art/renderSiteImages.ts` renders the icons and the default share image to src/web/site. The
+// files are committed: run it only after changing a drawing.
 import { join } from "node:path";
 
 import { chromium } from "playwright";
@@ -22,7 +22,7 @@ const CHROMIUM_ARGS = [
   "--no-first-run",
   "--disable-background-networking",
 ];
-/** Side of the square in which the mark of `icon.svg` lies. */
+/** Side length of the square around the mark in `icon.svg`. */
 const MARK_SIDE = 25;
 const FAVICON_SIZES = [16, 32, 48];
 
@@ -30,11 +30,11 @@ await using browser = await chromium.launch({ executablePath: findBrowser(), arg
 const page = await browser.newPage();
 const iconSvg = await Bun.file("src/web/icon.svg").text();
 const mark = extractMark(iconSvg);
-/** As the icon itself has it: its points stand on whole pixels at 16 px. */
+/** The icon's own view box, in which the dots align with pixels at 16 px. */
 const FAVICON_VIEW_BOX = /viewBox="([^"]*)"/.exec(iconSvg)?.[1] ?? viewBoxFor(0.8);
 await writeFile("share.png", await renderPng(page, SHARE_IMAGE_SIZE, renderShareImage()));
 await writeFile("apple-touch-icon.png", await renderIcon(180, viewBoxFor(0.62)));
-// Android cuts a circle out of an icon: the mark stays within the middle four fifths.
+// Android crops icons to a circle: the mark stays within the middle 80 %.
 for (const size of [192, 512]) await writeFile(`icon-${size}.png`, await renderIcon(size, viewBoxFor(0.5)));
 await writeFile(
   "favicon.ico",
@@ -45,14 +45,14 @@ await writeFile(
   ),
 );
 
-/** The circles of the icon, without its styles, which follow the browser's theme. */
+/** The circles of the icon without its styles, which follow the browser's theme. */
 function extractMark(svg: string): string {
   return (svg.match(/<circle[^>]*>/g) ?? [])
     .map((circle) => circle.replace("<circle", `<circle fill="${circle.includes("last") ? ACCENT : INK}"`))
     .join("");
 }
 
-/** @param share of the side that the mark takes */
+/** @param share of the side length that the mark fills */
 function viewBoxFor(share: number): string {
   const side = MARK_SIDE / share;
   const offset = (MARK_SIDE - side) / 2;
@@ -64,7 +64,7 @@ async function renderIcon(size: number, viewBox: string): Promise<Uint8Array> {
   return renderPng(await browser.newPage(), { width: size, height: size }, svg);
 }
 
-/** The cube of the home page, settling from the left; no words, since every firm has a name of its own. */
+/** The home page's cube. It has no text, because every firm has another name. */
 function renderShareImage(): string {
   const { width, height } = SHARE_IMAGE_SIZE;
   const place = snapToLattice({
@@ -81,7 +81,7 @@ function renderShareImage(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${circles}${brand}</svg>`;
 }
 
-/** As `paint` draws it once everything has settled. */
+/** Like `paint` in its final state. */
 function renderPoint(point: FieldPoint): string {
   const away = (1 - point.order) ** 1.25;
   const x = point.x + point.driftX * away;
@@ -106,7 +106,7 @@ async function renderPng(
   return new Bun.Image(shot).png({ palette: true, colors: 64, compressionLevel: 9 }).bytes();
 }
 
-/** A directory of sizes with a PNG each, which every reader of ICO files since 2007 takes. */
+/** An ICO directory with a PNG per size, which all ICO readers since 2007 support. */
 function encodeIco(icons: { size: number; png: Uint8Array }[]): Uint8Array {
   const directory = Buffer.alloc(6 + icons.length * 16);
   directory.writeUInt16LE(1, 2);

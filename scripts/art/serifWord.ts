@@ -1,10 +1,9 @@
-// A few capitals with hairlines and heavy stems, drawn by hand: the only serif that the project has.
 import type { Point } from "./svg.ts";
 import { element, round } from "./svg.ts";
 
 interface Letter {
   width: number;
-  /** In a square of 100, the baseline at its foot. */
+  /** In a box of height 100, with the baseline at the bottom. */
   outline: string;
 }
 
@@ -31,7 +30,10 @@ const LETTERS: Readonly<Record<string, Letter>> = {
 };
 const LETTER_SPACING = 9;
 
-/** @param height of the capitals, in px */
+/**
+ * Draws a few hand-drawn serif capitals; the project has no serif font.
+ * @param height of the capitals, in px
+ */
 export function serifWord(text: string, [x, y]: Point, height: number): string {
   let pen = 0;
   const letters = [...text].map((character) => {

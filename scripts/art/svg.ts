@@ -1,6 +1,4 @@
-// Writes SVG as text: the colours of the drawings, numbers of one decimal, elements and paths.
-
-/** Of the design's tokens in the light theme; the ground is the bed that every picture stands on. */
+/** The light theme's design tokens. `ground` is the background of every drawing. */
 export const COLOUR = {
   ground: "oklch(95.6% .006 95)",
   shade: "oklch(91.2% .007 95)",
@@ -10,14 +8,14 @@ export const COLOUR = {
   cobalt: "oklch(50% .21 262)",
 } as const;
 
-/** All drawings: 4 to 3, wide enough for a full-bleed picture on a phone and a tile on a desk. */
+/** 4:3, wide enough for a full-width image on a phone and a tile on a desktop. */
 export const WIDTH = 1600;
 export const HEIGHT = 1200;
 
 export type Point = readonly [x: number, y: number];
 type Attributes = Record<string, string | number>;
 
-/** One decimal, so that the text does not depend on the last bits of a sine. */
+/** To one decimal, so that the text does not depend on the last bits of floating-point results. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -42,7 +40,7 @@ export function circle([cx, cy]: Point, r: number, attributes: Attributes): stri
   return element("circle", { cx, cy, r, ...attributes });
 }
 
-/** A line that only helps to read the others. */
+/** A guide line. */
 export function dottedPath(points: readonly Point[], attributes: Attributes = {}): string {
   return path(points, {
     stroke: COLOUR.quiet,
@@ -57,7 +55,7 @@ export function stroke(width: number, colour: string = COLOUR.ink): Attributes {
   return { stroke: colour, "stroke-width": width };
 }
 
-/** A whole drawing on its ground. */
+/** A complete drawing with its background. */
 export function drawingSvg(parts: readonly string[]): string {
   const size = { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
   const ground = rectangle([0, 0], [WIDTH, HEIGHT], { fill: COLOUR.ground });

@@ -1,5 +1,6 @@
-// `npm run bench:analytics`: how long dist/vitrine takes for the whole dashboard over 10,000,000 views, and what they cost on the disk
-// and in memory; then how many views a second it takes in. `--data-dir D` keeps the filled database for the next time.
+// `npm run bench:analytics` measures the dashboard's response times over 10,000,000 views, their size on disk
+// and in memory, and then the number of views recorded per second. `--data-dir D` keeps the seeded database for
+// the next run.
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -20,9 +21,9 @@ const DATASETS = [
 const MAX_BYTES_PER_VIEW = 80;
 const MAX_MEGABYTES = 200;
 const REPEATS = 300;
-/** A server that has been running for a while is what people meet: its code, and that of whoever measures, is compiled by then. */
+/** Measures a server in steady state: by then, JIT compilation on both sides is done. */
 const WARM_UP_ROUNDS = 200;
-/** Of a database without a single view. */
+/** The size of a database without views. */
 const EMPTY_BYTES = 400_000;
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
@@ -78,7 +79,10 @@ function checkLimit(label: string, value: number, limit: number) {
   if (value > limit) problems.push(`${label}: ${value.toFixed(1)} instead of ${limit}`);
 }
 
-/** The first start makes the database and the admin; another process fills it, so that none of its memory is measured. */
+/**
+ * The first start creates the database and the admin. Another process seeds it, so that its memory is not
+ * measured.
+ */
 async function seedDataset(dataDir: string, views: number) {
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
@@ -93,12 +97,11 @@ async function seedDataset(dataDir: string, views: number) {
   await Bun.write(join(dataDir, "filled"), "");
 }
 
-/** Of all tables that views are in or that they sum up to, indexes included. */
+/** Includes all tables of views and rollups with their indexes. */
 function measureViewBytes(dataDir: string): number {
   using sqlite = new Database(join(dataDir, "vitrine.db"));
   const pages = (table: string) => sqlite.query(table).values()[0]?.[0];
   const whole = Number(pages("PRAGMA page_count")) * Number(pages("PRAGMA page_size"));
-  // What a site without a single view takes.
   return Math.max(0, whole - EMPTY_BYTES);
 }
 
@@ -106,13 +109,13 @@ interface MeasureOptions {
   vitrine: { url: string; pid: number };
   calls: string[];
   headers: Record<string, string>;
-  /** Not measured. */
+  /** Runs before each repetition, not measured. */
   beforeEach?: (() => Promise<void>) | undefined;
 }
 
 /**
- * On a machine that does other things too, the processor's time tells more than the clock. What the measuring itself waited for a
- * processor, while the server compiled or collected on it, is left out and told apart.
+ * CPU time is more reliable than wall-clock time on a busy machine. Time that this process waited for a CPU,
+ * while the server compiled or collected garbage, is subtracted and reported separately.
  */
 async function measure(label: string, { vitrine, calls, headers, beforeEach }: MeasureOptions) {
   let cpuMs = 0;

@@ -1,4 +1,3 @@
-// The costliest pictures known that the limits let through, each made on the spot, for `pictures.ts` to measure.
 import { deflateSync } from "node:zlib";
 
 import { encodePng } from "#server/media/pixels.ts";
@@ -16,7 +15,10 @@ import {
   pngChunk,
 } from "#tests/support/media/testImages.ts";
 
-/** The first two are ordinary photographs, for comparison. */
+/**
+ * The most expensive images known that pass the limits, generated on demand for `images.ts`. The first two are
+ * ordinary photos for comparison.
+ */
 export const COSTLY_IMAGES: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   "JPEG, 24 megapixels": () => createNoisyJpeg(24, 85),
   "JPEG, 24 megapixels, progressive": async () => toProgressive(await createNoisyJpeg(24, 85)),
@@ -46,7 +48,7 @@ export const COSTLY_IMAGES: Readonly<Record<string, () => Promise<Uint8Array>>> 
   "GIF, 960 x 4166, noise": async () => noisyGif(960, 4166),
 };
 
-/** Of the opacity, at which libwebp's search for repetitions takes longest. */
+/** An alpha pattern that maximizes libwebp's search for repetitions. */
 const PATTERNED_ALPHA = (x: number, y: number) => 127 + 120 * Math.sin((x * x) / 5000 + y / 7);
 
 function noiseImage(width: number, height: number, alphaAt = (_x: number, _y: number) => 255): Bun.Image {
@@ -64,7 +66,7 @@ function toProgressive(jpeg: Uint8Array): Promise<Uint8Array> {
   return new Bun.Image(jpeg).jpeg({ quality: 85, progressive: true }).bytes();
 }
 
-/** Red, green, blue and opacity of 16 bits, each row told as the difference from its neighbours (filter 4). */
+/** RGBA with 16 bits per channel, whose rows are Paeth-filtered (filter 4). */
 function png16Bit(width: number, height: number): Uint8Array {
   const row = width * 8 + 1;
   const rows = new Uint8Array(row * height);
@@ -78,7 +80,7 @@ function png16Bit(width: number, height: number): Uint8Array {
   return concatBytes([PNG_SIGNATURE, pngChunk("IHDR", header), pixels, PNG_END]);
 }
 
-/** 256 colours; each pixel is a code of 9 bits, and the table is cleared before codes would grow. */
+/** 256 colours. Each pixel is a 9-bit code, and the table is cleared before codes would grow. */
 function noisyGif(width: number, height: number): Uint8Array {
   const [clear, end] = [256, 257];
   const codes: number[] = [];
@@ -108,7 +110,7 @@ function noisyGif(width: number, height: number): Uint8Array {
   return concatBytes([screen, frame, Uint8Array.of(0x3b)]);
 }
 
-/** The same each time. */
+/** Deterministic. */
 function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let seed = 12_345;

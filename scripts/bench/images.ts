@@ -1,4 +1,5 @@
-// `npm run bench:pictures`: time and memory that dist/vitrine takes for the costliest pictures that its limits let through.
+// `npm run bench:pictures` measures the time and memory that dist/vitrine needs for the most expensive images
+// that pass its limits.
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -17,7 +18,7 @@ console.table(rows);
 const refused = Object.keys(rows).filter((name) => rows[name]?.["answer"] !== 201);
 if (refused.length > 0) throw new Error(`Refused, so that nothing was measured: ${refused.join("; ")}`);
 
-/** In a server of its own: the most that was ever resident is the picture's doing. */
+/** Starts a server for each image, so that the peak memory is due to that image. */
 async function measure(image: Uint8Array) {
   await using vitrine = await startVitrine({ env });
   const admin = await signIn(vitrine.url);

@@ -1,4 +1,4 @@
-// `bun scripts/bench/lists.ts`: how long dist/vitrine takes to answer the lists of the back office with 10,000 records each.
+// `npm run bench:lists` measures the response times of the admin lists with 10,000 records each.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ import { COMMON_WORD, seedLists, RARE_WORD } from "./seedLists.ts";
 const RECORDS = 10_000;
 const LAST_PAGE = RECORDS / 10;
 const REPEATS = 40;
-/** Milliseconds within which every list should answer. */
+/** Maximum response time of a list in milliseconds. */
 const LIMIT_MS = 50;
 const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
 const env = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** A list, and what else it is asked beside its first and last page and searches. */
+/** Each list with the queries it gets besides its first page, last page and searches. */
 const LIST_CASES: [path: string, filters: string[]][] = [
   ...CONTENT_TYPES.map((type): [string, string[]] => [
     `${type.api.list}${type.api.list.includes("?") ? "&" : "?"}limit=10&page=`,
@@ -31,7 +31,7 @@ const STATS = ["/articles/stats", "/clients/stats", "/users/stats", "/messages/s
 
 const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
 try {
-  // The first start makes the database and the admin.
+  // The first start creates the database and the admin.
   await (await startVitrine({ dataDir, env })).stop();
   seedLists(dataDir, RECORDS);
   const rows = await measureAll();

@@ -1,10 +1,9 @@
-// What another process on this machine has used so far, and what the measuring one has waited.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel counts in hundredths of a second. */
+/** Milliseconds per kernel clock tick. */
 const TICK_MS = 10;
 
-/** Of all its threads, its own work and the kernel's for it. */
+/** User and system time of all threads. */
 export function cpuTimeMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -12,7 +11,7 @@ export function cpuTimeMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Resident memory: now, and the most there ever was. */
+/** Resident memory: current and peak. */
 export function residentMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (what: string) =>
@@ -21,8 +20,8 @@ export function residentMegabytes(pid: number): { now: number; peak: number } {
 }
 
 /**
- * What this process has waited for a processor so far, in milliseconds: the thread that measures and the one that sends its requests.
- * Whoever visits a site does not share the server's processors.
+ * The milliseconds that the measuring thread and the HTTP client threads of this process have waited for a CPU.
+ * Real visitors don't share the server's CPUs.
  */
 export function ownCpuWaitMs(): number {
   const threads = readdirSync("/proc/self/task").filter(isMeasuringThread);
@@ -33,7 +32,7 @@ function isMeasuringThread(thread: string): boolean {
   return thread === String(process.pid) || threadName(thread).startsWith("HTTP Client");
 }
 
-/** Empty where the thread has just ended, as the runtime's helpers do. */
+/** Empty if the thread has just ended, as short-lived runtime threads do. */
 function threadName(thread: string): string {
   try {
     return readThreadFile(thread, "comm");
@@ -42,7 +41,7 @@ function threadName(thread: string): string {
   }
 }
 
-/** The kernel gives nanoseconds: worked, waited. */
+/** `schedstat` holds nanoseconds: time on the CPU, time waiting for it. */
 function threadWaitMs(thread: string): number {
   return Number(readThreadFile(thread, "schedstat").split(" ")[1]) / 1e6;
 }

@@ -1,4 +1,3 @@
-// Fills an empty database with thousands of records of every list, of the length that people write them in.
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
@@ -8,9 +7,9 @@ import type { Field } from "#content/fields.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 
-/** Stands in one record of each list. */
+/** Appears in one record of each list. */
 export const RARE_WORD = "ครบถ้วน";
-/** Stands in every record. */
+/** Appears in every record. */
 export const COMMON_WORD = "วิทยาลัย";
 
 const PARAGRAPH = `โครงการของ${COMMON_WORD}แห่งนี้เริ่มจากคำถามเดียว What does a flood map leave out, and who is told of it? `;
@@ -18,7 +17,10 @@ const MINUTE = 60_000;
 const START = Date.UTC(2020, 0, 1);
 const IMAGES_PER_RECORD = 3;
 
-/** Straight into the file, while no Vitrine runs on it: by its calls it would take an hour. */
+/**
+ * Inserts records of realistic length directly into the database, because creating them with requests would
+ * take an hour. Must not run while Vitrine uses the database.
+ */
 export function seedLists(dataDir: string, count: number): void {
   using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
   const fill = sqlite.transaction(() => {
@@ -44,14 +46,14 @@ interface RecordSeed {
   id: string;
   index: number;
   time: number;
-  /** Ends one text of the record. */
+  /** Appended to one text of the record. */
   suffix: string;
 }
 
-/** People fill about a twentieth of the room that they have. */
+/** Typical texts fill about a twentieth of the limit. */
 const PARAGRAPHS_PER_CHARACTER = 1 / 5500;
 
-/** A text of the length that people write in the field; `null` for a field of another kind. */
+/** A text of typical length for the field; `null` for other kinds of fields. */
 function sampleText(field: Field, { index, suffix }: RecordSeed): string | null {
   switch (field.kind) {
     case "line":

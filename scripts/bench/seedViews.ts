@@ -1,5 +1,5 @@
-// Fills the database of a data folder with views of 90 days, as a busy site would have them, and sums them up. Run as a process of its
-// own by `analytics.ts`: `bun scripts/bench/fillViews.ts DATA_DIR VIEWS`.
+// Seeds a database with 90 days of views of a busy site and aggregates them. `analytics.ts` runs it in a
+// separate process: `bun scripts/bench/seedViews.ts DATA_DIR VIEWS`.
 import { join } from "node:path";
 
 import { createCalendar } from "#server/calendar.ts";
@@ -13,12 +13,12 @@ import { readMigrations } from "#server/database/migrate.ts";
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 const VIEWS_PER_SESSION = 4;
-/** One session in so many is a new visitor's. */
+/** One in this many sessions belongs to a new visitor. */
 const SESSIONS_PER_VISITOR = 12.5;
 const PAGES = 500;
 const AGENTS = 60;
 const REFERRERS = 300;
-/** Sums of this many views at once: nobody waits here. */
+/** Views aggregated at once: large, because no request waits. */
 const BATCH_SIZE = 20_000;
 
 const [dataDir = "", count = "0"] = process.argv.slice(2);
@@ -57,7 +57,7 @@ function seedDimensions({ $client }: Connection) {
   })();
 }
 
-/** A transaction a day. The last day is only half over. */
+/** One transaction per day. Today is filled to its end, so its later views are in the future. */
 function seedViews({ $client }: Connection, views: number) {
   const calendar = createCalendar("Asia/Bangkok");
   const today = calendar.toDay(Date.now());
@@ -95,7 +95,7 @@ function seedViews({ $client }: Connection, views: number) {
   });
   for (let day = today - DAYS + 1; day <= today; day += 1) seedDay(calendar.startOfDay(day));
 
-  /** Further views of the sessions that are open, up to a moment. */
+  /** Adds views of open sessions until a point in time. */
   function continueSessions(activeSessions: { at: number; visit: number; left: number }[], until: number) {
     for (let index = 0; index < activeSessions.length; index += 1) {
       const session = activeSessions[index];
@@ -122,7 +122,7 @@ function randomSessionId(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16));
 }
 
-/** From 0, the first ones far more often. */
+/** An integer from 0; low numbers are far more frequent. */
 function skewedRandom(below: number, power: number): number {
   return Math.floor(below * Math.random() ** power);
 }

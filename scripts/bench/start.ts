@@ -1,4 +1,5 @@
-// `npm run bench:start`: size, start, memory and requests per second of dist/vitrine with its demo content, as a table.
+// `npm run bench:start` measures size, startup time, memory and requests per second of dist/vitrine with its
+// demo content.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine
 import { ACCEPT_ENCODING, requestsPerSecond } from "./wrk.ts";
 
 const STARTS = 15;
-/** As one sees it in service: a line for every request would measure this script, which reads them. */
+/** As in production; a log line per request would also measure this script, which reads them. */
 const env = { LOG_LEVEL: "warn" };
 
 const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
@@ -36,7 +37,7 @@ async function measure() {
   };
 }
 
-/** From the start of the process to the last byte of the home page. */
+/** From process start to the last byte of the home page. */
 async function measureFirstPage(): Promise<number> {
   const started = performance.now();
   await using vitrine = await startVitrine({ dataDir, env });
@@ -44,7 +45,7 @@ async function measureFirstPage(): Promise<number> {
   return performance.now() - started;
 }
 
-/** Resident memory after the first page, with nothing left to do. */
+/** Resident memory when idle after the first page. */
 async function measureMemory(): Promise<number> {
   await using vitrine = await startVitrine({ dataDir, env });
   await fetchHomePage(vitrine.url);
@@ -61,7 +62,7 @@ async function measureThroughput() {
   return { page, bare: await requestsPerSecond(bare.url.href) };
 }
 
-/** As a browser asks for it, and as it comes: compressed. */
+/** Requested with a browser's Accept-Encoding, and not decompressed. */
 async function fetchHomePage(url: string) {
   const requestHeaders = { "accept-encoding": ACCEPT_ENCODING };
   const response = await fetch(`${url}/`, { headers: requestHeaders, decompress: false });

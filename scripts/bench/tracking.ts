@@ -1,5 +1,3 @@
-// The second part of `npm run bench:analytics`: views that come in as fast as 32 connections can send them, while somebody reads the
-// home page.
 import { Database } from "bun:sqlite";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,10 +13,10 @@ const WARM_UP_SECONDS = 3;
 const MIN_VIEWS_PER_SECOND = 10_000;
 const HOME_P99_MS = 10;
 const MAX_MEGABYTES = 200;
-/** Between two looks at the home page. */
+/** Between two requests for the home page. */
 const PAUSE_MS = 10;
 
-/** 200,000 visitors by chance behind a proxy, each with an agent of their own; three views a session. */
+/** Random visitors out of 200,000 behind a proxy, with 61 different user agents and three views per session. */
 const WRK_SCRIPT = `
 local pages = { "/", "/about", "/activities", "/articles", "/address" }
 local agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/%d.0.0.0 Safari/537.36"
@@ -41,7 +39,10 @@ request = function()
 end
 `;
 
-/** Gives what was missed. */
+/**
+ * Records views from 32 connections as fast as possible while the home page is requested. Returns the limits
+ * that were exceeded.
+ */
 export async function benchTracking(env: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   try {
@@ -90,7 +91,7 @@ async function runBenchmark(folder: string, env: Record<string, string>): Promis
   ];
 }
 
-/** Gives the answers that wrk got; throws where any was no success. */
+/** Returns the number of responses; throws if one was an error. */
 async function runLoad(url: string, script: string, seconds: number): Promise<number> {
   if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
   const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", script];
@@ -100,7 +101,7 @@ async function runLoad(url: string, script: string, seconds: number): Promise<nu
   return Number(answers);
 }
 
-/** In ascending order. */
+/** Sorted in ascending order. */
 async function timeHomePage(url: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const finished = new AbortController();

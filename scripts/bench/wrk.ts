@@ -1,11 +1,9 @@
-// Counts the requests a server on this machine answers in a second, with wrk.
-
 const CONNECTIONS = 32;
 const SECONDS = 5;
-/** What browsers send. */
+/** The Accept-Encoding header of browsers. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** The second of two runs; the first warms up. Throws when wrk is missing or any answer was not a success. */
+/** Measures with wrk after a warm-up. Throws if wrk is missing or any response was an error. */
 export async function requestsPerSecond(url: string): Promise<number> {
   await run(url, 1);
   return run(url, SECONDS);

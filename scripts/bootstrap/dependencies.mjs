@@ -1,4 +1,3 @@
-// Installs what the lockfile names, unless exactly that is installed already.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,9 +5,10 @@ import { join } from "node:path";
 import { root } from "./root.mjs";
 
 const LOCKFILE = join(root, "bun.lock");
-/** A copy of the lockfile, laid down only once an installation is complete. */
+/** A copy of the lockfile, written after a complete installation. */
 const INSTALLED = join(root, "node_modules", ".installed-bun.lock");
 
+/** Installs the dependencies unless those of the current lockfile are installed. Throws an error to show. */
 export function installDependencies(bun) {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED).equals(readFileSync(LOCKFILE))) return;
   const { status } = spawnSync(bun, ["install", "--frozen-lockfile"], { cwd: root, stdio: "inherit" });

@@ -1,4 +1,3 @@
-// Finds Bun in exactly the version this project is built with, and fetches it from the npm registry where it is missing.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -7,7 +6,7 @@ import { root } from "./root.mjs";
 
 const FOLDER = join(root, ".bun");
 
-/** The path of the executable; throws a sentence to show when there is no way to get it. */
+/** Returns the path of the pinned Bun, fetched from the npm registry if missing. Throws an error to show. */
 export function pinnedBun() {
   const version = pinnedVersion();
   if (process.versions.bun === version) return process.execPath;
@@ -22,7 +21,7 @@ export function pinnedBun() {
   return fetched;
 }
 
-/** The types of Bun and Bun itself are one version, written down once. */
+/** The version of `bun-types`, which is also the version of Bun. */
 function pinnedVersion() {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies["bun-types"];
 }
@@ -33,8 +32,8 @@ function versionOf(command) {
 }
 
 /**
- * The package that holds the executable for this machine. The package `bun` itself would pick it in an install script,
- * which npm may be told not to run.
+ * The package with the executable for this platform. The package `bun` would select it in an install script, which
+ * npm may be configured not to run.
  */
 function packageName() {
   const system = { linux: "linux", darwin: "darwin" }[process.platform];
@@ -63,7 +62,7 @@ function fetchPackage(name) {
   );
 }
 
-/** Another version of Bun can fetch the right one; Node has npm for it. */
+/** Under another version of Bun, `bun add`; under Node, the npm that runs this script or the one on the PATH. */
 function installer() {
   if (process.versions.bun) return [process.execPath, "add", "--exact", "--ignore-scripts", "--no-summary"];
   const options = [

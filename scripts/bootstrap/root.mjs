@@ -1,5 +1,5 @@
-// The folder of the project, whatever the current one is.
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** The project folder, independent of the working directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

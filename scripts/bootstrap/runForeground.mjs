@@ -1,8 +1,10 @@
-// Runs a command in the foreground as if it had been called in our place: its terminal, its signals, its exit code.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
-/** Never returns to its caller: the process ends with the command. */
+/**
+ * Runs a command in place of this process: with its terminal, its signals and its exit code. The process exits when the
+ * command does.
+ */
 export function handOver(command, options, settings) {
   const child = spawn(command, options, { stdio: "inherit", ...settings });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));

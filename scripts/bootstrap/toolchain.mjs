@@ -1,8 +1,7 @@
-// Gets everything this project is built with: the pinned Bun and the dependencies.
 import { installDependencies } from "./dependencies.mjs";
 import { pinnedBun } from "./pinnedBun.mjs";
 
-/** The path of Bun; ends the process with a sentence where it cannot be had. */
+/** Installs the pinned Bun and the dependencies. Returns Bun's path; exits with a message on failure. */
 export function toolchain() {
   try {
     const bun = pinnedBun();

@@ -1,4 +1,3 @@
-// Bundles the browser apps into dist/web.
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -12,7 +11,7 @@ import { subsetWeights } from "./subsetWeights.ts";
 
 export const OUT_DIR = "dist/web";
 export const ASSETS_PATH = "/assets/";
-/** Files that styles, pages and the server name by their plain name. */
+/** Files that styles, pages and the server reference by their plain names. */
 const STATIC_FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
@@ -35,7 +34,7 @@ export const ENTRIES = {
   first: "src/web/firstPaint.ts",
 } as const;
 
-/** Of CSS modules, with their hashes: as selectors, and as strings of a script. */
+/** Hashed class names of CSS modules: as selectors, and as strings in scripts. */
 const CLASS_SELECTOR = /(?<=\.)[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
 const CLASS_STRING = /(?<=["' ])[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
 
@@ -47,13 +46,13 @@ interface BundleOptions {
 
 export interface Bundle {
   files: EntryFiles;
-  /** From the project's root. */
+  /** Relative to the project root. */
   sources: string[];
 }
 
 export type Bundles = Record<"public" | "admin" | "first", EntryFiles>;
 
-/** Writes what the server reads at its start. */
+/** Writes the manifest and CSS rules that the server reads at startup. */
 export async function writeManifest(bundles: Bundles, files: Map<string, string>): Promise<void> {
   const manifest: BuildManifest = {
     public: bundles.public,
@@ -67,7 +66,7 @@ export async function writeManifest(bundles: Bundles, files: Map<string, string>
   await Bun.write(join(OUT_DIR, ADMIN_RULES_FILE), JSON.stringify(parseStyleSheet(adminSheet)));
 }
 
-/** Copies fonts, icons and pictures of the design under hashed names; gives plain name -> hashed name. */
+/** Copies fonts, icons and images under hashed names. Returns a map from plain to hashed names. */
 export async function copyStaticFiles() {
   const hashed = new Map<string, string>();
   for (const path of STATIC_FILES) {
@@ -81,10 +80,10 @@ export async function copyStaticFiles() {
 }
 
 /**
- * Bundles one browser entry with all its pages; their styles become one sheet.
- * @param files of the design, by their plain names
- * @param worker the file that draws the field of points beside the page
- * @throws AggregateError of Bun's build messages
+ * Bundles a browser entry with all its pages; their styles become one sheet.
+ * @param files hashed static files by plain name
+ * @param worker the script file that draws the points in a web worker
+ * @throws AggregateError with Bun's build messages
  */
 export async function bundle(
   entry: string,
@@ -113,7 +112,7 @@ export async function bundle(
   for (const output of result.outputs) {
     const name = basename(output.path);
     if (name.endsWith(".css")) styles.push(removeLegacySelectors(await output.text()));
-    // Named by its content.
+    // Content-hashed, so an existing file is the same.
     else if (!existsSync(join(OUT_DIR, name))) await Bun.write(join(OUT_DIR, name), output);
     if (name.endsWith(".js")) scripts += await output.text();
   }
@@ -136,7 +135,7 @@ export async function bundle(
   return { files: entryFiles, sources: Object.keys(result.metafile?.inputs ?? {}) };
 }
 
-/** A page that imports a picture gets its address, which must be the same in the browser and on the server. */
+/** Replaces image imports with a URL that is the same in the browser and on the server. */
 export function imageUrlPlugin(files: Map<string, string>): BunPlugin {
   return {
     name: "addresses of pictures",
@@ -151,8 +150,9 @@ export function imageUrlPlugin(files: Map<string, string>): BunPlugin {
 }
 
 /**
- * Bun 1.4.5 writes a rule with `:is()` three times, for browsers of 2015 too. Those of today understand one of the old spellings as
- * well, and give it the weight of a class: it would win over rules that are meant to be stronger.
+ * For browsers of 2015, Bun 1.4.5 writes rules with `:is()` two more times with prefixed selectors. Modern
+ * browsers understand one of them too and give it the specificity of a class, so it would override stronger
+ * rules.
  */
 function removeLegacySelectors(sheet: string): string {
   const plain = sheet.replace(/[^{};]+\{[^{}]*\}/g, (rule) =>
@@ -161,7 +161,7 @@ function removeLegacySelectors(sheet: string): string {
   return plain.replace(/@[^{};]+\{\}/g, "");
 }
 
-/** The entry's own sheet holds those of all its pages; the build would be broken if one day it did not. */
+/** The entry's sheet should contain the rules of all its pages; throws if it does not. */
 function findCompleteSheet(styles: string[]): string {
   const [whole = "", ...parts] = styles.toSorted((a, b) => b.length - a.length);
   const rules = new Set(splitRules(whole));
@@ -170,7 +170,7 @@ function findCompleteSheet(styles: string[]): string {
   return whole;
 }
 
-/** Without the comments that name their files. */
+/** Without the comments that name source files. */
 function splitRules(sheet: string): string[] {
   return sheet
     .replace(/\/\*[^]*?\*\//g, "")
@@ -178,7 +178,7 @@ function splitRules(sheet: string): string[] {
     .map((rule) => rule.trim());
 }
 
-/** Bun 1.4.5 sometimes loses the names of a CSS module on its way into a chunk; such a page would not open at all. */
+/** Bun 1.4.5 sometimes drops the class names of a CSS module from a chunk, whose page would fail to load. */
 function assertClassNames(sheet: string, scripts: string) {
   const known = new Set(Array.from(scripts.matchAll(CLASS_STRING), ([name]) => name));
   const unused = Array.from(sheet.matchAll(CLASS_SELECTOR), ([name]) => name).filter(

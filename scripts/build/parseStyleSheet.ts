@@ -1,12 +1,14 @@
-// Reads a style sheet rule by rule, while building, so that a server which starts need not.
 import type { CssRule, CssSelector } from "#server/pages/criticalCss.ts";
 
 const BLOCK_RULE = /^@(?:media|supports|container|layer|starting-style)\b/;
-/** A quoted text, or one character that may end or hold something. */
+/** A quoted string, or a character that may open, close or separate. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}()[\],;]/g;
 const CLASS = /\.((?:[\w-]|\\.)+)/g;
 
-/** @param sheet minified, without comments, as the build leaves it */
+/**
+ * Parses a style sheet at build time, so that the server need not at startup.
+ * @param sheet minified, without comments
+ */
 export function parseStyleSheet(sheet: string): CssRule[] {
   return splitRules(sheet).map((text) => {
     const [head, body] = splitHead(text);
@@ -17,7 +19,7 @@ export function parseStyleSheet(sheet: string): CssRule[] {
   });
 }
 
-/** What stands in brackets may be one of several, or none: it asks for nothing. */
+/** Ignores classes in parentheses and brackets, because they may be optional or negated. */
 function parseSelector(text: string): CssSelector {
   let plain = text;
   for (let previous = ""; previous !== plain;) {
@@ -35,13 +37,13 @@ function splitRules(sheet: string): string[] {
   return splitAfter(sheet, "};", "{", "}");
 }
 
-/** `@media print{p{top:0}}` -> `@media print`, `p{top:0}`. */
+/** Splits `@media print{p{top:0}}` into `@media print` and `p{top:0}`. */
 function splitHead(rule: string): [head: string, body: string] {
   const start = rule.indexOf("{");
   return start < 0 ? [rule, ""] : [rule.slice(0, start), rule.slice(start + 1, -1)];
 }
 
-/** Cuts behind every one of `ends` that stands in no quotes, and in no pair of brackets of this kind. */
+/** Splits after each of `ends` outside quotes and outside the given brackets. */
 function splitAfter(text: string, ends: string, opening: string, closing: string): string[] {
   const parts: string[] = [];
   let start = 0;

@@ -1,4 +1,3 @@
-// How the server's sources are bundled, for the executable and for development.
 import { dirname, join } from "node:path";
 
 import type { BunPlugin } from "bun";
@@ -6,7 +5,7 @@ import type { BunPlugin } from "bun";
 import { ASSETS_PATH, imageUrlPlugin } from "./bundle.ts";
 
 interface ServerBuildInput {
-  /** Of the design, by their plain names. */
+  /** Hashed static files by plain name. */
   files: Map<string, string>;
   version: string;
 }
@@ -25,7 +24,10 @@ export function serverBuildOptions({ files, version }: ServerBuildInput) {
   } satisfies Partial<Bun.BuildConfig>;
 }
 
-/** React's renderer has two halves; the one for streams, which no page uses, would be loaded at every start. */
+/**
+ * react-dom/server consists of two files. Without this plugin the streaming renderer, which no page uses, would
+ * be loaded at every start.
+ */
 function stringRendererPlugin(): BunPlugin {
   const folder = dirname(Bun.resolveSync("react-dom/package.json", import.meta.dir));
   const path = join(folder, "cjs/react-dom-server-legacy.browser.production.js");

@@ -1,4 +1,4 @@
-// The part of it that is used here; the package brings no types.
+// Covers only what this project uses; the package has no types.
 declare module "subset-font" {
   interface Options {
     targetFormat: "woff2";
@@ -6,6 +6,6 @@ declare module "subset-font" {
     variationAxes: Record<string, { min: number; max: number }>;
   }
 
-  /** @param text left out where all glyphs are kept */
+  /** @param text `undefined` keeps all glyphs */
   export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>;
 }

@@ -1,4 +1,3 @@
-// Bundles what a change affects: the browser apps into dist/web, the server into dist/dev.
 import { dirname, resolve, sep } from "node:path";
 
 import { bundle, ENTRIES, writeManifest } from "../build/bundle.ts";
@@ -9,7 +8,10 @@ export const SERVER_BUNDLE = "dist/dev/main.js";
 
 type EntryName = keyof typeof ENTRIES;
 
-/** @param files of the design, by their plain names */
+/**
+ * Bundles what a change affects: browser apps into dist/web, the server into dist/dev.
+ * @param files hashed static files by plain name
+ */
 export function createBundler(files: Map<string, string>) {
   const browserBundles = new Map<EntryName, Bundle>();
   let serverSources = new Set<string>();
@@ -25,7 +27,7 @@ export function createBundler(files: Map<string, string>) {
       sourcemap: "linked",
       metafile: true,
       outdir: dirname(SERVER_BUNDLE),
-      // Files that the server reads stand beside it, wherever it is started.
+      // Makes paths of bundled files independent of the working directory.
       publicPath: resolve(dirname(SERVER_BUNDLE)) + sep,
     });
     serverSources = new Set(Object.keys(metafile?.inputs ?? {}));
@@ -37,13 +39,13 @@ export function createBundler(files: Map<string, string>) {
   }
 
   /**
-   * @param changed files from the project's root; `null` bundles everything
-   * @returns whether the server has to be started again, because its sources or what it sends of the public bundle have changed
-   * @throws AggregateError of Bun's build messages; what was bundled before stays
+   * @param changed paths relative to the project root; `null` bundles everything
+   * @returns whether the server must restart, because its sources or the public bundle it serves have changed
+   * @throws AggregateError with Bun's build messages; earlier bundles stay
    */
   async function rebuild(changed: readonly string[] | null): Promise<boolean> {
     const affected = (["public", "admin", "first"] as const).filter((name) => isAffected(name, changed));
-    // The public bundle names the worker's file.
+    // The public bundle contains the worker's file name.
     if (isAffected("worker", changed)) {
       await bundleBrowser("worker");
       if (!affected.includes("public")) affected.push("public");

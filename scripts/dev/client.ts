@@ -1,4 +1,5 @@
-// In each page of the development server: loads it again after a build, keeps what was typed, and shows what does not build.
+// Runs in every page of the development server: reloads it after a build, keeps typed text, and shows build
+// errors.
 import { saveFields, restoreFields } from "./preserveFields.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import type { DevState } from "./proxy.ts";
@@ -7,7 +8,7 @@ let build: number | null = null;
 let isReloading = false;
 let overlay: HTMLElement | null = null;
 
-// The page's own scripts ask before typed text is lost; here it is kept.
+// Suppresses the page's question about unsaved text, because a reload keeps it.
 addEventListener("beforeunload", (event) => {
   if (isReloading) event.stopImmediatePropagation();
 });
@@ -28,7 +29,7 @@ function reloadPage() {
   location.reload();
 }
 
-/** In place of the older sheet of the same bundle. */
+/** Replaces the older sheet of the same bundle. */
 function replaceStyleSheet(name: string) {
   const prefix = name.replace(/-[^-]*$/, "-");
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {

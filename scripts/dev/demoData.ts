@@ -1,4 +1,3 @@
-// A data folder of its own with the demo content, gone at the end.
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import { join } from "node:path";
 import { DEV_ADMIN } from "./devAdmin.ts";
 import { SERVER_BUNDLE } from "./bundler.ts";
 
-/** Filled once for each state of the sources that it is made of: the pictures take seconds. */
+/** One cached copy per version of the sources, because its images take seconds to generate. */
 const CACHE_PREFIX = "dist/dev/demo-";
 const CACHE_INPUTS = ["src/demo/**", "src/content/**", "src/server/media/**", "migrations/*.sql"];
 

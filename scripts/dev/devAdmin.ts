@@ -1,2 +1,2 @@
-/** Of the throwaway copy of the demo alone. */
+/** Exists only in the temporary demo copy. */
 export const DEV_ADMIN = { email: "dev@vitrine.example", password: "development only" };

@@ -1,15 +1,14 @@
-// What stops a change from being served, for the terminal and for the overlay in the browser.
 import { relative } from "node:path";
 
 export interface Diagnostic {
   message: string;
-  /** From the project's root, with line and column; empty where it is not known. */
+  /** Path relative to the project root with line and column; empty if unknown. */
   position: string;
-  /** The line of the source. */
+  /** The source line. */
   source: string;
 }
 
-/** Of what `Bun.build` throws. */
+/** @param error thrown by `Bun.build` */
 export function diagnosticsFromError(error: unknown): Diagnostic[] {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return errors.map(toDiagnostic);
@@ -26,7 +25,7 @@ function toDiagnostic(error: unknown): Diagnostic {
   return { message, position: `${relative(process.cwd(), file)}:${line}:${column}`, source: lineText.trim() };
 }
 
-/** Of what the type checker prints: `path(line,column): error …`. */
+/** @param output of the type checker: lines of `path(line,column): error …` */
 export function parseTypeErrors(output: string): Diagnostic[] {
   const found = output.matchAll(/^(\S+?)\((\d+),(\d+)\): error (.+)$/gm);
   return [...found].map(([, file = "", line = "", column = "", message = ""]) => ({

@@ -1,7 +1,5 @@
-// Keeps what was typed over a reload of the page, for as long as the tab is open.
-
 const STORAGE_KEY = "vitrine.dev.fields";
-/** Milliseconds that a page has to draw its fields. */
+/** Fields that render later are not restored. */
 const RESTORE_TIMEOUT_MS = 10_000;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,7 +10,7 @@ export function saveFields(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ address: location.href, values }));
 }
 
-/** Each field as soon as it is drawn. */
+/** Restores each field as soon as it is rendered, after a reload of the same URL in the same tab. */
 export function restoreFields(): void {
   const saved = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
@@ -35,12 +33,12 @@ export function restoreFields(): void {
   setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS);
 }
 
-/** The back office is drawn by its scripts; a public page is there before they take it over. */
+/** The admin area is rendered by its scripts; a public page exists before hydration. */
 function isInteractive(): boolean {
   return location.pathname.startsWith("/admin") || "alive" in document.documentElement.dataset;
 }
 
-/** By form, name and place among those of one name. */
+/** Keyed by form, tag and name, with an index for duplicates. */
 function collectFields(): Map<string, TextField> {
   const found = new Map<string, TextField>();
   const all = document.querySelectorAll<TextField>(
@@ -60,7 +58,7 @@ function getFieldValue(field: TextField): string {
   return isChecked ? String(field.checked) : field.value;
 }
 
-/** As React hears it: by the setter of the element's class, and an event. */
+/** Sets the value in a way that React notices: with the prototype's setter and an event. */
 function setFieldValue(field: TextField, value: string) {
   if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) return field.click();
   const prototype = Object.getPrototypeOf(field) as object;

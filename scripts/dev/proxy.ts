@@ -5,14 +5,14 @@ import { ASSETS_PATH, OUT_DIR } from "../build/bundle.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
 const DEV_PATH = "/__dev/";
-/** First in the page: what it listens to must reach it before the page's own scripts. */
+/** First in the head, because its listeners must run before those of the page. */
 const CLIENT_TAG = `<script src="${DEV_PATH}client.js"></script>`;
 
-/** What open pages are told. */
+/** Sent to open pages. */
 export interface DevState {
-  /** A page that knows another one loads itself again. */
+  /** A page with another build number reloads. */
   build: number;
-  /** Names of the newest style sheets; empty until one was changed. */
+  /** Names of the latest style sheets; empty until one has changed. */
   styles: string[];
   diagnostics: Diagnostic[];
 }
@@ -42,7 +42,10 @@ export async function createProxy(port: number) {
       }
       return forwardRequest(request, await app.promise);
     },
-    /** A request that the browser or the site's process aborted. Unhandled, it would end this process with exit code 1. */
+    /**
+     * The browser or the server aborted the request. Unhandled, this error would end the process with exit code
+     * 1.
+     */
     error: () => new Response(null, { status: 502 }),
   });
 
@@ -52,12 +55,12 @@ export async function createProxy(port: number) {
     pause(): void {
       app = Promise.withResolvers();
     },
-    /** @param url of the process that answers from now on */
+    /** @param url of the process that handles requests from now on */
     resume(url: string): void {
       app.resolve(url);
       assetOverrides = {};
     },
-    /** Serves newer assets under the names that the running process's pages have. */
+    /** Serves newer assets under the names used in pages of the running process. */
     replaceAssets(assets: Readonly<Record<string, string>>): void {
       assetOverrides = assets;
     },

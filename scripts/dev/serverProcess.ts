@@ -1,4 +1,3 @@
-// The site's process, started from the bundle of its sources.
 import { SERVER_BUNDLE } from "./bundler.ts";
 
 const READY = /Vitrine is ready at (http\S+)\n/;
@@ -19,11 +18,11 @@ export function createServerProcess(env: Record<string, string>) {
   return {
     stop,
     /**
-     * @returns its address, without a slash at the end
-     * @throws Error with what the process printed, when it ends before it is ready
+     * @returns its URL without a trailing slash
+     * @throws Error with the process's output if it ends before it is ready
      */
     async restart(): Promise<string> {
-      // Only one process at a time may have the data folder.
+      // Only one process at a time can use the data folder.
       await stop();
       current = await startServer(env);
       return current.url;
@@ -45,7 +44,7 @@ async function startServer(env: Record<string, string>): Promise<RunningServer> 
       output = (output + text).slice(-10_000);
       const [line = "", url] = READY.exec(output) ?? [];
       if (url) ready.resolve(url);
-      // The address of the proxy is the one to visit.
+      // Hides the line with the process's own URL, because the developer visits the proxy.
       process.stdout.write(text.replace(line, ""));
     }
   };

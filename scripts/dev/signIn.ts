@@ -1,4 +1,4 @@
-// Signs the developer in to the throwaway copy of the demo, and opens the back office.
+// Signs the developer in to the temporary demo copy and opens the admin area.
 import { createSession } from "#web/api/session/session.ts";
 
 import { DEV_ADMIN } from "./devAdmin.ts";

@@ -1,4 +1,3 @@
-// Checks the types after a build has been served: the bundler knows none.
 import { parseTypeErrors } from "./diagnostics.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
@@ -11,12 +10,12 @@ export function createTypeChecker(report: (diagnostics: Diagnostic[]) => void) {
     });
     running = child;
     const output = await new Response(child.stdout).text();
-    // Another check has taken its place.
+    // Otherwise a newer check has replaced this one.
     if (running === child) report(parseTypeErrors(output));
   }
 
   return {
-    /** Ends the check of an earlier state. */
+    /** Cancels a running check. */
     start(): void {
       running?.kill();
       void runCheck();

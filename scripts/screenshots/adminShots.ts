@@ -1,4 +1,3 @@
-// What an admin meets: every screen and dialog, full and empty.
 import type { BrowserContextOptions, Page } from "playwright";
 
 import type { ContentType } from "#content/contentType.ts";
@@ -15,7 +14,7 @@ import type { RecordIds } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
-/** The last parts of the addresses of the settings and of the set-up. */
+/** The last URL segments of the settings and setup screens. */
 const SETTING_GROUPS = "identity home services company pages contact place search statistics".split(" ");
 const SETUP_STEPS = "identity services place legal activity live".split(" ");
 
@@ -66,7 +65,7 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-menu", path: "/admin/dashboard", only: "narrow", prepare: clickButton(/menu/i) },
     { name: "admin-not-found", path: "/admin/nowhere" },
     { name: "admin-conflict", path: `/admin/article/edit/${article}`, prepare: triggerConflict },
-    // The last one: whoever is signed out here is signed out of all that would follow.
+    // Must be last: it signs the admin out of all following ones.
     { name: "admin-session-over", path: `/admin/article/edit/${article}`, prepare: saveWithExpiredSession },
   ];
 }
@@ -79,18 +78,18 @@ function contentShots({ name, admin: { path } }: ContentType, id: string): Shot[
   ];
 }
 
-/** Of a site without content. */
+/** Screens of a site without content. */
 export function emptyAdminShots(): Shot[] {
   return SCREENS.map((shot) => ({ ...shot, name: `empty-${shot.name}` }));
 }
 
-/** @param link with the one-time token, which a picture does not use up */
+/** @param link with the one-time token, which a screenshot does not use up */
 export function setupShot(link: string): Shot {
   const { pathname, hash } = new URL(link);
   return { name: "set-up", path: pathname + hash };
 }
 
-/** And a second one, whom the first may change and delete. */
+/** Creates a second admin too, whom the first may edit and delete. */
 export async function createAdmins(dataDir: string) {
   const people = [
     ["--email", ADMIN.email, "--first-name", "Ploy", "--last-name", "S."],
@@ -103,7 +102,7 @@ export async function createAdmins(dataDir: string) {
   }
 }
 
-/** What the browser keeps of a signed-in admin, to be handed to the next visitors. */
+/** Returns the browser storage of a signed-in admin for further contexts. */
 export async function signIn({ browser, baseURL }: CaptureContext): Promise<BrowserContextOptions> {
   const { page } = await openPage(browser, { baseURL });
   await page.goto("/vitrine/login");
@@ -140,7 +139,7 @@ async function openMessageDeleteDialog(page: Page) {
     .click();
 }
 
-/** Somebody else has saved the article since it was opened. */
+/** Saves the article from another session before this page saves it. */
 async function triggerConflict(page: Page) {
   const author = page.getByLabel("Author");
   await author.waitFor();
@@ -174,7 +173,7 @@ async function saveWithExpiredSession(page: Page) {
   await page.getByRole("dialog", { name: /session expired/i }).waitFor();
 }
 
-/** By the icon in the first row, or of whoever is named; on a phone by the row's sheet. */
+/** Opens it with the icon in the first row, or in the row with this name; on a phone with the row menu. */
 function openDeleteDialog(name = "") {
   return async (page: Page) => {
     const findVisibleButton = (start: string) =>

@@ -1,4 +1,3 @@
-// Takes pictures of pages and screens, at four widths, light and dark.
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -7,18 +6,18 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 export const OUT_DIR = "screenshots";
 export const WIDTHS = [390, 768, 1280, 1920];
 const THEMES = ["light", "dark"] as const;
-/** Of the header, the sidebar and what else there is room for, or only of a menu. */
+/** Below this width in px, the navigation is a menu. */
 const NARROW_BELOW = 720;
 const DASHBOARD = "/admin/dashboard";
 
 export interface Shot {
   name: string;
   path: string;
-  /** Only what is seen before scrolling, as for everything that covers the page; else the page down to its end. */
+  /** Captures only the viewport, as for overlays; otherwise the full page. */
   isViewportOnly?: boolean;
-  /** Only on phones, or only where there is more room. */
+  /** Only below, or only from, `NARROW_BELOW`. */
   only?: "narrow" | "wide";
-  /** Brings the page into the state to be shown. */
+  /** Brings the page into the state to capture. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -39,7 +38,7 @@ export async function captureAll({ browser, baseURL, options = {} }: CaptureCont
       ] as const);
       for (const shot of shots) {
         if (shot.only && (shot.only === "narrow") !== width < NARROW_BELOW) continue;
-        // From nothing each time: what one picture opened or typed must not stand in the next.
+        // Resets the page, so that no state of one screenshot appears in the next.
         await page.goto("about:blank");
         await captureShot(page, shot, `${OUT_DIR}/${shot.name}-${width}-${theme}.png`);
       }
@@ -61,15 +60,15 @@ async function captureShot(
   console.log(file);
 }
 
-/** It follows the site as long as it is open, so its network is never idle. */
+/** Its event stream stays open, so the network never becomes idle. */
 async function openDashboard(page: Page, path: string) {
   await page.goto(path);
-  // Of the whole site, and of one page.
+  // The report of the whole site or of a single page.
   await page.locator('main [aria-busy="false"]').or(page.locator("main svg path")).first().waitFor();
   if (path === DASHBOARD) await page.getByText("live", { exact: true }).first().waitFor();
 }
 
-/** Runs in the page: what is further down is laid out, and its pictures loaded, only when somebody scrolls there. */
+/** Runs in the page. Content and images further down load only on scrolling. */
 async function loadLazyContent() {
   document.documentElement.dataset["touched"] = "";
   await document.fonts.ready;

@@ -1,4 +1,3 @@
-// Life on the demo site, so that its back office has something to show: visitors who look around, and three who write.
 import { CONTENT_TYPES } from "#content/registry.ts";
 
 const USER_AGENTS = [
@@ -34,10 +33,13 @@ const MESSAGES = [
   },
 ];
 
-/** Environment of a server that takes all this from one machine. */
+/** Server settings that allow all traffic to come from one machine. */
 export const TRAFFIC_ENV = { LOG_LEVEL: "warn", RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1" };
 
-/** @param url of a site started with `VISITED` */
+/**
+ * Sends contact messages and page views, so that the admin area has data to show.
+ * @param url of a site started with `TRAFFIC_ENV`
+ */
 export async function generateTraffic(url: string) {
   for (const message of MESSAGES) await postJson(`${url}/api/v1/contact`, message);
   for (let visitor = 0; visitor < VISITORS; visitor++) {

@@ -1,4 +1,3 @@
-// What a visitor meets: every page, every layer over it, and the pages of a site that has no content yet.
 import type { Page } from "playwright";
 
 import { ACTIVITIES } from "#content/activities.ts";
@@ -40,7 +39,7 @@ const EMPTY_SITE_SHOTS: Shot[] = [
 ];
 
 export interface RecordIds {
-  /** Ids by the plural of their content type. */
+  /** Ids by the plural name of their content type. */
   contents: Readonly<Record<string, readonly string[]>>;
   /** Ids of the versions in effect. */
   legalVersions: string[];
@@ -52,7 +51,7 @@ function demoTexts() {
   return [policy, terms] as const;
 }
 
-/** @param records ids of what is published; throws where there is none of a kind */
+/** @param records ids of published records; throws if a type has none */
 export function publicShots({ contents }: RecordIds): Shot[] {
   return [
     ...STATIC_SHOTS,
@@ -80,7 +79,7 @@ export function firstOrThrow(ids: readonly string[] | undefined, kind: string): 
   return first;
 }
 
-/** Of a site that was just set up. */
+/** Pages of a newly set up site. */
 export function emptyShots(): Shot[] {
   return EMPTY_SITE_SHOTS;
 }

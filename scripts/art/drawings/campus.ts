@@ -1,16 +1,15 @@
-// The site plan of a campus: buildings and courts, rows of trees, paths that meet, and the library they lead to.
 import { createRandom } from "../createRandom.ts";
 import type { Point } from "../svg.ts";
 import { circle, COLOUR, drawingSvg, path, rectangle, stroke } from "../svg.ts";
 
-/** Buildings with a court inside: place, size, depth of the wing. */
+/** Buildings with a courtyard: position, size, depth of the wings. */
 const HALLS: [Point, Point, number][] = [
   [[150, 140], [330, 250], 70],
   [[180, 700], [260, 330], 64],
   [[1130, 120], [330, 300], 74],
   [[1190, 780], [280, 260], 66],
 ];
-/** Buildings without one. */
+/** Buildings without a courtyard: position, size. */
 const BARS: [Point, Point][] = [
   [
     [600, 130],
@@ -37,7 +36,7 @@ const LIBRARY: [Point, Point] = [
   [676, 464],
   [248, 248],
 ];
-/** Every path begins at the edge and ends at the library. */
+/** Each path starts at the edge and ends at the library. */
 const PATHS: Point[][] = [
   [
     [-10, 560],
@@ -87,7 +86,7 @@ function hall([x, y]: Point, [width, depth]: Point, wing: number): string {
   return rectangle([x, y], [width, depth], { fill: COLOUR.ink }) + court;
 }
 
-/** In rows, as they are planted; a few are missing, as they always are. */
+/** Rows with a few gaps. */
 function trees(): string[] {
   const chance = createRandom(5);
   const rows: [from: Point, to: Point, count: number][] = [

@@ -1,4 +1,3 @@
-// Water levels: lines that crowd and part like the contours of a river bed, one of them followed.
 import type { Point } from "../svg.ts";
 import { COLOUR, drawingSvg, HEIGHT, path, stroke, WIDTH } from "../svg.ts";
 
@@ -18,7 +17,7 @@ function pointsOf(line: number): Point[] {
   return points;
 }
 
-/** A smooth bed that only rises with `depth`, so that no two lines meet. */
+/** Strictly increasing in `depth`, so that lines never cross. */
 function levelAt(depth: number, along: number): number {
   const y = -0.2 + depth * 1.4;
   const swell =

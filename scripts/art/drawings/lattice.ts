@@ -1,4 +1,3 @@
-// Scattered points that find their places in a grid from left to right; a path of them is lit.
 import { createRandom } from "../createRandom.ts";
 import { circle, COLOUR, drawingSvg } from "../svg.ts";
 
@@ -31,7 +30,7 @@ function swellAt(column: number, row: number): number {
   return 0.66 + 0.34 * Math.sin(0.22 * column + 0.3 * row);
 }
 
-/** A stair of points, climbing to the right. */
+/** A staircase of points that climbs to the right. */
 function isLit(column: number, row: number): boolean {
   return column > 12 && row === 25 - Math.floor((column - 12) / 2);
 }

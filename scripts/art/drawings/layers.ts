@@ -1,11 +1,10 @@
-// Four sheets of one firm taken apart, people, work, systems and data, and the line that runs through all of them.
 import type { Point } from "../svg.ts";
 import { circle, COLOUR, dottedPath, drawingSvg, path, stroke } from "../svg.ts";
 
-/** Cells along each side of a sheet. */
+/** Cells along each side of a layer. */
 const CELLS = 8;
 const GAP = 236;
-/** Of one cell, in each direction of the sheet. */
+/** The projected edges of a cell, in both directions of a layer. */
 const ALONG: Point = [64, 23];
 const ACROSS: Point = [-64, 23];
 const TOP: Point = [800, 56];
@@ -45,7 +44,7 @@ export function drawLayers(): string {
   return drawingSvg(sheets.flatMap((parts, index) => sheet(3 - index, parts)));
 }
 
-/** The lowest is drawn first; what runs between two sheets comes before the upper one. */
+/** Layers are drawn from the bottom up, and lines between two layers before the upper one. */
 function sheet(level: number, parts: ((level: number) => string)[]): string[] {
   const corners: Point[] = [
     [0, 0],
@@ -81,7 +80,7 @@ function drawPeople() {
   return PEOPLE.map((place) => (level: number) => circle(project(place, level), 13, { fill: COLOUR.ink }));
 }
 
-/** Who hands on to whom. */
+/** The paths that work takes through the firm. */
 function drawWork() {
   const roads: Point[][] = [
     [

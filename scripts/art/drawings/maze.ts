@@ -1,4 +1,3 @@
-// The plan of rings around a core, each with one opening, and the only way in.
 import type { Point } from "../svg.ts";
 import { COLOUR, dottedPath, drawingSvg, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
 
@@ -6,7 +5,10 @@ const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
 const CORE = 62;
 const PITCH = 58;
 const OPENING = 66;
-/** Places of the openings, the innermost first: the side (0 top, 1 right, 2 bottom, 3 left) and from -1 to 1 along it. */
+/**
+ * The opening in each ring, innermost first: the side (0 top, 1 right, 2 bottom, 3 left) and the position along
+ * it from -1 to 1.
+ */
 const OPENINGS: readonly Point[] = [
   [2, 0.1],
   [1, -0.35],
@@ -41,12 +43,14 @@ export function drawMaze(): string {
   ]);
 }
 
-/** Half the side of a ring. */
+/** Half the side length of a ring. */
 function ringHalfSide(ring: number): number {
   return CORE + 44 + ring * PITCH;
 }
 
-/** The way round a square of this half side, as a distance from its top left corner, clockwise. */
+/**
+ * The position of an opening as clockwise distance from the top left corner of a square with half side `reach`.
+ */
 function openingDistance([side, along]: Point, reach: number): number {
   const forward = side < 2 ? along : -along;
   return side * 2 * reach + reach + forward * reach;
@@ -68,7 +72,7 @@ function wall(opening: Point, reach: number): string {
   return path(points, { ...stroke(9), "stroke-linejoin": "miter" });
 }
 
-/** Both ends and every corner between them. */
+/** Both ends and the corners between them. */
 function pointsAlongRing(from: number, to: number, reach: number): Point[] {
   const side = 2 * reach;
   const points = [pointAtDistance(from, reach)];
@@ -82,7 +86,7 @@ function pointsAlongRing(from: number, to: number, reach: number): Point[] {
   return [...points, pointAtDistance(to, reach)];
 }
 
-/** From outside through every opening, along the passages between them. */
+/** From outside through every opening, in the middle of the corridors. */
 function solutionPath(): Point[] {
   const points: Point[] = [];
   for (let ring = OPENINGS.length - 1; ring >= 0; ring--) {
@@ -103,7 +107,7 @@ function solutionPath(): Point[] {
   return points;
 }
 
-/** An opening's own place, moved outwards by `out`. */
+/** The position of an opening, moved outwards by `out`. */
 function pointAtOpening([side, along]: Point, reach: number, out: number): Point {
   const far = reach + out;
   return pointAtDistance(openingDistance([side, (along * reach) / far], far), far);
@@ -113,7 +117,7 @@ function openingDistanceOn([side, along]: Point, ring: number, reach: number): n
   return openingDistance([side, (along * ringHalfSide(ring)) / reach], reach);
 }
 
-/** The shorter way round. */
+/** The shorter of the two ways around the ring. */
 function shorterArc(from: number, to: number, reach: number): Point[] {
   const whole = 8 * reach;
   let way = (((to - from) % whole) + whole) % whole;

@@ -1,9 +1,8 @@
-// The plan of a small branch office: walls, axes, counters and chairs, and the one window box that looks out.
 import type { Point } from "../svg.ts";
 import { circle, COLOUR, dottedPath, drawingSvg, path, rectangle, stroke } from "../svg.ts";
 
 const WALL = 30;
-/** Walls as boxes: place and size. */
+/** Walls as boxes: position and size. */
 const WALLS: [Point, Point][] = [
   [
     [300, 300],
@@ -88,7 +87,7 @@ function furniture(): string[] {
   return [...desks, ...chairs, table, ...seats, ...stair, bench];
 }
 
-/** A leaf standing open, and the quarter circle it draws. */
+/** An open door leaf with its quarter circle. */
 function door([x, y]: Point, width: number): string {
   const arc = `M${x} ${y - width}A${width} ${width} 0 0 1 ${x + width} ${y}`;
   return (

@@ -1,4 +1,3 @@
-// A section through stacked floors on thin columns, held together by one core.
 import { createRandom } from "../createRandom.ts";
 import type { Point } from "../svg.ts";
 import { COLOUR, dottedPath, drawingSvg, path, rectangle, stroke } from "../svg.ts";
@@ -6,7 +5,7 @@ import { COLOUR, dottedPath, drawingSvg, path, rectangle, stroke } from "../svg.
 const GROUND = 1040;
 const STOREY = 138;
 const SLAB = 20;
-/** From where to where each floor reaches, the lowest first. */
+/** The left and right end of each floor, lowest first. */
 const FLOORS: Point[] = [
   [420, 1120],
   [330, 1180],
@@ -15,9 +14,9 @@ const FLOORS: Point[] = [
   [360, 1200],
   [280, 1270],
 ];
-/** From the left, and its width. */
+/** Its left edge and width. */
 const CORE: Point = [690, 130];
-/** The height of the room on the roof. */
+/** The height of the rooftop structure. */
 const ROOM = 108;
 
 export function drawPlates(): string {
@@ -44,7 +43,7 @@ function topOf(floor: number): number {
   return GROUND - (floor + 1) * STOREY;
 }
 
-/** Columns stand under a floor where the floor below reaches as well; the lowest stand on the ground. */
+/** Columns only where the floor below extends too. The lowest are on the ground. */
 function columnsOf([from, to]: Point, index: number, chance: () => number): string[] {
   const below = FLOORS[index - 1] ?? [from, to];
   const [left, right] = [Math.max(from, below[0]) + 26, Math.min(to, below[1]) - 26];

@@ -1,4 +1,3 @@
-// A section through a stepped room: people on the steps, and the board that each of them sees.
 import type { Point } from "../svg.ts";
 import { COLOUR, dottedPath, drawingSvg, HEIGHT, path, rectangle, stroke, WIDTH } from "../svg.ts";
 
@@ -8,7 +7,7 @@ const TREAD = 84;
 const RISER = 60;
 const STEPS = 11;
 const PERSON: Point = [34, 96];
-/** Steps with somebody on them. */
+/** Steps with a person. */
 const SEATS = [1, 3, 4, 6, 7, 9];
 const BOARD: Point = [238, 610];
 
