@@ -168,19 +168,19 @@ test("docs/dependencies.md gives a reason for every dependency", async () => {
 
 /** The most specific entry of `LAYERS` that contains the file. */
 function findLayerEntry(path: string): string | undefined {
-  return longestName(LAYERS.flat().filter((place) => isWithin(path, place)));
+  return longestName(LAYERS.flat().filter((entry) => isWithin(path, entry)));
 }
 
 function longestName(names: readonly string[]): string | undefined {
-  return names.toSorted((one, other) => other.length - one.length)[0];
+  return names.toSorted((a, b) => b.length - a.length)[0];
 }
 
-function isWithin(path: string, place: string): boolean {
-  return new Bun.Glob(`src/{${place},${place}/**}`).match(path);
+function isWithin(path: string, entry: string): boolean {
+  return new Bun.Glob(`src/{${entry},${entry}/**}`).match(path);
 }
 
-function layerIndex(place: string): number {
-  return LAYERS.findIndex((places) => places.includes(place));
+function layerIndex(entry: string): number {
+  return LAYERS.findIndex((entries) => entries.includes(entry));
 }
 
 function isUpwardImport({ path: importer }: SourceFile, { path: imported }: ImportStatement): boolean {
@@ -224,10 +224,10 @@ function findCycles(): string[] {
   return found;
 }
 
-function findImports(isWrong: (source: SourceFile, one: ImportStatement) => boolean): string[] {
+function findImports(isWrong: (source: SourceFile, imported: ImportStatement) => boolean): string[] {
   return code.flatMap((source) =>
     source.imports
-      .filter((one) => isWrong(source, one))
+      .filter((imported) => isWrong(source, imported))
       .map(({ specifier }) => `${source.path}: ${specifier}`),
   );
 }

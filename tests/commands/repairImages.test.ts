@@ -24,25 +24,25 @@ async function createFixture(...widths: number[]) {
   return {
     ...server,
     stored: files,
-    mend: (signal?: AbortSignal) => repairImages(server.parts, signal),
-    lose: (file: string) => rmSync(pathOf(file)),
+    repair: (signal?: AbortSignal) => repairImages(server.parts, signal),
+    deleteFile: (file: string) => rmSync(pathOf(file)),
     empty: (file: string) => truncateSync(pathOf(file)),
     sizeOf: async (file: string) => (await stat(pathOf(file))).size,
-    told: () =>
+    logged: () =>
       server.logEntries.map(({ level, event, files: lost, pictures }) => [level, event, lost ?? pictures]),
   };
 }
 
-const LOST = "images of records are missing or truncated in the uploads folder";
-const LACKING = "image variants are missing; regenerating";
-const MADE = "image variants regenerated";
+const MISSING_IMAGES = "images of records are missing or truncated in the uploads folder";
+const MISSING_VARIANTS = "image variants are missing; regenerating";
+const REGENERATED = "image variants regenerated";
 const FAILED = "regenerating image variants failed";
 
 test("does nothing when all files are intact", async () => {
   await using server = await createFixture(400, 20);
   const before = server.listStoredFiles();
-  await server.mend();
-  expect(server.told()).toEqual([]);
+  await server.repair();
+  expect(server.logged()).toEqual([]);
   expect(server.listStoredFiles()).toEqual(before);
 });
 
@@ -52,14 +52,14 @@ test("regenerates missing and empty variants", async () => {
   const before = server.listStoredFiles();
   const size = await server.sizeOf(variantFileName(wide, 320));
   server.empty(variantFileName(wide, 320));
-  server.lose(variantFileName(wide, 400));
-  server.lose(variantFileName(small, 20));
-  await server.mend();
+  server.deleteFile(variantFileName(wide, 400));
+  server.deleteFile(variantFileName(small, 20));
+  await server.repair();
   expect(server.listStoredFiles()).toEqual(before);
   expect(await server.sizeOf(variantFileName(wide, 320))).toBe(size);
-  expect(server.told()).toEqual([
-    ["warn", LACKING, 2],
-    ["info", MADE, 2],
+  expect(server.logged()).toEqual([
+    ["warn", MISSING_VARIANTS, 2],
+    ["info", REGENERATED, 2],
   ]);
   expect(server.listStagedFiles()).toEqual([]);
 });
@@ -67,13 +67,13 @@ test("regenerates missing and empty variants", async () => {
 test("counts missing, empty and truncated originals across several batches", async () => {
   await using server = await createFixture(...Array.from({ length: 40 }, (_, place) => place + 1));
   const [lost = "", empty = "", cut = ""] = server.stored.toSorted().toReversed();
-  server.lose(lost);
-  server.lose(variantFileName(lost, server.stored.indexOf(lost) + 1));
+  server.deleteFile(lost);
+  server.deleteFile(variantFileName(lost, server.stored.indexOf(lost) + 1));
   server.empty(empty);
   truncateSync(join(server.uploadsDir, cut), (await server.sizeOf(cut)) - 1);
   const left = server.listStoredFiles();
-  await server.mend();
-  expect(server.told()).toEqual([["warn", LOST, 3]]);
+  await server.repair();
+  expect(server.logged()).toEqual([["warn", MISSING_IMAGES, 3]]);
   expect(server.listStoredFiles()).toEqual(left);
 });
 
@@ -84,22 +84,22 @@ test("logs variants that cannot be regenerated once and regenerates the rest", a
   // The same size, but no image.
   for (const file of [first, second])
     await Bun.write(join(server.uploadsDir, file), new Uint8Array(await server.sizeOf(file)));
-  await server.mend();
+  await server.repair();
   expect(server.listStoredFiles()).toContain(variantFileName(third, 40));
-  expect(server.told()).toEqual([
-    ["warn", LACKING, 3],
-    ["info", MADE, 1],
+  expect(server.logged()).toEqual([
+    ["warn", MISSING_VARIANTS, 3],
+    ["info", REGENERATED, 1],
     ["error", FAILED, 2],
   ]);
 });
 
 test("does not report an image that is deleted during the repair", async () => {
   await using server = await createFixture(20);
-  server.lose(server.stored[0] ?? "");
-  const mended = server.mend();
+  server.deleteFile(server.stored[0] ?? "");
+  const repairing = server.repair();
   server.parts.db.$writer.connection.$client.run("DELETE FROM pictures");
-  await mended;
-  expect(server.told()).toEqual([]);
+  await repairing;
+  expect(server.logged()).toEqual([]);
 });
 
 test("does not regenerate variants of an image without a database row", async () => {
@@ -115,7 +115,7 @@ test("leaves no variants behind if the image is deleted while they are generated
   await using server = await createFixture(20);
   const { images, db } = server.parts;
   const [file = ""] = server.stored;
-  server.lose(variantFileName(file, 20));
+  server.deleteFile(variantFileName(file, 20));
   const remade = images.regenerateVariants(file, [20]);
   db.$writer.connection.$client.run("DELETE FROM pictures");
   await images.collectGarbage([file]);
@@ -125,7 +125,7 @@ test("leaves no variants behind if the image is deleted while they are generated
 
 test("stops when its signal is aborted", async () => {
   await using server = await createFixture(20);
-  server.lose(variantFileName(server.stored[0] ?? "", 20));
-  await server.mend(AbortSignal.abort());
-  expect(server.told()).toEqual([]);
+  server.deleteFile(variantFileName(server.stored[0] ?? "", 20));
+  await server.repair(AbortSignal.abort());
+  expect(server.logged()).toEqual([]);
 });

@@ -20,9 +20,9 @@ const FIELDS = ALL.flatMap(([name, form]) =>
 );
 
 test.each(FIELDS)("$name: $path accepts or rejects each input as specified", ({ form, path, kind }) => {
-  for (const [what, tries] of Object.entries<InputCase[]>({ ...kind })) {
-    const outcomes = tries.map(([given]) => ({ what, given, outcome: outcomeOf(form, path, given) }));
-    expect(outcomes).toEqual(tries.map(([given, outcome]) => ({ what, given, outcome })));
+  for (const [what, cases] of Object.entries<InputCase[]>({ ...kind })) {
+    const outcomes = cases.map(([given]) => ({ what, given, outcome: outcomeOf(form, path, given) }));
+    expect(outcomes).toEqual(cases.map(([given, outcome]) => ({ what, given, outcome })));
   }
 });
 
@@ -53,9 +53,9 @@ test("screens define no validation rules except for repeated and re-entered pass
 
 /** The path of an error that is not at the field itself. */
 function outcomeOf({ schema, sample, confirmations }: FormCase, path: string, given: unknown): Outcome {
-  const twin = confirmations?.[path];
+  const confirmation = confirmations?.[path];
   const filled = setAtPath(sample, path.split("."), given);
-  const read = schema.safeParse(twin ? setAtPath(filled, twin.split("."), given) : filled);
+  const read = schema.safeParse(confirmation ? setAtPath(filled, confirmation.split("."), given) : filled);
   if (read.success) return { accepted: getAtPath(read.data, path.split(".")) };
   const [issue] = read.error.issues;
   const place = issue?.path.join(".");

@@ -9,26 +9,28 @@ let tellers: ((name: string) => void)[] = [];
 let undos: (() => void)[] = [];
 
 beforeEach(() => {
-  replace("PerformanceObserver", ToldByTheTest);
+  replace("PerformanceObserver", FakePerformanceObserver);
 });
 afterEach(() => {
   // Ends all waiting.
   tellOfPaint("first-contentful-paint");
   window.dispatchEvent(new Event("load"));
   for (const undo of undos.splice(0).toReversed()) undo();
-  tellers = [];
+  paintCallbacks = [];
 });
 
-class ToldByTheTest {
+class FakePerformanceObserver {
   static supportedEntryTypes = ["paint"];
-  constructor(tell: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
-    tellers.push((painted) => tell({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) }));
+  constructor(callback: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
+    paintCallbacks.push((painted) =>
+      callback({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) }),
+    );
   }
   observe() {}
 }
 
-function tellOfPaint(name: string) {
-  for (const tell of tellers) tell(name);
+function reportPaint(name: string) {
+  for (const callback of paintCallbacks) callback(name);
 }
 
 function replace(name: string, value: unknown, owner: object = globalThis) {
@@ -89,9 +91,9 @@ test("a URL with a fragment, or going back, renders the whole page", async () =>
 
 test("loads scripts at the first contentful paint, not before", async () => {
   const asked = await runFirst();
-  tellOfPaint("first-paint");
+  reportPaint("first-paint");
   expect(asked).toEqual([]);
-  tellOfPaint("first-contentful-paint");
+  reportPaint("first-contentful-paint");
   expect(asked).toEqual(ALL);
   window.dispatchEvent(new Event("load"));
   expect(asked).toEqual(ALL);
@@ -120,7 +122,7 @@ test.each([
   ["no observer", undefined],
   [
     "none for paints",
-    class extends ToldByTheTest {
+    class extends FakePerformanceObserver {
       static override supportedEntryTypes = ["longtask"];
     },
   ],
@@ -166,7 +168,7 @@ test("loads a style sheet together with the scripts", async () => {
     (...elements: HTMLElement[]) => asked.push(...elements.map(({ outerHTML }) => outerHTML)),
     document.head,
   );
-  tellOfPaint("first-contentful-paint");
+  reportPaint("first-contentful-paint");
   expect(asked[1]).toBe('<link rel="stylesheet" media="print" href="/assets/main-1.css">');
 });
 
@@ -179,7 +181,7 @@ test("loads nothing if no scripts are named", async () => {
 test("waits for DOMContentLoaded if the first paint is earlier", async () => {
   replace("readyState", "loading", document);
   const asked = await runFirst();
-  tellOfPaint("first-contentful-paint");
+  reportPaint("first-contentful-paint");
   expect(asked).toEqual([]);
   document.dispatchEvent(new Event("DOMContentLoaded"));
   expect(asked).toEqual(ALL);

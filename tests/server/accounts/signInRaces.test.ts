@@ -32,7 +32,7 @@ test.each([
   await using server = await createTestServer();
   const id = await server.addUser();
   const { db } = server.parts;
-  meanwhile(server, () => {
+  changeAfterVerify(server, () => {
     if (change) db.$writer.connection.update(users).set(change).where(eq(users.id, id)).run();
     else db.$writer.connection.delete(users).where(eq(users.id, id)).run();
   });

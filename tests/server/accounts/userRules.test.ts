@@ -28,8 +28,8 @@ async function signIn(server: TestServer, email: string): Promise<LoginResponse>
 async function lives(server: TestServer, { accessToken, refreshToken }: LoginResponse) {
   const asked = await server.request("GET", "/users/stats", { token: accessToken });
   const refreshed = await server.request("POST", "/auth/refresh", { body: { refreshToken } });
-  expect(asked.status).toBe(refreshed.status);
-  return asked.status === 200;
+  expect(response.status).toBe(refreshed.status);
+  return response.status === 200;
 }
 
 function changeTo(
@@ -101,13 +101,13 @@ test("rejects a status that is not a boolean", async () => {
 test("deactivating an account ends its sessions; reactivating does not restore them", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
-  expect(await lives(server, other)).toBe(true);
+  expect(await isSessionValid(server, other)).toBe(true);
   await setStatus(server, other.user._id, server.me.accessToken);
-  expect(await lives(server, other)).toBe(false);
+  expect(await isSessionValid(server, other)).toBe(false);
   await setStatus(server, other.user._id, server.me.accessToken);
-  expect(await lives(server, other)).toBe(false);
-  expect(await lives(server, await signIn(server, OTHER))).toBe(true);
-  expect(await lives(server, server.me)).toBe(true);
+  expect(await isSessionValid(server, other)).toBe(false);
+  expect(await isSessionValid(server, await signIn(server, OTHER))).toBe(true);
+  expect(await isSessionValid(server, server.me)).toBe(true);
 });
 
 test("deactivating an account in the form ends its sessions", async () => {
@@ -116,7 +116,7 @@ test("deactivating an account in the form ends its sessions", async () => {
   const { accessToken } = server.me;
   expect((await changeTo(server, other, { isActive: false }, accessToken)).data.isActive).toBe(false);
   expect((await changeTo(server, other, { isActive: true }, accessToken)).data.isActive).toBe(true);
-  expect(await lives(server, other)).toBe(false);
+  expect(await isSessionValid(server, other)).toBe(false);
 });
 
 test("deleting an account ends its sessions", async () => {
@@ -125,7 +125,7 @@ test("deleting an account ends its sessions", async () => {
   const answer = await remove(server, other.user._id, server.me.accessToken);
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({ _id: other.user._id });
-  expect(await lives(server, other)).toBe(false);
+  expect(await isSessionValid(server, other)).toBe(false);
   expect((await remove(server, other.user._id, server.me.accessToken)).status).toBe(404);
 });
 
@@ -133,8 +133,8 @@ test("a password set by another admin ends all sessions of the account", async (
   await using server = await createFixture();
   const other = await addOther(server);
   await changeTo(server, other, { password: "a new password" }, server.me.accessToken);
-  expect(await lives(server, other)).toBe(false);
-  expect(await lives(server, server.me)).toBe(true);
+  expect(await isSessionValid(server, other)).toBe(false);
+  expect(await isSessionValid(server, server.me)).toBe(true);
   const body = { email: OTHER, password: "a new password" };
   expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
@@ -148,15 +148,15 @@ test("changing one's own password ends all refresh tokens but keeps the current 
   const { accessToken, refreshToken } = server.me;
   expect((await server.request("POST", "/auth/refresh", { body: { refreshToken } })).status).toBe(401);
   expect((await server.request("GET", "/users/stats", { token: accessToken })).status).toBe(200);
-  expect(await lives(server, elsewhere)).toBe(false);
-  expect(await lives(server, other)).toBe(true);
+  expect(await isSessionValid(server, elsewhere)).toBe(false);
+  expect(await isSessionValid(server, other)).toBe(true);
 });
 
 test("a change without a password ends no session", async () => {
   await using server = await createFixture();
   const other = await addOther(server);
   await changeTo(server, other, { password: "", firstName: "New" }, server.me.accessToken);
-  expect(await lives(server, other)).toBe(true);
+  expect(await isSessionValid(server, other)).toBe(true);
 });
 
 test("admins cannot delete or deactivate themselves, not even in the form", async () => {
@@ -173,7 +173,7 @@ test("admins cannot delete or deactivate themselves, not even in the form", asyn
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe(message);
   }
-  expect(await lives(server, server.me)).toBe(true);
+  expect(await isSessionValid(server, server.me)).toBe(true);
   expect((await setStatus(server, user._id, accessToken, { isActive: true })).status).toBe(200);
 });
 
@@ -207,11 +207,11 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   const { email, firstName, lastName } = user;
   // A user whose account is deleted during the request.
   const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
-  const occasion = { userId: "gone", session, now: now() };
+  const context = { userId: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
-  await expect(setUserActive(db, user._id, null, occasion)).rejects.toMatchObject(deactivation);
-  await expect(updateUser(db, user._id, change, occasion)).rejects.toMatchObject(deactivation);
+  await expect(setUserActive(db, user._id, null, context)).rejects.toMatchObject(deactivation);
+  await expect(updateUser(db, user._id, change, context)).rejects.toMatchObject(deactivation);
   await expect(deleteUser(db, user._id, session)).rejects.toMatchObject({
     code: "conflict",
     message: "The last active admin cannot be deleted",

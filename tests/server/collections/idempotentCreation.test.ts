@@ -30,7 +30,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
   function atWork(server: TestServer) {
     const ask = async (method: string, path: string, asking: Parameters<TestServer["request"]>[2] = {}) => {
       const { accessToken: token } = await server.signInWithPassword();
-      return server.request(method, path, { token, ...asking });
+      return server.request(method, path, { token, ...options });
     };
     return {
       ask,
@@ -41,7 +41,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
 
   test(`creating the same ${name} again a month later returns the first one with its images`, async () => {
     await using server = await createTestServer();
-    const { create, count } = atWork(server);
+    const { create, count } = createAdminClient(server);
     const first = await create();
     expect(first.status).toBe(201);
     const files = server.listStoredFiles();
@@ -54,7 +54,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
 
   test(`a repeated creation returns the first version of the ${name}, so that later edits are not overwritten`, async () => {
     await using server = await createTestServer();
-    const { ask, create } = atWork(server);
+    const { ask, create } = createAdminClient(server);
     const { _id, updatedAt } = (await create()).data;
     server.advanceClock(DAY);
     const change = (seen: string) => {
@@ -70,7 +70,7 @@ for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
 
   test(`creates the ${name} again if it was deleted`, async () => {
     await using server = await createTestServer();
-    const { ask, create, count } = atWork(server);
+    const { ask, create, count } = createAdminClient(server);
     const first = await create();
     await ask("DELETE", noun.remove(first.data._id));
     const second = await create();

@@ -136,7 +136,7 @@ test("rejects a folder at the database's path", () => {
   expect(refusal(path)).toMatch(/is not a Vitrine database/);
 });
 
-test("refuses to create a database next to a log without a database", async () => {
+test("does not create a database next to a log without a database", async () => {
   const crashed = await crashedDatabase();
   const path = newPath();
   copyFileSync(`${crashed}-wal`, `${path}-wal`);

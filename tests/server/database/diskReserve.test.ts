@@ -26,12 +26,12 @@ test("releases the reserve in pieces until it is empty", async () => {
   const path = join(folder.path, "reserve");
   const reserve = openDiskReserve(path);
   reserve.restore();
-  const told: number[] = [];
-  reserve.onRelease((left) => told.push(left / MEBIBYTE));
+  const reported: number[] = [];
+  reserve.onRelease((left) => reported.push(left / MEBIBYTE));
   const sizes = [];
   while (reserve.release()) sizes.push(statSync(path).size / MEBIBYTE);
   expect(sizes).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
-  expect(told).toEqual(sizes);
+  expect(reported).toEqual(sizes);
   reserve.restore();
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
@@ -40,14 +40,14 @@ test("retries after each released piece, then fails with the disk-full error", a
   await using folder = await createTemporaryDirectory();
   const reserve = openDiskReserve(join(folder.path, "reserve"));
   reserve.restore();
-  let tries = 0;
+  let attempts = 0;
   const work = () => {
-    tries += 1;
-    if (tries < 4) throw FULL;
+    attempts += 1;
+    if (attempts < 4) throw FULL;
     return "done";
   };
   expect(await retryOnDiskFull(reserve, work)).toBe("done");
-  expect(tries).toBe(4);
+  expect(attempts).toBe(4);
   await expect(
     retryOnDiskFull(reserve, () => {
       throw FULL;

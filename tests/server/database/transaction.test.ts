@@ -98,16 +98,16 @@ test("data is invisible to readers until `onCommit` returns", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const count = db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM settings");
-  const progress = { isTold: false, isOver: false };
-  const untold: number[] = [];
+  const progress = { isCommitted: false, isOver: false };
+  const countsBefore: number[] = [];
   const readInEveryMicrotask = () => {
-    if (!progress.isTold) untold.push(count.get()?.n ?? 0);
+    if (!progress.isCommitted) countsBefore.push(count.get()?.n ?? 0);
     if (!progress.isOver) queueMicrotask(readInEveryMicrotask);
   };
   readInEveryMicrotask();
-  await transaction(db, (tx) => insertAll(tx, KEYS), { onCommit: () => (progress.isTold = true) });
+  await transaction(db, (tx) => insertAll(tx, KEYS), { onCommit: () => (progress.isCommitted = true) });
   progress.isOver = true;
-  expect(new Set(untold)).toEqual(new Set([0]));
+  expect(new Set(countsBefore)).toEqual(new Set([0]));
 });
 
 test('while another process writes, waits briefly, then fails with "unavailable"', async () => {

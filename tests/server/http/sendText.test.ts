@@ -8,7 +8,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 const ACTIVITIES = "/api/v1/projects/get";
 const DESCRIPTION = "เราทำงานกับโรงเรียน ".repeat(100);
 
-async function houseWithActivity() {
+async function createServerWithActivity() {
   const server = await createTestServer();
   const fields = { name: "Long", description: DESCRIPTION, link: "", category: [] };
   await createRecord(
@@ -31,7 +31,7 @@ async function ask(
 }
 
 test("compresses a long response", async () => {
-  await using server = await houseWithActivity();
+  await using server = await createServerWithActivity();
   const { answer, bytes } = await ask(server, "gzip, deflate, br");
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   expect(answer.headers.get("content-type")).toBe("application/json");
@@ -44,7 +44,7 @@ test("compresses a long response", async () => {
 test.each(["", "br", "gzip;q=0"])(
   "sends an uncompressed response for Accept-Encoding %p",
   async (accepted) => {
-    await using server = await houseWithActivity();
+    await using server = await createServerWithActivity();
     const { answer, bytes } = await ask(server, accepted);
     expect(answer.headers.get("content-encoding")).toBeNull();
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");

@@ -49,7 +49,7 @@ test("deletes backups dated in the future before those made after the clock was 
   ]);
 });
 
-test("keeps the backup just created even if the clock was set back meanwhile", async () => {
+test("keeps the backup just created even if the clock was set back during its creation", async () => {
   await using folder = await folderOf(daysLater(-1), daysLater(5));
   await pruneBackups(join(folder.path, daysLater(5)), 1, BACKUP_TIME);
   expect(await folder.names()).toContain(daysLater(5));

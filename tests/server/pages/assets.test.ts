@@ -30,7 +30,7 @@ const MANIFEST: BuildManifest = {
   files: { "latin.woff2": "latin-1.woff2" },
 };
 
-async function houseWithAssets() {
+async function createServerWithAssets() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-assets-"));
   const files: Record<string, string> = {
     "manifest.json": JSON.stringify(MANIFEST),
@@ -102,7 +102,7 @@ test("preloads the Thai font only for Thai headings, and no image", () => {
 });
 
 test("serves a file as immutable, compressed as the browser accepts", async () => {
-  await using server = await houseWithAssets();
+  await using server = await createServerWithAssets();
   const answer = await server.get("main-1.js", "gzip, br");
   expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -128,7 +128,7 @@ test.each([
   "__proto__",
   "constructor",
 ])("does not serve %p", async (name) => {
-  await using server = await houseWithAssets();
+  await using server = await createServerWithAssets();
   const answer = await server.get(name);
   expect(answer.status).toBeOneOf([301, 404]);
   expect(await answer.text()).not.toContain("plain");

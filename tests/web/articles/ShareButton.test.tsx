@@ -36,7 +36,7 @@ async function share() {
 }
 
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
-const said = () => screen.getByRole("status").textContent;
+const announced = () => screen.getByRole("status").textContent;
 
 test("Share copies the page's URL", async () => {
   history.replaceState(null, "", "/article/7");
@@ -47,13 +47,13 @@ test("Share copies the page's URL", async () => {
 
 test("Link copied! is announced and shown for 1.5 s", async () => {
   render(<ShareButton />);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
   await share();
-  expect(said()).toBe(articlePageTexts.linkCopied);
+  expect(announced()).toBe(articlePageTexts.linkCopied);
   pass(1499);
-  expect(said()).toBe(articlePageTexts.linkCopied);
+  expect(announced()).toBe(articlePageTexts.linkCopied);
   pass(1);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
 });
 
 test("a second click restarts the timer", async () => {
@@ -62,9 +62,9 @@ test("a second click restarts the timer", async () => {
   pass(1000);
   await share();
   pass(1000);
-  expect(said()).toBe(articlePageTexts.linkCopied);
+  expect(announced()).toBe(articlePageTexts.linkCopied);
   pass(500);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
 });
 
 test("falls back to a selection if the clipboard is denied, and restores the focus", async () => {
@@ -74,7 +74,7 @@ test("falls back to a selection if the clipboard is denied, and restores the foc
   render(<ShareButton />);
   screen.getByRole("button").focus();
   await share();
-  expect(said()).toBe(articlePageTexts.linkCopied);
+  expect(announced()).toBe(articlePageTexts.linkCopied);
   expect(document.activeElement).toBe(screen.getByRole("button"));
   expect(document.querySelector("textarea")).toBeNull();
 });
@@ -85,7 +85,7 @@ test("shows the URL to copy manually if nothing else works", async () => {
   selectionCopies(false);
   render(<ShareButton />);
   await share();
-  expect(said()).toBe(articlePageTexts.copyFailed);
+  expect(announced()).toBe(articlePageTexts.copyFailed);
   pass(10_000);
-  expect(said()).toBe(articlePageTexts.copyFailed);
+  expect(announced()).toBe(articlePageTexts.copyFailed);
 });

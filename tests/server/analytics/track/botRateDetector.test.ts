@@ -4,15 +4,15 @@ import { createBotRateDetector, MAX_VIEWS_PER_MINUTE } from "#server/analytics/t
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 test("a session that continues does not count as new, however many others come in between", () => {
-  const paces = createBotRateDetector(() =>
+  const detector = createBotRateDetector(() =>
     createRateLimiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
   );
-  const begins = (session: string) => paces.isBotBeacon("visitor", session, false);
+  const isNewSessionBot = (session: string) => detector.isBotBeacon("visitor", session, false);
   for (let round = 0; round < 6; round += 1) {
-    expect(begins("goes on")).toBeFalse();
-    for (let n = 0; n < 9_000; n += 1) paces.isBotBeacon(`other ${round} ${n}`, "theirs", true);
+    expect(isNewSessionBot("goes on")).toBeFalse();
+    for (let n = 0; n < 9_000; n += 1) detector.isBotBeacon(`other ${round} ${n}`, "theirs", true);
   }
-  const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => begins(`new ${n}`));
+  const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => isNewSessionBot(`new ${n}`));
   expect(begun.filter(Boolean)).toEqual([]);
-  expect(begins("one too many")).toBeTrue();
+  expect(isNewSessionBot("one too many")).toBeTrue();
 });

@@ -219,15 +219,15 @@ test("a tracking call with DNT discards the served page", async () => {
 
 test("notifies subscribers of counted views only", async () => {
   await using server = await createTestServer();
-  let heard = 0;
-  const end = server.parts.analytics.views.subscribe(() => (heard += 1));
+  let notifications = 0;
+  const end = server.parts.analytics.views.subscribe(() => (notifications += 1));
   await trackView(server);
   await trackView(server, { agent: "" });
   await requestPage(server, "/about");
-  expect(heard).toBe(1);
+  expect(notifications).toBe(1);
   await countUnconfirmedViews(server);
-  expect(heard).toBe(2);
+  expect(notifications).toBe(2);
   end();
   await trackView(server);
-  expect(heard).toBe(2);
+  expect(notifications).toBe(2);
 });

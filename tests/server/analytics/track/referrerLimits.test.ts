@@ -9,36 +9,36 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 
 const DAY_MS = 86_400_000;
-const LIAR = "203.0.113.66";
+const SPAMMER = "203.0.113.66";
 const VISITOR = "203.0.113.7";
 
 function createTestLimiter() {
   let time = 0;
   const limiter = createRateLimiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS }, () => time);
-  const believed = createReferrerLimits((address) => limiter.consume(address) === null);
-  const come = (from: string, address: string, campaign = "") =>
-    believed({ path: "/", title: "", referrer: from && `https://${from}.example/`, campaign }, address);
-  for (let n = 1; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) come(`made-up-${n}`, LIAR);
-  return { come, goOn: (ms: number) => void (time += ms) };
+  const limitReferrer = createReferrerLimits((address) => limiter.consume(address) === null);
+  const visitFrom = (from: string, address: string, campaign = "") =>
+    limitReferrer({ path: "/", title: "", referrer: from && `https://${from}.example/`, campaign }, address);
+  for (let n = 1; n <= MAX_NEW_REFERRERS_PER_ADDRESS; n += 1) visitFrom(`made-up-${n}`, SPAMMER);
+  return { visitFrom, advanceClock: (ms: number) => void (time += ms) };
 }
 
 test("drops the referrer and campaign of an address beyond its limit", () => {
-  const { come } = createTestLimiter();
-  expect(come("one-more", LIAR)).toMatchObject({ path: "/", referrer: "", campaign: "" });
-  expect(come("", LIAR, "news / mail / spring")).toMatchObject({ campaign: "" });
+  const { visitFrom } = createTestLimiter();
+  expect(visitFrom("one-more", SPAMMER)).toMatchObject({ path: "/", referrer: "", campaign: "" });
+  expect(visitFrom("", SPAMMER, "news / mail / spring")).toMatchObject({ campaign: "" });
 });
 
 test("does not affect other addresses, and known sources don't count towards the limit", () => {
-  const { come } = createTestLimiter();
-  expect(come("partner", VISITOR).referrer).toBe("https://partner.example/");
-  expect(come("partner", LIAR).referrer).toBe("https://partner.example/");
-  expect(come("", LIAR)).toMatchObject({ referrer: "", campaign: "" });
+  const { visitFrom } = createTestLimiter();
+  expect(visitFrom("partner", VISITOR).referrer).toBe("https://partner.example/");
+  expect(visitFrom("partner", SPAMMER).referrer).toBe("https://partner.example/");
+  expect(visitFrom("", SPAMMER)).toMatchObject({ referrer: "", campaign: "" });
 });
 
 test("resets the limit the next day", () => {
-  const { come, goOn } = createTestLimiter();
-  goOn(DAY_MS);
-  expect(come("one-more", LIAR).referrer).toBe("https://one-more.example/");
+  const { visitFrom, advanceClock } = createTestLimiter();
+  advanceClock(DAY_MS);
+  expect(visitFrom("one-more", SPAMMER).referrer).toBe("https://one-more.example/");
 });
 
 test("counts a view whose source is dropped", async () => {
@@ -47,7 +47,7 @@ test("counts a view whose source is dropped", async () => {
     await trackView(server, {
       sessionId: `made-up-${n}`,
       referrer: `https://made-up-${n}.example/`,
-      address: LIAR,
+      address: SPAMMER,
     });
   }
   await trackView(server, { referrer: "https://partner.example/", address: VISITOR });

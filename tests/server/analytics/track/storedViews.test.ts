@@ -8,8 +8,8 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
-const WHO = { address: "203.0.113.7", userAgent: CHROME };
-const AT_HOME = { peer: WHO.address };
+const VISITOR = { address: "203.0.113.7", userAgent: CHROME };
+const AT_HOME = { peer: VISITOR.address };
 const viewOf = (path: string) => ({ path, title: "", referrer: "", campaign: "" });
 
 const load = (server: TestServer, path = "/", agent = CHROME) =>
@@ -65,7 +65,7 @@ test("a page served just before a restart still waits for its tracking call, and
   const views = restartTracker(server);
   await views.countExpired();
   expect(readStoredViews(server)).toEqual([]);
-  views.onPageServed("/", WHO, () => viewOf("/"));
+  views.onPageServed("/", VISITOR, () => viewOf("/"));
   server.advanceClock(10 * SECOND);
   await views.countExpired();
   expect(readStoredViews(server).map(({ path }) => path)).toEqual(["/about", "/"]);
@@ -84,9 +84,9 @@ test("ignores expected views that cannot be parsed", async () => {
 test("a visitor's session continues after a restart", async () => {
   await using server = await createTestServer();
   const views = restartTracker(server);
-  await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, WHO);
+  await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, VISITOR);
   const again = restartTracker(server);
-  again.onPageServed("/about", WHO, () => viewOf("/about"));
+  again.onPageServed("/about", VISITOR, () => viewOf("/about"));
   server.advanceClock(10 * SECOND);
   await again.countExpired();
   const [first, second] = readStoredViews(server);
@@ -146,8 +146,8 @@ test("retries a page that could not be counted, and logs it once", async () => {
   }
   server.advanceClock(10 * SECOND);
   for (let count = 0; count < 3; count += 1) await server.parts.analytics.views.countExpired();
-  const told = server.logEntries.filter(({ event }) => event === "views could not be written for now");
-  expect(told).toHaveLength(1);
+  const logged = server.logEntries.filter(({ event }) => event === "views could not be written for now");
+  expect(logged).toHaveLength(1);
   makeRoom();
   await server.parts.analytics.views.countExpired();
   expect(readStoredViews(server).filter(({ path }) => path === "/")).toHaveLength(1);
@@ -179,7 +179,7 @@ test("survives a failed read and counts the bot view later", async () => {
   const { views } = server.parts.analytics;
   jest.useFakeTimers();
   db.$writer.connection.$client.run("ALTER TABLE settings RENAME TO settings_away");
-  views.onPageServed("/", { address: WHO.address, userAgent: "Googlebot/2.1" }, () => viewOf("/"));
+  views.onPageServed("/", { address: VISITOR.address, userAgent: "Googlebot/2.1" }, () => viewOf("/"));
   jest.advanceTimersByTime(SECOND);
   jest.useRealTimers();
   // An unhandled rejection would be reported by now.

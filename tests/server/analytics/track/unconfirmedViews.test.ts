@@ -8,9 +8,9 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readStoredViews } from "#tests/support/analytics/trackView.ts";
 
 const SECOND = 1_000;
-const WHO = { address: "203.0.113.7", userAgent: CHROME };
-const TOLD = { title: "About", referrer: "", campaign: "" };
-const REPORT = { ...TOLD, path: "/about", sessionId: "a", inPage: false };
+const VISITOR = { address: "203.0.113.7", userAgent: CHROME };
+const DETAILS = { title: "About", referrer: "", campaign: "" };
+const REPORT = { ...DETAILS, path: "/about", sessionId: "a", inPage: false };
 const UNCONFIRMED = new AppError("internal", "not confirmed");
 
 /** Counts views; the test controls the flushes. */
@@ -21,10 +21,11 @@ async function createTestTracker(flush: WriteAheadLog["flush"]) {
   );
   return {
     views,
-    pass: server.advanceClock,
-    send: () => views.onPageServed("/about", WHO, () => ({ ...TOLD, path: "/about" })),
+    advanceClock: server.advanceClock,
+    send: () => views.onPageServed("/about", VISITOR, () => ({ ...DETAILS, path: "/about" })),
     paths: () => readStoredViews(server).map(({ path }) => path),
-    told: () => server.logEntries.filter(({ event }) => String(event).includes("does not confirm")).length,
+    countLogged: () =>
+      server.logEntries.filter(({ event }) => String(event).includes("does not confirm")).length,
     async [Symbol.asyncDispose]() {
       await views.close();
       await server[Symbol.asyncDispose]();
@@ -37,9 +38,9 @@ const refuse = () => Promise.reject(UNCONFIRMED);
 test("a failed flush rejects the tracking call, and the view is counted once", async () => {
   await using server = await createTestTracker(refuse);
   server.send();
-  await expect(server.views.report(REPORT, WHO)).rejects.toBe(UNCONFIRMED);
+  await expect(server.views.report(REPORT, VISITOR)).rejects.toBe(UNCONFIRMED);
   await server.views.flush();
-  server.pass(20 * SECOND);
+  server.advanceClock(20 * SECOND);
   await server.views.countExpired();
   expect(server.paths()).toEqual(["/about"]);
 });
@@ -47,10 +48,10 @@ test("a failed flush rejects the tracking call, and the view is counted once", a
 test("a page counted without a tracking call stays after a failed flush, and a late call does not count again", async () => {
   await using server = await createTestTracker(refuse);
   server.send();
-  server.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   await server.views.countExpired();
   expect(server.paths()).toEqual(["/about"]);
-  expect(await server.views.report(REPORT, WHO)).toBe(true);
+  expect(await server.views.report(REPORT, VISITOR)).toBe(true);
   await server.views.countExpired();
   expect(server.paths()).toEqual(["/about"]);
 });
@@ -59,21 +60,21 @@ test("logs repeated flush failures once", async () => {
   await using server = await createTestTracker(refuse);
   for (let count = 0; count < 3; count += 1) {
     server.send();
-    server.pass(10 * SECOND);
+    server.advanceClock(10 * SECOND);
     await server.views.countExpired();
   }
   expect(server.paths()).toHaveLength(3);
-  expect(server.told()).toBe(1);
+  expect(server.countLogged()).toBe(1);
 });
 
 test("a tracking call during the flush belongs to the view that is being written", async () => {
   const disk = Promise.withResolvers<void>();
   await using server = await createTestTracker(() => disk.promise);
   server.send();
-  server.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   const settled = server.views.countExpired();
   while (server.paths().length === 0) await new Promise(setImmediate);
-  expect(await server.views.report(REPORT, WHO)).toBe(true);
+  expect(await server.views.report(REPORT, VISITOR)).toBe(true);
   disk.resolve();
   await settled;
   expect(server.paths()).toEqual(["/about"]);

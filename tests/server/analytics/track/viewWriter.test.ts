@@ -27,10 +27,10 @@ async function createExhaustedQuota() {
   const { db } = server.parts;
   let time = NOON;
   let views = 0;
-  const spent: number[] = [];
+  const exhaustedAt: number[] = [];
   const newSources = createReferrerQuota(
     () => time,
-    () => spent.push(time),
+    () => exhaustedAt.push(time),
   );
   const see = (source: number) =>
     transaction(db, (tx) => new ViewWriter(tx, newSources).addView(viewOf(views++, source, time)));
@@ -58,7 +58,7 @@ test("stores views with a new source beyond the daily quota without a source, an
   expect(day.known()).toBe(MAX_NEW_REFERRERS_PER_DAY + 1);
   expect(rows(day.db, "SELECT n FROM views")).toHaveLength(day.views());
   expect(rows(day.db, "SELECT n FROM view_sources WHERE referrer = '' AND campaign = ''")).toHaveLength(1);
-  expect(day.spent).toEqual([NOON]);
+  expect(day.exhaustedAt).toEqual([NOON]);
 });
 
 test("the quota resets the next day, even after the clock was years ahead", async () => {
@@ -93,15 +93,15 @@ test("a rolled-back write does not use the quota", async () => {
 test("logs an exhausted quota once", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
-  const come = (session: string, from: string) =>
+  const visitFrom = (session: string, from: string) =>
     trackView(server, { sessionId: session, referrer: `https://${from}.example/` });
-  await come("one", "search");
+  await visitFrom("one", "search");
   db.$writer.connection.$client.run(
     `INSERT INTO view_sources (n, referrer, campaign) VALUES (${MAX_NEW_REFERRERS_PER_DAY + 1}, 'https://made-up.example/', '')`,
   );
-  await come("two", "news");
-  await come("three", "blog");
-  const told = server.logEntries.filter(({ level }) => level === "warn");
-  expect(told).toMatchObject([{ event: expect.stringContaining("daily limit of new traffic sources") }]);
+  await visitFrom("two", "news");
+  await visitFrom("three", "blog");
+  const warnings = server.logEntries.filter(({ level }) => level === "warn");
+  expect(warnings).toMatchObject([{ event: expect.stringContaining("daily limit of new traffic sources") }]);
   expect(rows(db, "SELECT n FROM view_sources WHERE referrer = ''")).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ test("a save sends the version it is based on", async () => {
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
-test("a save is based on the version shown in the form, even if the record is reloaded meanwhile", async () => {
+test("a save is based on the version shown in the form, even if the record has been reloaded since", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user, api, client } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");

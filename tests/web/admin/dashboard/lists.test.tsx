@@ -172,9 +172,9 @@ test("outdated metrics of a page show their own time, even if the comparison nev
   await screen.findByRole("heading", { name: "About" });
   api.routes["GET /analytics/dashboard"] = broken;
   act(() => window.dispatchEvent(new Event("visibilitychange")));
-  const said = await screen.findByText(/^Couldn't load the newest figures/);
+  const message = await screen.findByText(/^Couldn't load the newest figures/);
   const minutes = [Date.now() - 60_000, Date.now()].map((at) => getDates("Asia/Bangkok").time(at));
-  expect(minutes).toContain(/from (\d\d:\d\d)/.exec(said.textContent)?.[1] ?? "");
+  expect(minutes).toContain(/from (\d\d:\d\d)/.exec(message.textContent)?.[1] ?? "");
 });
 
 test("distinguishes a failed report from a page without views", async () => {

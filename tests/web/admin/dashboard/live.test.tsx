@@ -123,15 +123,15 @@ test("while all views are counted anew it says so, and looks after a few seconds
   globalThis.setInterval = ((run: () => void, ms = 0) =>
     atItsOwnPace(run, ms === 5_000 ? 50 : ms)) as typeof globalThis.setInterval;
   const underWay = { isRecounting: true } as const;
-  let looks = 0;
+  let requests = 0;
   const { api } = renderAdmin({
     path: "/admin/dashboard",
     routes: {
       [DASHBOARD]: () => ({
-        data: sampleDashboard((looks += 1) < 3 ? underWay : { uniqueVisitors: 4321 }),
+        data: sampleDashboard((requests += 1) < 3 ? underWay : { uniqueVisitors: 4321 }),
       }),
       "GET /analytics/comparison": () => ({
-        data: { ...sampleComparison(), ...(looks < 3 ? underWay : {}) },
+        data: { ...sampleComparison(), ...(requests < 3 ? underWay : {}) },
       }),
       [REAL_TIME]: ({ accept }) =>
         accept === EVENTS ? createFakeEventStream().answer() : { data: sampleRealTime() },
@@ -204,7 +204,7 @@ function play(
     onState: (state) => states.push(state),
     onEvent: (event) => events.push(event),
     async *open(signal, onLife) {
-      const now = tries[Math.min(opened, tries.length - 1)] ?? { events: 0 };
+      const now = attempts[Math.min(opened, attempts.length - 1)] ?? { events: 0 };
       opened += 1;
       for (let event = 1; event <= now.events; event += 1) {
         onLife();
@@ -220,42 +220,42 @@ function play(
 }
 
 test("retries a stream that cannot be opened, and reports when it is live", async () => {
-  const played = play([{ events: 0, isBroken: true }, { events: 0 }, { events: 1, isSilent: true }], {
+  const opened = openAttempts([{ events: 0, isBroken: true }, { events: 0 }, { events: 1, isSilent: true }], {
     silenceTimeoutMs: 10_000,
   });
-  await waitFor(() => expect(played.events).toEqual([1]));
-  expect(played.states).toEqual(["polling", "polling", "live"]);
-  played.close();
+  await waitFor(() => expect(opened.events).toEqual([1]));
+  expect(opened.states).toEqual(["polling", "polling", "live"]);
+  opened.close();
 });
 
 test("reopens an interrupted stream without reporting it", async () => {
-  const played = play([{ events: 2 }, { events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
-  await waitFor(() => expect(played.events).toEqual([1, 2, 1]));
-  expect(played.states).toEqual(["live", "live"]);
-  played.close();
+  const opened = openAttempts([{ events: 2 }, { events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
+  await waitFor(() => expect(opened.events).toEqual([1, 2, 1]));
+  expect(opened.states).toEqual(["live", "live"]);
+  opened.close();
 });
 
 test("backs off if the server ends each stream immediately", async () => {
-  const played = play([{ events: 1 }], { minDelayMs: 1_000, maxDelayMs: 10_000 });
-  await waitFor(() => expect(played.states).toEqual(["live", "polling"]));
-  expect(played.openedTimes()).toBe(1);
-  played.close();
+  const opened = openAttempts([{ events: 1 }], { minDelayMs: 1_000, maxDelayMs: 10_000 });
+  await waitFor(() => expect(opened.states).toEqual(["live", "polling"]));
+  expect(opened.openedTimes()).toBe(1);
+  opened.close();
 });
 
 test("aborts a stream without heartbeats", async () => {
-  const played = play([{ events: 1, isSilent: true }], { minDelayMs: 1_000, maxDelayMs: 1 });
-  await waitFor(() => expect(played.openedTimes()).toBeGreaterThan(1));
-  expect(played.states.slice(0, 2)).toEqual(["live", "polling"]);
-  played.close();
+  const opened = openAttempts([{ events: 1, isSilent: true }], { minDelayMs: 1_000, maxDelayMs: 1 });
+  await waitFor(() => expect(opened.openedTimes()).toBeGreaterThan(1));
+  expect(opened.states.slice(0, 2)).toEqual(["live", "polling"]);
+  opened.close();
 });
 
 test("after close, opens and reports nothing", async () => {
-  const played = play([{ events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
-  await waitFor(() => expect(played.events).toEqual([1]));
-  played.close();
+  const opened = openAttempts([{ events: 1, isSilent: true }], { silenceTimeoutMs: 10_000 });
+  await waitFor(() => expect(opened.events).toEqual([1]));
+  opened.close();
   await Promise.resolve();
-  expect(played.states).toEqual(["live"]);
-  expect(played.openedTimes()).toBe(1);
+  expect(opened.states).toEqual(["live"]);
+  expect(opened.openedTimes()).toBe(1);
 });
 
 test("requests within the interval run once, when it is due", async () => {

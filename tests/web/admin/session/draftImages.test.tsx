@@ -49,7 +49,7 @@ function openShelf() {
   return { kept, shelf };
 }
 
-const fullShelf: DraftImageStore = {
+const fullStore: DraftImageStore = {
   put: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
   get: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
   delete: () => Promise.reject(new DOMException("Blocked", "SecurityError")),
@@ -79,7 +79,7 @@ async function choose(user: ReturnType<typeof setupUser>) {
 }
 
 test("restores chosen images, their order and removals after a crash, without typed text", async () => {
-  const { kept, shelf } = openShelf();
+  const { kept, shelf } = createFakeStore();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain('"hasPictures":true'));
@@ -102,7 +102,7 @@ test("restores chosen images, their order and removals after a crash, without ty
 });
 
 test("restores the logo of a client", async () => {
-  const { shelf } = openShelf();
+  const { shelf } = createFakeStore();
   const { user } = await openAddClientDialog({ shelf });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.client new";
@@ -117,7 +117,7 @@ test("restores the logo of a client", async () => {
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
 
 test("an activity whose response was lost is sent with the same key and the stored logo", async () => {
-  const { shelf } = openShelf();
+  const { shelf } = createFakeStore();
   const { upload, sent } = activities.createFakeActivityUpload(LOST);
   const { user } = await activities.openCreateScreen(upload, shelf);
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
@@ -157,7 +157,7 @@ test("a client whose response was lost is updated if its logo differs after a cr
 });
 
 test("a discarded draft deletes its images, and Undo restores them", async () => {
-  const { kept, shelf } = openShelf();
+  const { kept, shelf } = createFakeStore();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.size).toBe(1));
   cleanup();
@@ -172,13 +172,13 @@ test("a discarded draft deletes its images, and Undo restores them", async () =>
 });
 
 test("stores the text and says that images are not stored if IndexedDB is full or blocked", async () => {
-  const first = await open(fullShelf);
+  const first = await open(fullStore);
   await choose(first);
   await first.fill(screen.getByLabelText("Title"), " by day");
   await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain("Night shift by day"));
   expect(warnings).toHaveBeenCalled();
   cleanup();
-  const user = await open(fullShelf);
+  const user = await open(fullStore);
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.picturesLost);
   await user.click(within(offer).getByRole("button", { name: "Restore" }));

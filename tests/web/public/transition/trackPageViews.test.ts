@@ -19,7 +19,7 @@ afterEach(() => {
   warnings.mockRestore();
 });
 
-function begin(path: string, status = 201) {
+function start(path: string, status = 201) {
   history.replaceState(null, "", path);
   const api = createFakeApi({ [TRACK]: () => ({ status, data: { counted: true } }) });
   const sent: RequestInit[] = [];
@@ -40,7 +40,7 @@ function begin(path: string, status = 201) {
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 test("reports the loaded page without a token", async () => {
-  const { api, sent, reports } = begin("/about?utm_source=news&utm_term=x&id=private#top");
+  const { api, sent, reports } = start("/about?utm_source=news&utm_term=x&id=private#top");
   await drawn();
   expect(reports()).toEqual([
     {
@@ -57,7 +57,7 @@ test("reports the loaded page without a token", async () => {
 });
 
 test("reports each navigation once, with the previous page as referrer", async () => {
-  const { reports } = begin("/");
+  const { reports } = start("/");
   navigate("/activities");
   await drawn();
   navigate("/activities?category=edtech");
@@ -73,7 +73,7 @@ test("reports each navigation once, with the previous page as referrer", async (
 });
 
 test("reports the target of a redirect, not its source", async () => {
-  const { paths } = begin("/");
+  const { paths } = start("/");
   navigate("/projects");
   await drawn();
   navigate("/activities", { replace: true });
@@ -82,7 +82,7 @@ test("reports the target of a redirect, not its source", async () => {
 });
 
 test("does not report an unknown path", async () => {
-  const { paths } = begin("/nowhere");
+  const { paths } = start("/nowhere");
   navigate("/nowhere/else");
   await drawn();
   navigate("/about");
@@ -97,7 +97,7 @@ function stepTo(path: string) {
 }
 
 test("reports going back as a page load", async () => {
-  const { reports } = begin("/");
+  const { reports } = start("/");
   navigate("/about");
   await drawn();
   stepTo("/");
@@ -115,7 +115,7 @@ test("reports going back as a page load", async () => {
 });
 
 test("reports a page restored from the back/forward cache, but not its first show", async () => {
-  const { reports } = begin("/about");
+  const { reports } = start("/about");
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await drawn();
@@ -124,7 +124,7 @@ test("reports a page restored from the back/forward cache, but not its first sho
 
 test("reports a prerendered page when it is shown", async () => {
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-  const { paths } = begin("/about");
+  const { paths } = start("/about");
   await drawn();
   expect(paths()).toEqual([]);
   Reflect.deleteProperty(document, "prerendering");
@@ -134,20 +134,20 @@ test("reports a prerendered page when it is shown", async () => {
 
 test("sends the token of a signed-in admin", async () => {
   localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "access-1");
-  const { api } = begin("/");
+  const { api } = start("/");
   await drawn();
   expect(api.calls[0]?.token).toBe("access-1");
 });
 
 test.each([429, 500, 503])("logs a response with status %i and nothing else", async (status) => {
-  const { api } = begin("/", status);
+  const { api } = start("/", status);
   await drawn();
   expect(warnings.mock.calls[0]?.[0]).toBe("Failed to track page view");
   expect(api.calls).toHaveLength(1);
 });
 
 test("reports nothing after it was stopped", async () => {
-  const { paths } = begin("/");
+  const { paths } = start("/");
   navigate("/about");
   end();
   await drawn();
