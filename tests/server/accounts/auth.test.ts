@@ -81,7 +81,7 @@ test("returns the same error for a wrong password, an unknown email and a deacti
   expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
-test.each(["staff", "student"] as const)("the role %s gets 403, after the password check", async (role) => {
+test.each(["staff", "student"] as const)("answers 403 to %s if the password is correct", async (role) => {
   await using server = await createTestServer();
   await server.addUser({ role });
   const right = await server.request("POST", "/auth/login", { body: ADMIN });
@@ -92,9 +92,7 @@ test.each(["staff", "student"] as const)("the role %s gets 403, after the passwo
     code: "forbidden",
     message: "Access denied. Admin privileges required.",
   });
-  const wrong = await server.request("POST", "/auth/login", {
-    body: { ...ADMIN, password: "wrong horse" },
-  });
+  const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   expect(wrong.body).toEqual(WRONG);
   expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
