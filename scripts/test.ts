@@ -23,7 +23,7 @@ const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((
 /** CI logs are often truncated: a dot per passing test leaves space for errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
-/** A third worker on two cores makes tests time out. */
+/** With a third worker on two cores, tests time out. */
 const BROWSER_WORKERS = "--parallel=2";
 
 const STEPS: Step[] = [

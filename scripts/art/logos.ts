@@ -14,7 +14,7 @@ interface WordOptions {
   weight?: number;
   /** Letter spacing in em. */
   tracking?: number;
-  /** In percent; 75 is the narrowest. */
+  /** Percent; the narrowest is 75. */
   stretch?: number;
   style?: "italic";
   baseline?: number;

@@ -167,7 +167,7 @@ async function signIn(url: string): Promise<string> {
   const body = JSON.stringify(ADMIN);
   const headers = { "content-type": "application/json" };
   const response = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
-  // The envelope of a sign-in.
+  // The envelope of `POST /auth/login`.
   const { data } = (await response.json()) as { data: { accessToken: string } | null };
   if (data === null) throw new Error(`The sign-in answered ${response.status}`);
   return data.accessToken;

@@ -91,7 +91,7 @@ async function signIn(base: string): Promise<string> {
   const body = JSON.stringify(ADMIN);
   const headers = { "content-type": "application/json" };
   const response = await fetch(`${base}/auth/login`, { method: "POST", headers, body });
-  // The envelope of a sign-in.
+  // The envelope of `POST /auth/login`.
   const { data } = (await response.json()) as { data: { accessToken: string } | null };
   if (data === null) throw new Error(`The sign-in answered ${response.status}`);
   return data.accessToken;

@@ -15,7 +15,7 @@ addEventListener("beforeunload", (event) => {
 restoreFields();
 
 new EventSource("/__dev/events").addEventListener("message", ({ data }: MessageEvent<string>) => {
-  // Written by scripts/dev/proxy.ts from the same type.
+  // `proxy.ts` sends this type.
   const state = JSON.parse(data) as DevState;
   if (build !== null && state.build !== build) return reloadPage();
   build = state.build;

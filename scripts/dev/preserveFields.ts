@@ -15,7 +15,7 @@ export function restoreFields(): void {
   const saved = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   if (!saved) return;
-  // Written by `saveFields`.
+  // `saveFields` writes this type.
   const { address, values } = JSON.parse(saved) as { address: string; values: FieldValues };
   if (address !== location.href) return;
   const pending = new Map(Object.entries(values));

@@ -1,4 +1,3 @@
-// The proxy between the browser and the site's process: it holds requests while the process restarts, and adds a script to pages.
 import { basename, join } from "node:path";
 
 import { ASSETS_PATH, OUT_DIR } from "../build/bundle.ts";
@@ -19,11 +18,15 @@ export interface DevState {
 
 const CLIENT_SCRIPTS = ["scripts/dev/client.ts", "scripts/dev/signIn.ts"];
 
-/** @param port 0 for any free port */
+/**
+ * Creates the proxy between the browser and the server process. It holds requests while the process restarts,
+ * and adds a script to pages.
+ * @param port 0 for any free port
+ */
 export async function createProxy(port: number) {
   const scripts = await bundleClientScripts();
   let app = Promise.withResolvers<string>();
-  /** Names of assets in the running process's pages -> those of the newest bundle. */
+  /** Maps asset names in the running process's pages to those of the newest bundle. */
   let assetOverrides: Readonly<Record<string, string>> = {};
   const state = createStateStream();
 
@@ -66,9 +69,9 @@ export async function createProxy(port: number) {
     },
     /** Reloads open pages. */
     reloadPages: () => state.update(({ build }) => ({ build: build + 1, diagnostics: [] })),
-    /** Applies newer stylesheets to open pages. @param styles names of assets */
+    /** | @param styles asset names */
     replaceStyles: (styles: string[]) => state.update(() => ({ styles, diagnostics: [] })),
-    /** Shows them over open pages. */
+    /** Shows errors over open pages. */
     showDiagnostics: (diagnostics: Diagnostic[]) => state.update(() => ({ diagnostics })),
     stop: () => server.stop(true),
   };
@@ -107,16 +110,16 @@ function createStateStream() {
   };
 }
 
-/** @param newestName of the file with the asset's content */
+/** | @param newestName the file with the asset's content */
 async function serveAsset(name: string, newestName: string): Promise<Response> {
   const file = Bun.file(join(OUT_DIR, newestName));
   if (!(await file.exists())) return new Response(null, { status: 404 });
-  // The content under the name of an entry changes, see `replaceAssets`.
+  // The content of entry files changes under the same name; see `replaceAssets`.
   const caching = name.startsWith("chunk-") ? "max-age=31536000, immutable" : "no-store";
   return new Response(file, { headers: { "cache-control": caching } });
 }
 
-/** By address. */
+/** By URL path. */
 async function bundleClientScripts(): Promise<Map<string, Blob>> {
   const { outputs } = await Bun.build({ entrypoints: CLIENT_SCRIPTS, target: "browser", format: "iife" });
   return new Map(outputs.map((output) => [DEV_PATH + basename(output.path), output]));

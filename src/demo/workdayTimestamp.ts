@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Bangkok has no summer time. */
+/** Bangkok has no daylight saving time. */
 const OFFSET_MS = 7 * HOUR_MS;
 const MORNING_MS = 10 * HOUR_MS;
 
@@ -12,7 +12,7 @@ const MORNING_MS = 10 * HOUR_MS;
 export function workdayTimestamp(now: number, daysAgo: number): number {
   const today = Math.floor((now + OFFSET_MS) / DAY_MS);
   const day = today - daysAgo;
-  // Day 0 was a Thursday.
+  // Day 0, 1 January 1970, was a Thursday.
   const weekday = (day + 4) % 7;
   const daysSinceFriday = weekday === 6 ? 1 : weekday === 0 ? 2 : 0;
   return (day - daysSinceFriday) * DAY_MS + MORNING_MS - OFFSET_MS;

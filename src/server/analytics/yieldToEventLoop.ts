@@ -1,4 +1,4 @@
-// Between the steps of long work: lets everything else that waits have its turn.
+// Called between the steps of long work, so that pending requests and timers run.
 
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

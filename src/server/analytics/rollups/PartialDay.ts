@@ -1,5 +1,5 @@
-// Exact metrics of the last day of a span up to any moment. Each metric grows by one at certain moments, which
-// are kept in ascending order; its value at a moment is the number of earlier ones.
+// Exact metrics of the last day of a span up to any moment. Each metric is an ascending list of the moments at
+// which it grows by one; its value at a moment is the number of earlier entries.
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 

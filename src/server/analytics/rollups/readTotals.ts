@@ -1,4 +1,4 @@
-// The totals at the top of the dashboard, all exact. `contract/analytics.ts` defines each.
+// The totals at the top of the dashboard, all exact. `contract/analytics/analytics.ts` defines each.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -13,7 +13,7 @@ export function readTotals(db: Reader, span: RollupSpan, uniqueVisitors: number)
     uniqueVisitors,
     activeSessions: sessions + countContinuedSessions(db, span),
     // Visitors who are not new had a visit before the span; new visitors return with a second visit. Closed
-    // days keep the number of new visitors, but not who they were.
+    // days store the number of new visitors, but not their ids.
     returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturningVisitors(db, span)),
     newUsers: newcomers,
   };

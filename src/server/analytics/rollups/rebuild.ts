@@ -1,5 +1,5 @@
-// The database steps of a rebuild: the current rollups are kept as "previous" and read until the new ones are
-// complete.
+// The database steps of a rebuild. Reports read the current rollups, renamed to "previous", until the new ones
+// are complete.
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 

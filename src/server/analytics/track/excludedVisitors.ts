@@ -1,5 +1,5 @@
-// Remembers which visitors are admins: of a page that is left before its tracking call, nothing else tells that
-// it was an admin's.
+// Remembers which visitors are admins. If an admin leaves a page before its tracking call, nothing else shows
+// that the view was an admin's.
 import { createBoundedCache } from "#server/boundedCache.ts";
 
 import { SESSION_TIMEOUT_MS } from "./latestVisits.ts";

@@ -1,10 +1,10 @@
-// Remembers each visitor's latest visit, for requests without a session id: a page without its tracking call,
-// or a contact message.
+// Remembers each visitor's latest visit, for requests without a session id: pages without a tracking call, and
+// contact messages.
 import { createBoundedCache } from "#server/boundedCache.ts";
 
 /** A session continues if the next page is loaded within this time. */
 export const SESSION_TIMEOUT_MS = 30 * 60_000;
-/** The longest time someone takes to write a message. */
+/** Longer than writing a contact message takes. */
 export const VISIT_TTL_MS = 6 * 3_600_000;
 export const VISIT_CACHE_SIZE = 10_000;
 

@@ -1,5 +1,5 @@
-// Limits the new sources per address and day: an address with more invents them and would use up the quota of
-// all (`referrerQuota.ts`).
+// Limits the new sources per address and day. An address with more sends made-up ones, which would use up the
+// quota of all addresses (`referrerQuota.ts`).
 import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { ViewDetails } from "./buildPageView.ts";

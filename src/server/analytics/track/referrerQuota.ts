@@ -1,4 +1,4 @@
-// Limits the new sources per day: a site has a few hundred, and thousands are invented.
+// Limits the new sources per day. A real site has a few hundred; spam adds thousands.
 
 const DAY_MS = 86_400_000;
 export const MAX_NEW_REFERRERS_PER_DAY = 2_000;
