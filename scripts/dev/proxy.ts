@@ -69,7 +69,7 @@ export async function createProxy(port: number) {
     },
     /** Reloads open pages. */
     reloadPages: () => state.update(({ build }) => ({ build: build + 1, diagnostics: [] })),
-    /** | @param styles asset names */
+    /** @param styles asset names */
     replaceStyles: (styles: string[]) => state.update(() => ({ styles, diagnostics: [] })),
     /** Shows errors over open pages. */
     showDiagnostics: (diagnostics: Diagnostic[]) => state.update(() => ({ diagnostics })),
@@ -110,7 +110,7 @@ function createStateStream() {
   };
 }
 
-/** | @param newestName the file with the asset's content */
+/** @param newestName the file with the asset's content */
 async function serveAsset(name: string, newestName: string): Promise<Response> {
   const file = Bun.file(join(OUT_DIR, newestName));
   if (!(await file.exists())) return new Response(null, { status: 404 });
