@@ -9,7 +9,7 @@ import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
-/** Stores an image with all its variants. */
+/** Creates a server that stores an image of each width. */
 async function createFixture(...widths: number[]) {
   const server = await createTestServer();
   const token = await server.signIn();
@@ -80,8 +80,9 @@ test("counts missing, empty and truncated originals across several batches", asy
 test("logs variants that cannot be regenerated once and regenerates the rest", async () => {
   await using server = await createFixture(20, 30, 40);
   const [first = "", second = "", third = ""] = server.stored;
-  for (const [place, file] of server.stored.entries()) server.lose(variantFileName(file, 20 + 10 * place));
-  // The same size, but no image.
+  for (const [place, file] of server.stored.entries())
+    server.deleteFile(variantFileName(file, 20 + 10 * place));
+  // Files of the same size as before that are not images.
   for (const file of [first, second])
     await Bun.write(join(server.uploadsDir, file), new Uint8Array(await server.sizeOf(file)));
   await server.repair();

@@ -4,16 +4,16 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 
 const START = "/assets/main-1.js /assets/page-1.js";
 
-/** One per run of the file. */
-let tellers: ((name: string) => void)[] = [];
+/** The callbacks of all observers, one per run of the script. */
+let paintCallbacks: ((name: string) => void)[] = [];
 let undos: (() => void)[] = [];
 
 beforeEach(() => {
   replace("PerformanceObserver", FakePerformanceObserver);
 });
 afterEach(() => {
-  // Ends all waiting.
-  tellOfPaint("first-contentful-paint");
+  // Lets pending observers finish.
+  reportPaint("first-contentful-paint");
   window.dispatchEvent(new Event("load"));
   for (const undo of undos.splice(0).toReversed()) undo();
   paintCallbacks = [];
@@ -41,12 +41,12 @@ function replace(name: string, value: unknown, owner: object = globalThis) {
   );
 }
 
-/** Runs the file like the document does. */
+/** Runs the script as the document does. Returns the elements appended to the head. */
 async function runFirst(start = START) {
   const script = document.createElement("script");
   script.dataset["start"] = start;
   replace("currentScript", script, document);
-  // Nothing is fetched in tests; the requests are recorded.
+  // Records elements instead of loading them.
   const asked: string[] = [];
   replace(
     "append",

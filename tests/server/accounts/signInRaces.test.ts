@@ -13,8 +13,8 @@ const WRONG = {
   message: "Invalid email or password",
 };
 
-/** Runs while the password is verified. */
-function meanwhile({ parts }: TestServer, change: () => void) {
+/** Makes the change right after the password was verified. */
+function changeAfterVerify({ parts }: TestServer, change: () => void) {
   const { verify } = parts.passwords;
   parts.passwords.verify = async (...given) => {
     const matches = await verify(...given);

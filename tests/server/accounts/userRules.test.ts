@@ -14,7 +14,7 @@ async function createFixture() {
   return { ...server, me };
 }
 
-/** Signs in a second admin with the password of the first. */
+/** Adds a second admin and signs them in. Both have the same password. */
 async function addOther(server: TestServer): Promise<LoginResponse> {
   await server.addUser({ email: OTHER });
   return signIn(server, OTHER);
@@ -24,9 +24,9 @@ async function signIn(server: TestServer, email: string): Promise<LoginResponse>
   return (await server.request("POST", "/auth/login", { body: { email, password: ADMIN.password } })).data;
 }
 
-/** True if access and refresh token are still valid. */
-async function lives(server: TestServer, { accessToken, refreshToken }: LoginResponse) {
-  const asked = await server.request("GET", "/users/stats", { token: accessToken });
+/** Whether both the access token and the refresh token are still valid. */
+async function isSessionValid(server: TestServer, { accessToken, refreshToken }: LoginResponse) {
+  const response = await server.request("GET", "/users/stats", { token: accessToken });
   const refreshed = await server.request("POST", "/auth/refresh", { body: { refreshToken } });
   expect(response.status).toBe(refreshed.status);
   return response.status === 200;
@@ -205,7 +205,7 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   const { db, now } = server.parts;
   const { user } = server.me;
   const { email, firstName, lastName } = user;
-  // A user whose account is deleted during the request.
+  // An admin whose account was deleted during the request.
   const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
   const context = { userId: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };

@@ -26,9 +26,9 @@ const NOUNS = CONTENT_TYPES.map((type) => ({
 }));
 
 for (const { name, noun } of [...NOUNS, { name: "client", noun: CLIENT }]) {
-  /** One admin with a new token each day. */
-  function atWork(server: TestServer) {
-    const ask = async (method: string, path: string, asking: Parameters<TestServer["request"]>[2] = {}) => {
+  /** Requests of one admin who signs in again for each, because days pass in between. */
+  function createAdminClient(server: TestServer) {
+    const ask = async (method: string, path: string, options: Parameters<TestServer["request"]>[2] = {}) => {
       const { accessToken: token } = await server.signInWithPassword();
       return server.request(method, path, { token, ...options });
     };

@@ -84,10 +84,7 @@ export function createAnimatedGif(width = 64, height = 48, frames = 3): Uint8Arr
   return concatBytes([...parts, Uint8Array.of(0x3b)]);
 }
 
-/**
- * A 3:2 JPEG with the file size of a photograph: noise over gradients. At quality 97, about 0.8 bytes per
- * pixel.
- */
+/** A 3:2 JPEG of a photograph's size: noise over gradients. At quality 97, about 0.8 bytes per pixel. */
 export async function createNoisyJpeg(megapixels: number, quality = 97): Promise<Uint8Array> {
   const height = Math.round(Math.sqrt((megapixels * 1_000_000) / 1.5));
   let seed = 12_345;

@@ -21,7 +21,7 @@ function viewOf(index: number, source: number, at: number): NewView {
 
 const rows = ({ $client }: Db, sql: string) => $client.query<Record<string, string>, []>(sql).all();
 
-/** Noon of a day whose quota of new sources is used up. */
+/** At noon of a day whose quota of new sources is used up. */
 async function createExhaustedQuota() {
   const server = await createTestServer();
   const { db } = server.parts;
@@ -41,8 +41,8 @@ async function createExhaustedQuota() {
   return {
     db,
     newSources,
-    /** The times of the quota warnings. */
-    spent,
+    /** The times at which the exhausted quota was reported. */
+    exhaustedAt,
     see,
     views: () => views,
     known: () => rows(db, "SELECT n FROM view_sources").length,

@@ -118,8 +118,8 @@ test("without a stream, polls every 30 s and says so", async () => {
   await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);
 });
 
-test("while all views are counted anew it says so, and looks after a few seconds whether that is over", async () => {
-  // Later timers do not fire here.
+test("during a recount, says so and checks every few seconds", async () => {
+  // Shortens only the five-second timer; the others never fire in this test.
   globalThis.setInterval = ((run: () => void, ms = 0) =>
     atItsOwnPace(run, ms === 5_000 ? 50 : ms)) as typeof globalThis.setInterval;
   const underWay = { isRecounting: true } as const;
@@ -180,17 +180,17 @@ test("keeps outdated metrics with their time if newer ones cannot be loaded", as
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-interface Try {
-  /** Sends events, then ends. */
+interface Attempt {
+  /** Number of events before the stream ends. */
   events: number;
   isBroken?: boolean;
-  /** Stays open without events until it is aborted. */
+  /** Stays open without events or heartbeats until it is aborted. */
   isSilent?: boolean;
 }
 
-/** Plays the attempts one after the other, repeats the last one, and records the states. */
-function play(
-  tries: Try[],
+/** Opens the given attempts in order, repeating the last, and records states and events. */
+function openAttempts(
+  attempts: Attempt[],
   options: { minDelayMs?: number; maxDelayMs?: number; silenceTimeoutMs?: number } = {},
 ) {
   const states: LiveState[] = [];

@@ -37,8 +37,8 @@ afterEach(() => warnings.mockRestore());
 
 const KEY = `user-1.article ${storedArticle._id}`;
 
-/** happy-dom has no IndexedDB; the browser tests cover it. */
-function openShelf() {
+/** In-memory replacement for IndexedDB, which only the browser tests use. */
+function createFakeStore() {
   const kept = new Map<string, DraftImages>();
   const shelf: DraftImageStore = {
     put: async (key, pictures) => void kept.set(key, pictures),
