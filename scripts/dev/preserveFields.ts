@@ -35,7 +35,7 @@ export function restoreFields(): void {
 
 /** The admin area is rendered by its scripts; a public page exists before hydration. */
 function isInteractive(): boolean {
-  return location.pathname.startsWith("/admin") || "alive" in document.documentElement.dataset;
+  return location.pathname.startsWith("/admin") || "hydrated" in document.documentElement.dataset;
 }
 
 /** Keyed by form, tag and name, with an index for duplicates. */

@@ -70,7 +70,7 @@ async function openDashboard(page: Page, path: string) {
 
 /** Runs in the page. Content and images further down load only on scrolling. */
 async function loadLazyContent() {
-  document.documentElement.dataset["touched"] = "";
+  document.documentElement.dataset["interacted"] = "";
   await document.fonts.ready;
   const images = [...document.images];
   for (const picture of images) picture.loading = "eager";

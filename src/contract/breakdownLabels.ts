@@ -4,7 +4,7 @@ const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "co
 
 /** Labels by host; `""` is an unknown source. */
 export function labelReferrers(rows: readonly BreakdownRow[]): BreakdownRow[] {
-  return rows.map((row) => (row._id ? row : { ...row, displayName: "Direct, or not told" }));
+  return rows.map((row) => (row._id ? row : { ...row, displayName: "Direct / unknown" }));
 }
 
 /** ISO 3166-1 alpha-2. */

@@ -40,7 +40,7 @@ function collapseHeaderBeforePaint() {
 }
 
 /**
- * `data-touched` ends `content-visibility: auto`: all parts get their final height, so that scroll positions,
+ * `data-interacted` ends `content-visibility: auto`: all parts get their final height, so that scroll positions,
  * including restored ones, are correct.
  */
 function layOutOnInteraction() {
@@ -54,7 +54,7 @@ function layOutOnInteraction() {
 }
 
 function markInteraction() {
-  root.dataset["touched"] = "";
+  root.dataset["interacted"] = "";
 }
 
 /** Marks a button that is clicked before hydration; `public.tsx` clicks it afterwards. */
@@ -63,7 +63,7 @@ function captureEarlyClicks() {
 }
 
 function markEarlyClick({ target }: Event) {
-  if ("alive" in root.dataset) return removeEventListener("click", markEarlyClick, { capture: true });
+  if ("hydrated" in root.dataset) return removeEventListener("click", markEarlyClick, { capture: true });
   document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
   const button = target instanceof Element ? target.closest("button") : null;
   if (button && needsScript(button)) button.dataset["pressed"] = "";

@@ -44,7 +44,7 @@ function hydrate() {
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
   startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
-  document.documentElement.dataset["alive"] = "";
+  document.documentElement.dataset["hydrated"] = "";
   const productName = () => queryClient.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
   trackPageViews({ fetch: (url, init) => fetch(url, init), url: http.url, productName });
   replayEarlyClick(document.querySelector<HTMLElement>("[data-pressed]"));

@@ -73,20 +73,20 @@ test("applies the stored theme immediately", async () => {
 
 test.each(["scroll", "pointerdown", "keydown"])("%s renders the rest of the page", async (event) => {
   await runFirst();
-  expect(document.documentElement.dataset).not.toHaveProperty("touched");
+  expect(document.documentElement.dataset).not.toHaveProperty("interacted");
   window.dispatchEvent(new Event(event));
-  expect(document.documentElement.dataset["touched"]).toBe("");
+  expect(document.documentElement.dataset["interacted"]).toBe("");
 });
 
 test("a URL with a fragment, or going back, renders the whole page", async () => {
   history.replaceState(null, "", "/#services");
   await runFirst();
-  expect(document.documentElement.dataset["touched"]).toBe("");
-  delete document.documentElement.dataset["touched"];
+  expect(document.documentElement.dataset["interacted"]).toBe("");
+  delete document.documentElement.dataset["interacted"];
   history.replaceState(null, "", "/");
   replace("getEntriesByType", () => [{ type: "back_forward" }], performance);
   await runFirst();
-  expect(document.documentElement.dataset["touched"]).toBe("");
+  expect(document.documentElement.dataset["interacted"]).toBe("");
 });
 
 test("loads scripts at the first contentful paint, not before", async () => {
@@ -144,7 +144,7 @@ test("marks the last button pressed before hydration", async () => {
   expect(marked()).toEqual(["Theme"]);
   send?.click();
   expect(marked()).toEqual([]);
-  document.documentElement.dataset["alive"] = "";
+  document.documentElement.dataset["hydrated"] = "";
   menu?.click();
   expect(marked()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { HttpClient } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
-export const reportsKey = ["analytics", "figures"] as const;
+export const reportsKey = ["analytics", "reports"] as const;
 export const realTimeKey = ["analytics", "realtime"] as const;
 
 const EVENT_STREAM_TYPE = "text/event-stream";

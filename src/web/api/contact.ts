@@ -52,4 +52,4 @@ export interface RejectedContact {
 export const contactDraftKey = ["contact", "typed"] as const;
 
 /** Query key of the `RejectedContact` in the page data. */
-export const rejectedContactKey = ["contact", "refused"] as const;
+export const rejectedContactKey = ["contact", "rejected"] as const;

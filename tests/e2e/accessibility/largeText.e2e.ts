@@ -29,7 +29,7 @@ test("at 320 px with text at 200 % no page scrolls sideways or has content outsi
     await page.goto(path);
     await page.locator("header[data-scrolled]").waitFor();
     await page.keyboard.press("Shift");
-    await page.locator("html[data-touched]").waitFor({ state: "attached" });
+    await page.locator("html[data-interacted]").waitFor({ state: "attached" });
     const outside = await page.evaluate(findOutside);
     if (outside.length > 0) found[path] = outside;
   }

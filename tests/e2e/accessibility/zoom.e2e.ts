@@ -34,7 +34,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   await page.locator("header[data-scrolled]").waitFor();
   // A key press shows focus indicators and renders the sections that wait for the first interaction.
   await page.keyboard.press("Shift");
-  await page.locator("html[data-touched]").waitFor({ state: "attached" });
+  await page.locator("html[data-interacted]").waitFor({ state: "attached" });
   return page;
 }
 

@@ -126,7 +126,7 @@ test.each([
       theme,
     ] as const);
     await visitor.goto(`/article/${id}`);
-    await visitor.evaluate(() => void (document.documentElement.dataset["touched"] = ""));
+    await visitor.evaluate(() => void (document.documentElement.dataset["interacted"] = ""));
     await waitForImagesAndFonts(visitor);
     const expected = await visitor.evaluate(measureParts);
     expect(expected.length).toBeGreaterThan(10);

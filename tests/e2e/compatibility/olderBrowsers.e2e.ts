@@ -41,7 +41,7 @@ test("every public page hydrates without errors", async () => {
   });
   for (const path of await listPublicPaths(site.url)) {
     await page.goto(path);
-    expect(await page.locator("html[data-alive]").count(), path).toBe(1);
+    expect(await page.locator("html[data-hydrated]").count(), path).toBe(1);
   }
   expect(problems).toEqual([]);
   // Syntax cannot be removed from a browser, so this checks the scripts for lookbehind, which older browsers
@@ -63,7 +63,7 @@ test("links and the Back button work without page loads", async () => {
   ] as const) {
     await links.getByRole("link", { name }).click();
     await page.waitForURL(`**${path}`);
-    await page.locator(`[data-passage]`).waitFor({ state: "detached" });
+    await page.locator(`[data-route-transition]`).waitFor({ state: "detached" });
   }
   await page.goBack();
   await page.waitForURL("**/activities");
@@ -83,11 +83,11 @@ test.each([
   const y = await clickAndGetScrollY(link);
   expect(y > 600).toBe(isScrolled);
   await page.waitForURL("**/article/**");
-  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  await page.locator("[data-route-transition]").waitFor({ state: "detached" });
   await page.mouse.wheel(0, 900);
   await page.waitForFunction(() => scrollY > 600);
   await page.reload();
-  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "All Articles" }).waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, y, { timeout: 5_000 });

@@ -84,7 +84,7 @@ test("images below a phone's first viewport load only after the first interactio
   const getHidden = () => page.locator("main [data-tiles]").evaluateAll(areHidden);
   expect((await getHidden()).slice(0, 3)).toEqual([false, true, true]);
   await page.mouse.wheel(0, 10);
-  await page.locator("html[data-touched]").waitFor();
+  await page.locator("html[data-interacted]").waitFor();
   expect(await getHidden()).not.toContain(true);
 });
 

@@ -61,7 +61,7 @@ test("the page is painted before its end has arrived, and hydrates after it", as
   expect(await page.evaluate(() => document.readyState)).toBe("loading");
   expect(await page.locator('script[type="module"]').count()).toBe(0);
   proxy.finish();
-  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.locator("header[data-scrolled]").waitFor();
   expect(problems).toEqual([]);
 });

@@ -86,7 +86,7 @@ async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
   await page.keyboard.press("End");
-  await page.locator("html[data-touched]").waitFor({ state: "attached" });
+  await page.locator("html[data-interacted]").waitFor({ state: "attached" });
 }
 
 /** Creates an activity and an article with up to all of the images, rotated for each number. */

@@ -26,7 +26,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   await page.evaluate(() => {
     const watcher = new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof HTMLElement) || !node.matches("[data-passage]")) continue;
+        if (!(node instanceof HTMLElement) || !node.matches("[data-route-transition]")) continue;
         document.body.dataset["columnsSeen"] = String(node.childElementCount);
       }
     });
@@ -40,7 +40,7 @@ const columnsSeen = (page: Page) => page.evaluate(() => document.body.dataset["c
 async function goTo(page: Page, path: string) {
   await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path);
   await page.waitForURL(`**${path}`);
-  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  await page.locator("[data-route-transition]").waitFor({ state: "detached" });
 }
 
 test.each([
@@ -62,7 +62,7 @@ test("the columns cover the whole window when the page changes", async () => {
     () =>
       new Promise<number[]>((resolve) => {
         addEventListener("pushState", () => {
-          const boxes = [...document.querySelectorAll("[data-passage] > *")].map((column) =>
+          const boxes = [...document.querySelectorAll("[data-route-transition] > *")].map((column) =>
             column.getBoundingClientRect(),
           );
           resolve([

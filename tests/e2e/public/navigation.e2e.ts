@@ -22,7 +22,7 @@ afterAll(async () => {
 const open = (options = {}) => openPage(browser, { baseURL: vitrine.url, ...options });
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-const columns = (page: Page) => page.locator("[data-passage]");
+const columns = (page: Page) => page.locator("[data-route-transition]");
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
@@ -101,7 +101,7 @@ test("going back before a reloaded page is hydrated restores the scroll position
   const before = await clickAndGetScrollY(page.locator("main a[href^='/article/']").last());
   expect(before).toBeGreaterThan(600);
   await page.waitForURL("**/article/**");
-  await page.locator("[data-passage]").waitFor({ state: "detached" });
+  await page.locator("[data-route-transition]").waitFor({ state: "detached" });
   const goneBack = Promise.withResolvers<void>();
   // Hydration waits for the style sheet.
   await page.route("**/*.css", async (route) => {
@@ -253,7 +253,7 @@ test.each([true, false])(
     const { page } = await open();
     if (!hasStyleSheet) await page.route("**/assets/*.css", (route) => route.abort());
     await page.goto("/about");
-    await page.locator("html[data-alive]").waitFor();
+    await page.locator("html[data-hydrated]").waitFor();
     expect(await page.locator("link[rel=stylesheet]").getAttribute("media")).toBe("all");
     await nav(page, "Articles").click();
     await page.waitForURL("**/articles");

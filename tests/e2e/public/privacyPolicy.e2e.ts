@@ -50,7 +50,7 @@ test("changing the language keeps the scroll position", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/privacy-policy");
   // Before hydration, the link loads a new document, which starts at the top.
-  await page.locator("html[data-alive]").waitFor();
+  await page.locator("html[data-hydrated]").waitFor();
   await page.evaluate(() => scrollTo(0, 24));
   await page.getByRole("link", { name: "English" }).press("Enter");
   await expectDocument(page, ENGLISH, "en");

@@ -4,7 +4,7 @@ import { createBoundedCache } from "#server/boundedCache.ts";
 /** The limit of each rate below. */
 export const MAX_VIEWS_PER_MINUTE = 60;
 /** The name in the dashboard's list of robots. */
-export const RATE_DETECTED_BOT = "By its pace";
+export const RATE_DETECTED_BOT = "Too fast for a person";
 
 const SESSION_CACHE_SIZE = 10_000;
 

@@ -53,7 +53,7 @@ export function SiteFrame({ title, minWidth, maxWidth, children }: SiteFrameProp
 /** The stylesheet delays the `load` event until it has loaded. Links open in a new tab. */
 function createDocument(sheet: string): string {
   const link = sheet && `<link rel="stylesheet" href="${sheet}">`;
-  return `<!doctype html><html lang="en" data-touched><head><meta charset="utf-8"><base target="_blank">${link}</head><body><div id="root"></div></body></html>`;
+  return `<!doctype html><html lang="en" data-interacted><head><meta charset="utf-8"><base target="_blank">${link}</head><body><div id="root"></div></body></html>`;
 }
 
 /** Keeps the last size while the element is hidden. */

@@ -27,7 +27,7 @@ export function RouteTransition({ navigation }: { navigation: Navigation }) {
       <p className={styles.word} aria-live="polite">
         {useRouteAnnouncement(navigation)}
       </p>
-      <TransitionColumns passage={transition} />
+      <TransitionColumns transition={transition} />
     </>
   );
 }

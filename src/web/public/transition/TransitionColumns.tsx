@@ -3,8 +3,12 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { PageTransition, TransitionState } from "./createTransition.ts";
 import styles from "./TransitionColumns.module.css";
 
-export function TransitionColumns({ passage }: { passage: PageTransition }) {
-  const { phase, columns } = useSyncExternalStore(passage.subscribe, passage.getState, passage.getState);
+export function TransitionColumns({ transition }: { transition: PageTransition }) {
+  const { phase, columns } = useSyncExternalStore(
+    transition.subscribe,
+    transition.getState,
+    transition.getState,
+  );
   return phase !== "idle" && columns > 0 && <Columns phase={phase} columns={columns} />;
 }
 
@@ -18,7 +22,7 @@ function Columns({ phase, columns }: TransitionState) {
       ref={layerRef}
       className={styles.columns}
       popover="manual"
-      data-passage
+      data-route-transition
       data-phase={phase}
       aria-hidden="true"
     >

@@ -1,4 +1,4 @@
-const STORAGE_KEY = "vitrine.places";
+const STORAGE_KEY = "vitrine.scrollPositions";
 const MAX_POSITIONS = 50;
 
 /** Remembers the scroll position of each URL for the session, across reloads. */

@@ -69,7 +69,7 @@ function waitForHydration(page: Page) {
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== "commit" && (await page.locator("script[data-start]").count()) > 0) {
-      const hydrated = page.locator("html[data-alive]");
+      const hydrated = page.locator("html[data-hydrated]");
       await hydrated.waitFor({ state: "attached", timeout: HYDRATION_TIMEOUT_MS }).catch(ignoreTimeout);
     }
     return response;

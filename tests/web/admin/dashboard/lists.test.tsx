@@ -93,7 +93,7 @@ test("a page in the list opens its own report, with a link back", async () => {
     "120new0 by this time the week before",
   );
   expect(itemsOf(await region(dashboardTexts.onePage.sources))).toEqual([
-    "Direct, or not told9075.0%",
+    "Direct / unknown9075.0%",
     "google.com3025.0%",
   ]);
   expect(await screen.findByRole("slider", { name: "Page views per day" })).toBeDefined();
@@ -189,7 +189,7 @@ test("shows traffic sources, message sources and operating systems below the fir
   open();
   const referrers = await region(dashboardTexts.lists.sources);
   await within(referrers).findByText("google.com");
-  expect(itemsOf(referrers)).toEqual(["Direct, or not told660.0%", "google.com440.0%"]);
+  expect(itemsOf(referrers)).toEqual(["Direct / unknown660.0%", "google.com440.0%"]);
   expect(itemsOf(await region(dashboardTexts.lists.messages))).toEqual(["google.com2100.0%"]);
   expect(itemsOf(await region(dashboardTexts.lists.systems))).toEqual(["Windows375.0%", "Android125.0%"]);
 });
@@ -225,7 +225,7 @@ test("shares refer to the untruncated total", async () => {
   expect(itemsOf(entries)).toEqual(["About/about910.0%"]);
   expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november510.0%"]);
   expect(itemsOf(await region(dashboardTexts.lists.sources))).toEqual([
-    "Direct, or not told66.0%",
+    "Direct / unknown66.0%",
     "google.com44.0%",
   ]);
 });

@@ -130,15 +130,15 @@ test("client-side navigation restores the last slide, a server-rendered page sta
   fireEvent.click(button("3: School"));
   first.unmount();
   const root = document.documentElement;
-  root.dataset["alive"] = "";
-  onTestFinished(() => delete root.dataset["alive"]);
+  root.dataset["hydrated"] = "";
+  onTestFinished(() => delete root.dataset["hydrated"]);
   const again = render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("School");
   again.unmount();
   const shorter = render(<ActivitiesSection activities={three.slice(0, 2)} />);
   expect(current()).toBe("Shared record");
   shorter.unmount();
-  delete root.dataset["alive"];
+  delete root.dataset["hydrated"];
   render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("Flood map");
 });

@@ -36,7 +36,7 @@ function replace(owner: object, name: string, value: unknown) {
 const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mockMatchMedia(of));
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name });
-const columns = () => document.querySelectorAll("[data-passage] > *").length;
+const columns = () => document.querySelectorAll("[data-route-transition] > *").length;
 /** Long enough for a transition on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path), PATIENT);

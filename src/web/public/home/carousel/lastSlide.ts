@@ -9,6 +9,6 @@ export function rememberSlide(index: number): void {
  * match the server's markup.
  */
 export function initialSlide(): number {
-  const isHydrated = typeof document !== "undefined" && "alive" in document.documentElement.dataset;
+  const isHydrated = typeof document !== "undefined" && "hydrated" in document.documentElement.dataset;
   return isHydrated ? lastSlide : 0;
 }

@@ -1,19 +1,19 @@
 /**
  * Replaces the navigation with the menu button when the entries don't fit beside the name: CSS can wrap them,
- * but can't select by whether they wrapped, so this sets `data-folded` on the root element. Forces a layout:
+ * but can't select by whether they wrapped, so this sets `data-header-collapsed` on the root element. Forces a layout:
  * call it before the first paint; `observeHeader` calls it when sizes change.
  */
 export function collapseHeader(header: Element) {
   const root = document.documentElement;
   const [name, side] = header.children;
   if (!name || !side) return;
-  root.toggleAttribute("data-folded", false);
+  root.toggleAttribute("data-header-collapsed", false);
   // Below the large breakpoint the menu button is always shown, so no layout is forced.
   if (getComputedStyle(header).flexWrap === "nowrap") return;
   const row = name.getBoundingClientRect();
   const { top, height } = side.getBoundingClientRect();
   // On one row, both are vertically centred.
-  root.toggleAttribute("data-folded", top + height / 2 > row.bottom);
+  root.toggleAttribute("data-header-collapsed", top + height / 2 > row.bottom);
 }
 
 /**

@@ -1,0 +1,1 @@
+UPDATE `sums_of_robots` SET `name` = 'Too fast for a person' WHERE `name` = 'By its pace';
