@@ -53,7 +53,7 @@ process.exit(runAll(selectSteps(stepNames)));
 function selectSteps(names: string[]): Step[] {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(", ")}; there are ${STEPS.map(({ name }) => name).join(", ")}`);
+    console.error(`Unknown step: ${unknown.join(", ")}. Steps: ${STEPS.map(({ name }) => name).join(", ")}.`);
     process.exit(1);
   }
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
@@ -70,7 +70,7 @@ function runAll(steps: Step[]): number {
     failed.push(step.title);
     if (!shouldContinue) break;
   }
-  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll is well");
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return failed.length > 0 ? 1 : 0;
 }

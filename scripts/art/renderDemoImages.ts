@@ -2,10 +2,9 @@
 // are committed: run it only after changing a drawing.
 import { join } from "node:path";
 
-import { chromium } from "playwright";
 import type { Page } from "playwright";
 
-import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 
 import { DRAWINGS } from "./drawings.ts";
 import { LOGOS, logoFonts } from "./logos.ts";
@@ -16,15 +15,8 @@ const OUT_DIR = "src/demo/pictures";
 const PALETTE_SIZE = 16;
 /** The executable contains every image. */
 const MAX_BYTES = 60 * 1024;
-const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-];
 
-await using browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_ARGS });
+await using browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 for (const [name, draw] of Object.entries(DRAWINGS))
   await writeFile(`${name}.webp`, await renderDrawing(page, draw()));

@@ -2,11 +2,10 @@
 // files are committed: run it only after changing a drawing.
 import { join } from "node:path";
 
-import { chromium } from "playwright";
 import type { Page } from "playwright";
 
 import { SHARE_IMAGE_SIZE } from "#contract/images.ts";
-import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { createPoints, snapToLattice } from "#web/ui/points/lattice.ts";
 import type { FieldPoint } from "#web/ui/points/lattice.ts";
 import { clamp01 } from "#web/ui/points/noise.ts";
@@ -15,18 +14,11 @@ const OUT_DIR = "src/web/site";
 const BACKGROUND = "oklch(98.5% 0.004 95)";
 const INK = "oklch(20% 0.02 265)";
 const ACCENT = "oklch(50% 0.21 262)";
-const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-];
 /** Side length of the square around the mark in `icon.svg`. */
 const MARK_SIDE = 25;
 const FAVICON_SIZES = [16, 32, 48];
 
-await using browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_ARGS });
+await using browser = await openBrowser();
 const page = await browser.newPage();
 const iconSvg = await Bun.file("src/web/icon.svg").text();
 const mark = extractMark(iconSvg);
