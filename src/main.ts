@@ -1,4 +1,3 @@
-// Picks a command; everything else is its business.
 import { runAdmin } from "./commands/admin.ts";
 import { runAnalytics } from "./commands/analytics.ts";
 import { runBackup } from "./commands/backup.ts";
@@ -8,7 +7,7 @@ import { runHealth } from "./commands/health.ts";
 import { runServe } from "./commands/serve.ts";
 import { exitWithError } from "./commands/exitWithError.ts";
 
-// What the data folder holds is nobody else's on this machine: messages, and the secret that signs sessions.
+// Only the owner may read the data folder: it contains messages and the secret that signs sessions.
 process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));

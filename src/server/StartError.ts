@@ -1,5 +1,4 @@
-// Why the program cannot start, in a sentence for the operator and another that says what to do.
-
+/** The reason why the program can't start, and what to do about it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 

@@ -1,4 +1,3 @@
-// Finds the folders that travel inside the executable: browser bundles, migrations, demo pictures.
 import { dirname, join } from "node:path";
 
 /**

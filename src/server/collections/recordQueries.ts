@@ -125,7 +125,7 @@ async function createRecordMapper<R extends AnyRecord>(
       updatedAt: new Date(row.updatedAt).toISOString(),
       ...computeFields?.(row),
     };
-    // Made of the fields that the type of the record is inferred from.
+    // Built from the fields that the record type is inferred from.
     return record as unknown as R;
   };
 }

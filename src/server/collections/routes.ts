@@ -1,4 +1,4 @@
-// The API of any content type: the same calls below the type's own base address.
+// The API of a content type: the same routes for each type, below its base path.
 import type { Hono } from "hono";
 import type * as z from "zod";
 
@@ -39,34 +39,37 @@ export interface CollectionDependencies extends SiteClock {
   images: ImageStore;
 }
 
-/** Query parameters of a list by name; each is made when the first call is checked. */
+/** Query parameters of a list by name; each schema is created at first use. */
 type QueryParameters = Record<string, () => z.ZodType>;
 type QueryValues<P extends QueryParameters> = { [Name in keyof P]: z.output<ReturnType<P[Name]>> };
 
-/** What a type adds to its list. */
+/** What a type adds to the list route. */
 interface ListOptions<R extends AnyRecord, P extends QueryParameters = QueryParameters> {
-  /** Query parameters beside page, limit, search and, of a type with drafts, status. */
+  /** Query parameters besides page, limit, search and, for types with drafts, status. */
   parameters: P;
-  /** The condition that they stand for. @throws AppError `invalid` */
+  /**
+   * The condition for these parameters.
+   * @throws AppError `invalid`
+   */
   where?: (query: QueryValues<P>) => Promise<Condition>;
-  /** A record as the list shows it. */
+  /** Maps a record to its list item. */
   toListItem?: (record: R, query: QueryValues<P>) => R;
 }
 
-/** Types the functions by the parameters. */
+/** Infers the types of the functions from the parameters. */
 export function defineListOptions<R extends AnyRecord, const P extends QueryParameters>(
   options: ListOptions<R, P>,
 ): ListOptions<R> {
-  // They are called with what the parameters made of the query.
+  // Only called with the parsed parameters.
   return options as unknown as ListOptions<R>;
 }
 
-/** What is particular to the API of one type. */
+/** The type-specific parts of a content type's API. */
 interface CollectionRouteOptions<R extends AnyRecord> {
   list?: ListOptions<R>;
-  /** A record as the call for one alone shows it. */
+  /** Maps a record to the response for a single record. */
   toDetail?: (record: R) => Promise<R>;
-  /** Further calls. */
+  /** Additional routes. */
   extraRoutes?: readonly Route[];
 }
 
@@ -80,7 +83,7 @@ export function collectionRoutes<R extends AnyRecord>(
   dependencies: CollectionDependencies,
   routeOptions: CollectionRouteOptions<R> = {},
 ): Hono<AppEnv> {
-  // Its functions are called with records of the same content.
+  // Its functions are only called with records of this type.
   const options = routeOptions as unknown as CollectionRouteOptions<AnyRecord>;
   const { type } = collection;
   const { db, images } = dependencies;
@@ -120,7 +123,7 @@ function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z
   return query as unknown as z.ZodType<ListQuery>;
 }
 
-/** Visitors see what is published, whatever they ask for. */
+/** Visitors get only published records, whatever status they request. */
 async function list(
   c: Validated<{ query: z.ZodType<ListQuery> }>,
   { db, collection, options }: HandlerDependencies,
@@ -144,7 +147,7 @@ async function list(
   );
 }
 
-/** An expired token answers 401 for a missing record too: it must not differ from a draft. */
+/** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
 async function read(c: WithRecordId, { db, collection, options }: HandlerDependencies) {
   const { type } = collection;
   const record = await findRecord(db, collection, c.req.valid("param").id);

@@ -1,17 +1,17 @@
-// The tables of content types and of their pictures. Each content type has a table with a column of the same name for each field, and
-// a gallery table; see docs/add-a-content-type.md.
+// The tables of content types and their images. Each content type has a table with one column per field, and a
+// gallery table; see docs/add-a-content-type.md.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** Every stored picture file; `file` is its content hash with an ending. */
+/** Every stored image file; `file` is its content hash with an extension. */
 export const pictures = sqliteTable("pictures", {
   file: text().primaryKey(),
   type: text({ enum: ["image/jpeg", "image/png", "image/gif", "image/webp"] }).notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
   bytes: integer().notNull(),
-  /** Set by the upload calls: kept although no record names the file yet. */
+  /** Set by the upload routes: keeps the file although no record refers to it yet. */
   uploadedAt: integer("uploaded_at"),
   createdAt: integer("created_at").notNull(),
 });
@@ -24,7 +24,7 @@ export const activities = sqliteTable(
     description: text().notNull(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
-    /** Always written; SQLite adds a required column only with a default. */
+    /** Always written; SQLite requires a default to add a NOT NULL column. */
     publishedAt: integer("published_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -37,14 +37,14 @@ export const activities = sqliteTable(
 );
 
 export const categories = sqliteTable("categories", {
-  /** Never changes: activities and addresses of the filter refer to it. */
+  /** Never changes: activities and filter URLs refer to it. */
   slug: text().primaryKey(),
   name: text().notNull().unique(),
-  /** `null`: the same as the name. */
+  /** `null` means the same as the name. */
   filterLabel: text("filter_label"),
-  /** In the activity form, from 0. */
+  /** Position in the activity form, from 0. */
   position: integer().notNull(),
-  /** In the public filter, from 0. */
+  /** Position in the public filter, from 0. */
   filterPosition: integer("filter_position").notNull(),
   isHiddenWhenEmpty: integer("is_hidden_when_empty", { mode: "boolean" }).notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -58,7 +58,7 @@ export const activityCategories = sqliteTable(
       .notNull()
       .references(() => activities.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Of `categories`. */
+    /** Refers to `categories`. */
     slug: text().notNull(),
   },
   (table) => [
@@ -79,16 +79,18 @@ export const articles = sqliteTable(
     position: text().notNull().default(""),
     status: text({ enum: ["Draft", "Published"] }).notNull(),
     logoFile: text("logo_file").references(() => pictures.file),
-    /** Set by the first publishing, unless an editor set it before; `null` until then. Unpublishing keeps it. */
+    /**
+     * Set by the first publishing, unless an editor set it before; `null` until then. Unpublishing keeps it.
+     */
     publishedAt: integer("published_at"),
-    /** What lists are ordered by. */
+    /** The sort key of lists. */
     listedAt: integer("listed_at").generatedAlwaysAs(sql`coalesce(published_at, created_at)`),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    // With the creation, so that the figures of all articles are counted without reading their texts.
+    // Includes the creation date, so that the statistics of all articles need no table lookup.
     index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt),
     index("articles_by_listing").on(table.listedAt, table.id),
     index("articles_by_logo").on(table.logoFile),
@@ -117,12 +119,12 @@ export const clients = sqliteTable(
   ],
 );
 
-/** Id of the user who made the last change; `null` before the first. Stays when the account goes. */
+/** Id of the user who made the last change; `null` before the first. Kept when the account is deleted. */
 export function updatedBy() {
   return text("updated_by");
 }
 
-/** The pictures of one kind of record, in their order. Both tables are of one type, so that one query serves either. */
+/** The images of a record, in order. Both gallery tables have this type, so that they share their queries. */
 function createGalleryTable(name: string, ownerColumnName: string, getOwnerColumn: () => AnySQLiteColumn) {
   return sqliteTable(
     name,

@@ -1,4 +1,4 @@
-// Makes the names in a folder outlive a power cut.
+// Flushes the names in a folder to disk, so that they survive a power failure.
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
 export function fsyncDirectory(path: string): void {

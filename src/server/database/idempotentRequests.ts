@@ -1,17 +1,21 @@
-// Idempotent creation: a request that is retried returns the record that its first attempt created, also after a restart.
+// Idempotent creation: a retried request returns the record that the first attempt created, even after a
+// restart.
 import { eq, lt } from "drizzle-orm";
 
 import { firstRow } from "./rows.ts";
 import { idempotentRequests } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Milliseconds. Twice as long as a browser keeps a form whose answer it never received. */
+/** Milliseconds. Twice as long as a browser keeps a form without a response. */
 const RETENTION_MS = 60 * 24 * 3_600_000;
 
 export interface InsertContext {
   /** Milliseconds since 1970. */
   now: number;
-  /** The same for each attempt of one request (see `http/idempotency.ts`); without it, each request creates a record. */
+  /**
+   * The same for all attempts of a request (see `http/idempotency.ts`); without it, each request creates a
+   * record.
+   */
   idempotencyKey?: string | undefined;
 }
 

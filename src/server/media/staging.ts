@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
 
-/** Where pictures are stored, and where files are written beforehand. */
+/** The blob store, and the folder for temporary files. */
 export interface StagingDependencies {
   blobs: BlobStore;
   /** A folder for temporary files. */
@@ -11,18 +11,18 @@ export interface StagingDependencies {
 }
 
 export interface Staging extends AsyncDisposable {
-  /** The path of the file that waits under a name. */
+  /** The path of a staged file. */
   pathOf(name: string): string;
   write(name: string, chunks: Iterable<Uint8Array>): Promise<void>;
-  /** A second name for a file that waits. */
+  /** Stages a hard link to a file. */
   hardLink(name: string, path: string): Promise<void>;
-  /** The path of a copy of what is stored under the name; `null` where nothing is. */
+  /** Copies a stored blob to a staged file and returns its path; `null` if it does not exist. */
   load(name: string): Promise<string | null>;
-  /** Stores every file that was written; all others are stored before `last` is there. */
+  /** Stores all staged files, `last` after all others. */
   commit(last: string): Promise<void>;
 }
 
-/** Whatever was not published is gone when the staging is disposed of. */
+/** Disposing it deletes everything that was not committed. */
 export async function openStaging({ blobs, incoming }: StagingDependencies): Promise<Staging> {
   await mkdir(incoming, { recursive: true });
   const id = crypto.randomUUID();

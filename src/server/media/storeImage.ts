@@ -1,4 +1,4 @@
-// Turns a received file into a stored picture: a master without metadata and its WebP variants.
+// Stores an uploaded image: a master without metadata and its WebP variants.
 import { variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageType } from "#contract/images.ts";
 
@@ -21,7 +21,7 @@ import { openStaging } from "./staging.ts";
 import type { StagingDependencies, Staging } from "./staging.ts";
 
 export interface StoredImage {
-  /** `{hash}.{ext}`: the same bytes always get the same name. */
+  /** `{hash}.{ext}`: equal bytes have equal names. */
   file: string;
   /** Pixels of the master, orientation applied. */
   width: number;
@@ -40,9 +40,9 @@ const EXTENSIONS: Record<ImageType, string> = {
 
 const UNLIMITED: ImageRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
 
-/** A received picture that was found to be one. */
+/** An upload that is a valid image. */
 export interface IdentifiedImage extends MasterSource {
-  /** The name that it has once it is stored. */
+  /** Its name in the store. */
   file: string;
   rule: ImageRule;
 }
@@ -52,7 +52,7 @@ interface MasterSource {
   info: ImageInfo;
 }
 
-/** Throws as `inspectImage` does. */
+/** @throws as `inspectImage` */
 export async function identifyImage(received: string, rule: ImageRule): Promise<IdentifiedImage> {
   const info = inspectImage(received, rule);
   const file = `${await hashOf(received)}.${EXTENSIONS[info.type]}`;
@@ -60,8 +60,8 @@ export async function identifyImage(received: string, rule: ImageRule): Promise<
 }
 
 /**
- * The file at `path` stays where it is. Once the master has its name, all variants are stored too.
- * @throws AppError `invalid` for a picture that cannot be drawn; the storage's own errors
+ * Keeps the file at `path`. The master is stored last, so that an existing master has all its variants.
+ * @throws AppError `invalid` for an image that can't be decoded; errors of the blob store
  */
 export async function storeImage(
   storage: StagingDependencies,
@@ -80,8 +80,8 @@ export async function storeImage(
 }
 
 /**
- * Makes variants of a stored picture anew, from its master.
- * Throws what `inspectImage` throws, the codec's errors and the storage's.
+ * Regenerates the variants of a stored image from its master.
+ * @throws as `inspectImage`; errors of the codec and the blob store
  */
 export async function regenerateVariants(
   storage: StagingDependencies,
@@ -111,7 +111,7 @@ async function findStoredImage(storage: StagingDependencies, file: string): Prom
     const image = path === null ? null : describeImage(file, path);
     return image && (await findMissingWidths(storage.blobs, image)).length === 0 ? image : null;
   } catch {
-    // Unreadable: it is made anew, and a disk that fails says so then.
+    // An unreadable variant is regenerated; a failing disk is reported then.
     return null;
   }
 }
@@ -130,10 +130,10 @@ async function createStoredImage(
   return image;
 }
 
-/** @param master where it lies now */
+/** @param master its current location */
 async function writeVariants(staging: Staging, file: string, master: MasterSource, widths: number[]) {
   const { path, info } = master;
-  // A smaller copy of an animated WebP would stand still, so every variant is the animation itself.
+  // A scaled copy of an animated WebP would lose the animation, so each variant is a copy of the file.
   if (info.firstFrame !== null) {
     for (const width of widths) await staging.hardLink(variantFileName(file, width), path);
     return;
@@ -154,11 +154,11 @@ async function writeMaster(staging: Staging, file: string, { path, info }: Maste
   const { type, width, height, isAnimated, stripped, firstFrame } = info;
   if (firstFrame !== null) await assertDecodable(readParts(path, firstFrame));
   const fits = Math.max(width, height) <= MAX_MASTER_SIDE;
-  // Only WebP and GIF keep an animation at any size; an oversized animated PNG is drawn and stands still.
+  // Only WebP and GIF keep their animation at any size; a large animated PNG is scaled and loses it.
   const shouldCopy =
     stripped !== null && (fits || type === "image/gif" || (type === "image/webp" && isAnimated));
   if (shouldCopy) return staging.write(file, readChunks(path, stripped));
-  // The decoder would decompress the texts of a PNG, each to more than 100 MB if it is made so.
+  // The decoder would decompress the text chunks of a PNG, each to up to 100 MB.
   const source = type === "image/png" && stripped !== null ? readParts(path, stripped) : path;
   await staging.write(file, [await encodeMaster(source, info)]);
 }
@@ -178,7 +178,7 @@ function readParts(path: string, parts: Part[]): Buffer {
   return bytes;
 }
 
-/** Each chunk is valid until the next one is asked for. */
+/** Each chunk is valid only until the next one is requested. */
 function* readChunks(path: string, parts: Part[]): Generator<Uint8Array> {
   using bytes = new ByteReader(path);
   for (const part of parts) {

@@ -5,8 +5,9 @@ import { openStaging } from "./staging.ts";
 import type { StagingDependencies } from "./staging.ts";
 
 /**
- * Stores the picture to share beside the variants of its master. Made when it is asked for the first time: most pictures are never shared.
- * @throws the codec's errors and the storage's
+ * Stores the share image next to the variants of its master, at the first request: most images are never
+ * shared.
+ * @throws errors of the codec and the blob store
  */
 export async function storeShareImage(storage: StagingDependencies, file: string): Promise<void> {
   const name = shareImageFile(file);

@@ -1,4 +1,4 @@
 import { createMutex } from "#server/mutex.ts";
 
-/** A large picture takes over 100 MB while it is decoded, and the codec already uses a core. */
+/** Decoding a large image takes over 100 MB, and the codec already uses a full core. */
 export const withCodecLock = createMutex().run;

@@ -1,16 +1,15 @@
-// The firm's own accent: rules at the end of a page's style.
 import { accentColours } from "#contract/settings/accent.ts";
 import { DEFAULT_HUE } from "#contract/settings/site.ts";
 import type { Hue } from "#contract/settings/site.ts";
 
 type Entry = "public" | "admin";
 
-/** What the style of a page ends with; empty for the design's own hue. */
+/** The style rules of the firm's accent colour; empty for the default hue. */
 export function accentRules(hue: Hue | null, entry: Entry = "public"): string {
   return hue === null || hue === DEFAULT_HUE ? "" : `\n${renderSheet(entry, hue)}`;
 }
 
-/** The tokens that have the design's hue; `styles/tokens.css` and `styles/admin.css` define them. */
+/** The tokens with the default hue; `styles/tokens.css` and `styles/admin.css` define them. */
 function renderSheet(entry: Entry, hue: Hue): string {
   const { light, dark, cobalt } = accentColours(hue);
   const veil = cobalt.replace(")", " / 0%)");
@@ -24,7 +23,7 @@ function renderSheet(entry: Entry, hue: Hue): string {
       dark: { accent: dark.accent, "accent-hover": dark.hover, tint: dark.tint },
     },
   };
-  // Stronger than the tokens they replace, whichever of the two comes last.
+  // More specific than the tokens that it overrides, whatever the order.
   return (
     renderRule(":root:root", tokens[entry].light) +
     renderRule('[data-theme="dark"][data-theme]', tokens[entry].dark)

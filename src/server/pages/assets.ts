@@ -1,4 +1,4 @@
-// The browser bundles as the build left them: what a page has to load, and the files themselves.
+// The browser bundles of the build: what each page loads, and the files.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,36 +8,36 @@ import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
 
 import type { CssRule } from "./criticalCss.ts";
 
-/** What one browser entry consists of; names are hashed file names. */
+/** The files of a browser entry; names are hashed file names. */
 export interface EntryFiles {
   script: string;
-  /** Empty when the entry has no styles. */
+  /** Empty for an entry without styles. */
   style: string;
-  /** Source file to chunk, for the entry and every page loaded on demand. */
+  /** Source file to chunk, for the entry and every lazily loaded page. */
   chunks: Record<string, string>;
-  /** Chunk to the chunks it imports at once. */
+  /** Chunk to its static imports. */
   imports: Record<string, string[]>;
 }
 
 export interface BuildManifest {
   public: EntryFiles;
-  /** What the sheet of the public pages says. */
+  /** The rules of the public pages' style sheet. */
   rules: CssRule[];
   admin: EntryFiles;
   first: string;
-  /** Plain name to hashed name, for fonts, icons and pictures of the design. */
+  /** Plain name to hashed name, for fonts, icons and static images. */
   files: Record<string, string>;
 }
 
 export interface Assets {
   manifest: BuildManifest;
-  /** What the sheet of the back office says; read when it is asked for first. */
+  /** The rules of the back office's style sheet; read at first use. */
   adminRules: () => CssRule[];
   folder: string;
   names: Set<string>;
 }
 
-/** The rules of the back office's sheet, apart from the manifest: a start has no use for them. */
+/** Not in the manifest, because the start does not need it. */
 export const ADMIN_RULES_FILE = "admin-rules.json";
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -59,7 +59,7 @@ const EMPTY_MANIFEST: BuildManifest = {
   files: {},
 };
 
-/** Reads what the build left in `folder`; in a working tree that was never built there is nothing to load. */
+/** Reads the build in `folder`; without a build, pages load nothing. */
 export function openAssets(folder: string): Assets {
   const manifestPath = join(folder, "manifest.json");
   if (!existsSync(manifestPath)) {
@@ -77,7 +77,7 @@ function readRules(path: string): CssRule[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as CssRule[]) : [];
 }
 
-/** Everything a page needs at once, in the order of the first import: the entry, the page's chunk, what they import. */
+/** All scripts that a page needs at first, in import order: the entry, the page's chunk and their imports. */
 export function scriptsOf(entry: EntryFiles, page: string): string[] {
   const scripts = new Set<string>();
   const add = (name: string | undefined) => {
@@ -90,7 +90,7 @@ export function scriptsOf(entry: EntryFiles, page: string): string[] {
   return [...scripts];
 }
 
-/** Compressed at build time; names carry a hash, so a file may be kept for ever. */
+/** Compressed at build time; file names contain a hash, so responses are immutable. */
 export function sendAsset(c: AppContext, { assets }: { assets: Assets }): Response {
   const { folder, names } = assets;
   const name = c.req.param("file") ?? "";

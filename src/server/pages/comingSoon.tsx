@@ -15,7 +15,7 @@ import { publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { staticDocument } from "./shell.ts";
 
-/** Seconds after which crawlers may ask again. */
+/** Seconds until crawlers should retry. */
 const RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
 interface Dependencies {
@@ -28,9 +28,9 @@ interface Dependencies {
 
 export type ComingSoon = ReturnType<typeof createComingSoon>;
 
-/** Stands for the site until it is live. */
+/** Replaces the site until it goes live. */
 export function createComingSoon({ contentVersion, getSite, previewCookie, assets, bases }: Dependencies) {
-  /** Read once a content version: every request for a page asks. */
+  /** Cached per content version, because every page request needs it. */
   let cached = { version: 0, comingSoon: false };
 
   async function isComingSoon(): Promise<boolean> {
@@ -39,7 +39,7 @@ export function createComingSoon({ contentVersion, getSite, previewCookie, asset
     return cached.comingSoon;
   }
 
-  /** Whether this visitor is to see the "Coming soon" page in place of the site. */
+  /** True if this visitor sees the "Coming soon" page instead of the site. */
   async function isHidden(c: AppContext): Promise<boolean> {
     return (await isComingSoon()) && !(await previewCookie.isValid(c));
   }
@@ -48,8 +48,9 @@ export function createComingSoon({ contentVersion, getSite, previewCookie, asset
     isHidden,
 
     /**
-     * Before calls that show the site's content to anybody. What the renderer asks was allowed before.
-     * @throws AppError `unauthenticated` for an expired token, which its browser renews; `unavailable` to visitors
+     * Middleware of the public API routes. In-process requests of the renderer are already checked.
+     * @throws AppError `unauthenticated` for an expired token, so that the browser renews it; `unavailable` for
+     * visitors
      */
     liveOnly: createMiddleware<AppEnv>(async (c, next) => {
       if (!c.env?.isInProcess && (await isHidden(c)) && !isAdmin(c)) {

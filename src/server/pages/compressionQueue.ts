@@ -1,6 +1,6 @@
-// Packs pages one after the other beside the event loop, on threads that passwords and files are waiting for too.
+// Compresses pages one after another on the thread pool, which passwords and file access use too.
 
-/** Whoever finds so many waiting goes without: pages are made faster than they can be packed well. */
+/** With a longer queue, pages are rendered faster than they can be compressed. */
 const MAX_QUEUED = 20;
 
 export type CompressionQueue = ReturnType<typeof createCompressionQueue>;
@@ -14,7 +14,10 @@ export function createCompressionQueue(maxQueued = MAX_QUEUED) {
     isDraining = false;
   }
 
-  /** @param pack does not fail; called once the present answer is out @returns whether it will be called */
+  /**
+   * @param task must not throw; runs after the current response is sent
+   * @returns false if the queue is full
+   */
   return (task: () => Promise<void>): boolean => {
     if (queue.length >= maxQueued) return false;
     queue.push(task);

@@ -1,4 +1,4 @@
-// Takes the contact form from a browser without scripts: asks the API in its place, then sends it on or says what is wrong.
+// Handles the contact form without JavaScript: calls the API in process, then redirects or renders the errors.
 import type { Hono } from "hono";
 
 import { AppError } from "#server/errors.ts";
@@ -14,14 +14,14 @@ import { publicHeaders } from "./htmlHeaders.ts";
 import { renderPage } from "./renderPage.tsx";
 import type { RenderDependencies } from "./renderPage.tsx";
 
-/** Where the form stands, and where it is sent to. */
+/** The page of the form and its action. */
 export const CONTACT_PATH = "/address";
 const SENT_URL = `${CONTACT_PATH}?sent=1#message`;
 
-/** The longest message with every letter of it escaped, and what somebody typed too much. */
+/** The longest message with every character escaped, and some excess. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** @param app asked in process, so that the rules and limits are those of the API */
+/** @param app called in process, so that the API's rules and limits apply */
 export async function receiveContactForm(
   c: AppContext,
   app: Hono<AppEnv>,
@@ -48,7 +48,7 @@ export async function receiveContactForm(
 
 interface PostedForm {
   typed: ContactMessage;
-  /** The version of the privacy policy that the form showed; empty where it showed none. */
+  /** The version of the privacy policy that the form showed; empty if none. */
   policyVersion: string;
 }
 
@@ -62,7 +62,7 @@ async function readForm(c: AppContext): Promise<PostedForm> {
       "The form could not be read. Please use the contact form on our website.",
     );
   }
-  // Every browser says how long its form is; the server reads no more than was said.
+  // Browsers always send the length; the server reads no more than that.
   const bytes = Number(c.req.header("content-length") ?? Infinity);
   if (bytes > MAX_BODY_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
   const form = new URLSearchParams(await readBody(c));
@@ -71,7 +71,7 @@ async function readForm(c: AppContext): Promise<PostedForm> {
   return { typed, policyVersion: textOf(POLICY_FIELD) };
 }
 
-/** Visitors go away in the middle, which is nothing for the log. */
+/** An aborted upload is not an error of the server, so it is not logged. */
 async function readBody(c: AppContext): Promise<string> {
   try {
     return await c.req.text();
@@ -80,10 +80,10 @@ async function readBody(c: AppContext): Promise<string> {
   }
 }
 
-/** What tells who it is. */
+/** Headers that identify the visitor. */
 const VISITOR_HEADERS = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
 
-/** The limits count the visitor, not this server, and the message is the visitor's own. */
+/** The rate limits must count the visitor, not this server. */
 function withVisitorHeaders(c: AppContext, init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
   for (const name of VISITOR_HEADERS) {
@@ -100,7 +100,7 @@ interface RejectedForm {
   typed: ContactMessage;
 }
 
-/** The page once more, with everything that was typed; it is this visitor's alone and kept nowhere. */
+/** Renders the page with the visitor's input. Never cached. */
 async function sendRejectedForm(
   c: AppContext,
   { app, dependencies, error, typed }: RejectedForm,

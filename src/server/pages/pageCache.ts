@@ -89,7 +89,7 @@ export function createPageCache(contentVersion: ContentVersion) {
   };
 }
 
-/** All unknown addresses share one page. */
+/** The key that all unknown addresses share. */
 export const NOT_FOUND_KEY = "not found";
 
 function shouldCache(key: string, { status, isPartial }: RenderedPage): boolean {

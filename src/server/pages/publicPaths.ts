@@ -1,4 +1,4 @@
-// The addresses of the public pages that are always there.
+// The paths of public pages that always exist.
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
