@@ -31,7 +31,7 @@ const SIGN_IN_BY_ADDRESS: RateLimit = { max: 30, windowMs: 10 * MINUTE_MS };
 const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
 /** Several people in an office may send messages, but each only a few. */
 const CONTACT_BY_ADDRESS: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
-const CONTACT_BY_ACCOUNT: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
+const CONTACT_BY_EMAIL: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
 
 interface BaseDependencies {
   db: Db;
@@ -70,7 +70,7 @@ export async function createServerParts(
     },
     contactLimits: {
       byAddress: createConfiguredLimiter(CONTACT_BY_ADDRESS),
-      byAccount: createConfiguredLimiter(CONTACT_BY_ACCOUNT),
+      byEmail: createConfiguredLimiter(CONTACT_BY_EMAIL),
     },
     trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),

@@ -81,7 +81,7 @@ export interface ServerParts {
   tokens: AccessTokens;
   /** Separate from those of the contact form and page views: too many of them must not block sign-ins. */
   signInLimits: SignInLimits;
-  contactLimits: { byAddress: RateLimiter; byAccount: RateLimiter };
+  contactLimits: { byAddress: RateLimiter; byEmail: RateLimiter };
   trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
   analytics: Analytics;

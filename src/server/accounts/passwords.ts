@@ -43,7 +43,7 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
   };
 }
 
-/** Runs at most `atOnce` jobs in parallel. Throws `unavailable` (503) when `longest` jobs are waiting. */
+/** Runs at most `maxConcurrent` tasks in parallel. Throws `unavailable` (503) when `maxQueued` tasks are waiting. */
 function createQueue(maxConcurrent: number, maxQueued: number) {
   const queue: (() => void)[] = [];
   let running = 0;

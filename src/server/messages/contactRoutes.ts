@@ -32,7 +32,7 @@ interface ContactDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  contactLimits: { byAddress: RateLimiter; byAccount: RateLimiter };
+  contactLimits: { byAddress: RateLimiter; byEmail: RateLimiter };
   /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
@@ -52,9 +52,9 @@ async function submitMessage(
 ) {
   const { db, now, contactLimits, findShownPolicy } = dependencies;
   const { policyVersion, ...fields } = c.req.valid("json");
-  const { byAddress, byAccount } = contactLimits;
+  const { byAddress, byEmail } = contactLimits;
   const retryAfter =
-    byAddress.consume(toNetworkPrefix(c.get("address"))) ?? byAccount.consume(fields.email.toLowerCase());
+    byAddress.consume(toNetworkPrefix(c.get("address"))) ?? byEmail.consume(fields.email.toLowerCase());
   if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
   const policyVersionId = await findShownPolicy(policyVersion);
   const source = await tryFindSource(c, dependencies);

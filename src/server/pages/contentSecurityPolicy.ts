@@ -13,6 +13,7 @@ export interface CspOptions {
   canBeFramed?: boolean;
 }
 
+/** Returns the `Content-Security-Policy` header of an HTML page. */
 export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {}): string {
   const { frames, styleHash, images, canBeFramed = false } = options;
   const policy = basePolicies.get(bases) ?? createBasePolicy(bases);

@@ -31,7 +31,10 @@ interface FormSaveOptions<T> {
   onConflict?: (conflict: Conflict<T>) => void;
 }
 
-/** Sends a form, one request at a time, and keeps the reason of a failure. `T` is the record. */
+/**
+ * Saves a form, one request at a time. After a failed save it holds the error message and offers a retry.
+ * @typeParam T the record
+ */
 export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   const { failureText, isExisting = false, isRetrySafe = true, onRejected, onConflict } = options;
   const [failure, setFailure] = useState<string | null>(null);
