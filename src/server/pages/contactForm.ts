@@ -117,7 +117,6 @@ async function sendRejectedForm(
     {
       match,
       path: CONTACT_PATH,
-      search: new URLSearchParams(),
       initialQueries: [[rejectedContactKey, refused]],
     },
   );

@@ -30,8 +30,6 @@ export interface RenderedPage {
 export interface RenderRequest {
   match: RouteMatch;
   path: string;
-  /** The query parameters that the page understands. */
-  search: URLSearchParams;
   /** Data that is already available. */
   initialQueries?: [QueryKey, unknown][];
 }
@@ -69,8 +67,8 @@ export async function renderPage(
   }
 }
 
-function optionalHashes({ route, params }: RouteMatch, http: HttpClient): Set<string> {
-  const optional = route.queries(http, params).filter((query) => query.optional);
+function optionalHashes({ route, params, search }: RouteMatch, http: HttpClient): Set<string> {
+  const optional = route.queries(http, params, search).filter((query) => query.optional);
   return new Set(optional.map(({ queryKey }) => hashKey(queryKey)));
 }
 
@@ -100,7 +98,7 @@ function renderDocument(
       bases={bases}
       origin={origin}
       ssrPath={request.path}
-      ssrSearch={request.search.toString()}
+      ssrSearch={request.match.search.toString()}
     />,
   );
   const isMissing = route === NOT_FOUND || initialQueries.some(([, answer]) => answer === null);

@@ -6,7 +6,7 @@ import type { ContentVersion } from "#server/http/contentVersion.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { matchRoute, redirectTarget, pickKnownSearch } from "#web/public/matchRoute.ts";
+import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { renderAdminPage } from "./renderAdminPage.tsx";
@@ -71,27 +71,23 @@ async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
   const path = normalizePath(pathname);
-  const match = matchRoute(path);
+  const match = matchRoute(path, query);
   // Other escapes would create further cache entries without limit.
   const canonical = redirectTarget(path) ?? resolveMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
-  const search = await dropUnknownCategory(pickKnownSearch(match.route, query), dependencies);
-  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${search}`;
+  await dropUnknownCategory(match.search, dependencies);
+  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${match.search}`;
   const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
-  const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path, search }));
+  const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path }));
   const response = sendCached(c, page, publicHeaders(dependencies.bases, page.styleHash));
   recordPageView(c, { status: response.status, match, query }, dependencies);
   return response;
 }
 
 /** Ignores unknown categories, each of which would be another cache entry. */
-async function dropUnknownCategory(
-  search: URLSearchParams,
-  { hasCategory }: PageDependencies,
-): Promise<URLSearchParams> {
+async function dropUnknownCategory(search: URLSearchParams, { hasCategory }: PageDependencies) {
   const slug = search.get("category");
   if (slug !== null && !(await hasCategory(slug))) search.delete("category");
-  return search;
 }
 
 function methodNotAllowed(c: AppContext): AppError {

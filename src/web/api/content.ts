@@ -3,13 +3,21 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
-import { fetchAllPages } from "./http/fetchAllPages.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Rows per page of the back office's lists. */
 export const LIST_PAGE_SIZE = 10;
+
+/** Records per page of a public list. */
+export const PUBLIC_PAGE_SIZE = 12;
+
+/** A page of a public list, from 1; an empty `category` matches everything. */
+export interface PublicListParams {
+  page: number;
+  category?: string;
+}
 
 /** A page of a back office list; empty strings match everything. */
 export interface ListParams {
@@ -33,11 +41,11 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
     pagesKey: [...key, "page"],
     statsKey: [...key, "stats"],
 
-    /** All published records, newest first. */
-    all: (http: HttpClient) =>
+    /** Published records, newest first. Resolves to `null` beyond the last page. */
+    publicList: (http: HttpClient, { page, category = "" }: PublicListParams) =>
       queryOptions({
-        queryKey: key,
-        queryFn: () => fetchAllPages<R>(http, api.list, ({ _id }) => _id),
+        queryKey: [...key, "public", { page, category }],
+        queryFn: () => fetchPublicList<R>(http, api.list, { page, category }),
       }),
 
     newest: (http: HttpClient, limit: number) =>
@@ -79,6 +87,16 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
 
     remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
+}
+
+async function fetchPublicList<R>(
+  http: HttpClient,
+  path: string,
+  { page, category }: Required<PublicListParams>,
+) {
+  const parameters = { page: page > 1 ? String(page) : "", limit: String(PUBLIC_PAGE_SIZE), category };
+  const list = await http.getPage<R>(withQuery(path, parameters));
+  return page > 1 && list.items.length === 0 ? null : list;
 }
 
 /** Path below the API's base, completed by a file name, from which a failed image is retried. */

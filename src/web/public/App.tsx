@@ -12,7 +12,7 @@ import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 import { OriginProvider } from "./layout/head/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
 import { getLoadedPage, loadPage } from "./loadPage.ts";
-import { matchRoute, redirectTarget, pickKnownSearch } from "./matchRoute.ts";
+import { matchRoute, redirectTarget } from "./matchRoute.ts";
 import { PageLoading } from "./layout/PageLoading.tsx";
 import type { RouteMatch } from "./matchRoute.ts";
 import { createNavigation } from "./transition/createNavigation.ts";
@@ -20,11 +20,6 @@ import type { Navigation } from "./transition/createNavigation.ts";
 import { PageErrorBoundary } from "./transition/PageErrorBoundary.tsx";
 import { RouteTransition } from "./transition/RouteTransition.tsx";
 import type { PageProps } from "./page.ts";
-
-interface RoutePageProps {
-  match: RouteMatch;
-  search: string;
-}
 
 interface AppProps {
   client: QueryClient;
@@ -58,7 +53,7 @@ export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProp
 function CurrentPage({ navigation }: { navigation: Navigation }) {
   const [path] = useLocation();
   const search = useSearch();
-  const match = matchRoute(path);
+  const match = matchRoute(path, search);
   const redirectPath = redirectTarget(path);
   if (redirectPath) return <Redirect to={redirectPath} replace />;
   return (
@@ -66,7 +61,7 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
       <PublicLayout route={match.route}>
         <PageErrorBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
-            <RoutePage match={match} search={search} />
+            <RoutePage match={match} />
           </Suspense>
         </PageErrorBoundary>
       </PublicLayout>
@@ -75,15 +70,19 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
   );
 }
 
-function RoutePage(props: RoutePageProps) {
-  const Page = getLoadedPage(props.match.route);
-  return Page ? <LoadedPage Page={Page} {...props} /> : <LazyPage {...props} />;
+interface RoutePageProps {
+  match: RouteMatch;
 }
 
-function LazyPage(props: RoutePageProps) {
-  return <LoadedPage Page={use(loadPage(props.match.route))} {...props} />;
+function RoutePage({ match }: RoutePageProps) {
+  const Page = getLoadedPage(match.route);
+  return Page ? <LoadedPage Page={Page} match={match} /> : <LazyPage match={match} />;
 }
 
-function LoadedPage({ Page, match, search }: RoutePageProps & { Page: ComponentType<PageProps> }) {
-  return <Page params={match.params} search={pickKnownSearch(match.route, search)} />;
+function LazyPage({ match }: RoutePageProps) {
+  return <LoadedPage Page={use(loadPage(match.route))} match={match} />;
+}
+
+function LoadedPage({ Page, match }: RoutePageProps & { Page: ComponentType<PageProps> }) {
+  return <Page params={match.params} search={match.search} />;
 }

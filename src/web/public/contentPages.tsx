@@ -9,6 +9,7 @@ import { createContentApi } from "#web/api/content.ts";
 
 import { toPageQuery } from "./page.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
+import { PAGE_SEARCH, pageNumber } from "./records/listPages.ts";
 
 type PageDefinition = Pick<PublicRoute, "search" | "queries" | "source" | "load">;
 
@@ -21,8 +22,13 @@ interface ContentPages {
 const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
   [ACTIVITIES.plural]: {
     list: {
-      search: { category: isCategorySlug },
-      queries: (http) => [toPageQuery(categoriesQuery(http)), toPageQuery(activityApi.all(http))],
+      search: { category: isCategorySlug, ...PAGE_SEARCH },
+      queries: (http, _, search) => [
+        toPageQuery(categoriesQuery(http)),
+        toPageQuery(
+          activityApi.publicList(http, { page: pageNumber(search), category: search.get("category") ?? "" }),
+        ),
+      ],
       source: "src/web/public/activities/ActivitiesPage.tsx",
       load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
     },
@@ -34,7 +40,8 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
   },
   [ARTICLES.plural]: {
     list: {
-      queries: (http) => [toPageQuery(articleApi.all(http))],
+      search: PAGE_SEARCH,
+      queries: (http, _, search) => [toPageQuery(articleApi.publicList(http, { page: pageNumber(search) }))],
       source: "src/web/public/articles/ArticlesPage.tsx",
       load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
     },
@@ -54,11 +61,12 @@ function defaultContentPages(type: ContentType): ContentPages {
   const api = createContentApi(type);
   return {
     list: {
-      queries: (http) => [toPageQuery(api.all(http))],
+      search: PAGE_SEARCH,
+      queries: (http, _, search) => [toPageQuery(api.publicList(http, { page: pageNumber(search) }))],
       source: "src/web/public/records/RecordsPage.tsx",
       async load() {
         const { RecordsPage } = await import("./records/RecordsPage.tsx");
-        return () => <RecordsPage type={type} />;
+        return ({ search }: PageProps) => <RecordsPage type={type} search={search} />;
       },
     },
     record: {

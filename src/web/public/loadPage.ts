@@ -37,8 +37,12 @@ export function clearFailedLoads(): void {
 }
 
 /** Returns true if the page's chunk is loaded and all its queries have data, even if stale. */
-export function isPageReady(client: QueryClient, http: HttpClient, { route, params }: RouteMatch): boolean {
-  const cachedData = route.queries(http, params).map(({ queryKey }) => client.getQueryData(queryKey));
+export function isPageReady(
+  client: QueryClient,
+  http: HttpClient,
+  { route, params, search }: RouteMatch,
+): boolean {
+  const cachedData = route.queries(http, params, search).map(({ queryKey }) => client.getQueryData(queryKey));
   return loadedPages.has(route) && cachedData.every((answer) => answer !== undefined);
 }
 
@@ -46,9 +50,12 @@ export function isPageReady(client: QueryClient, http: HttpClient, { route, para
 export async function prefetchPage(
   client: QueryClient,
   http: HttpClient,
-  { route, params }: RouteMatch,
+  { route, params, search }: RouteMatch,
 ): Promise<void> {
-  await Promise.all([loadPage(route), ...route.queries(http, params).map((query) => query.prefetch(client))]);
+  await Promise.all([
+    loadPage(route),
+    ...route.queries(http, params, search).map((query) => query.prefetch(client)),
+  ]);
 }
 
 /**

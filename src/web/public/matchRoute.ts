@@ -6,19 +6,24 @@ import type { PublicRoute } from "./page.ts";
 export interface RouteMatch {
   route: PublicRoute;
   params: Record<string, string>;
+  /** The supported query parameters with valid values, in a fixed order (for cache keys). */
+  search: URLSearchParams;
 }
 
 /** Split once at startup: the server matches every request against it. */
 const COMPILED_ROUTES = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
 
-/** Matches a path without query or fragment; unknown paths match `NOT_FOUND`. */
-export function matchRoute(path: string): RouteMatch {
+/**
+ * Matches a path without query or fragment; unknown paths match `NOT_FOUND`.
+ * @param query the query string
+ */
+export function matchRoute(path: string, query = ""): RouteMatch {
   const segments = splitPath(path);
   for (const { route, pattern } of COMPILED_ROUTES) {
     const params = segments && matchParams(pattern, segments);
-    if (params) return { route, params };
+    if (params) return { route, params, search: pickKnownSearch(route, query) };
   }
-  return { route: NOT_FOUND, params: {} };
+  return { route: NOT_FOUND, params: {}, search: new URLSearchParams() };
 }
 
 /** A record's path with a slug after the id. The slug is not checked. */
@@ -37,10 +42,7 @@ export function redirectTarget(path: string): string | null {
   );
 }
 
-/**
- * Returns the parameters that the route supports and whose values are valid, in a fixed order (for cache keys).
- */
-export function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
+function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
   const received = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const [key, isKnown] of Object.entries(route.search ?? {})) {

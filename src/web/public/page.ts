@@ -24,7 +24,8 @@ export interface PublicRoute {
   nav?: string;
   /** Supported query parameters with a validator for their values; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
-  queries(http: HttpClient, params: Record<string, string>): PageQuery[];
+  /** @param search as in `PageProps` */
+  queries(http: HttpClient, params: Record<string, string>, search: URLSearchParams): PageQuery[];
   /** The file that `load` imports, relative to the project root: the server preloads its chunk. */
   source: string;
   load(): Promise<ComponentType<PageProps>>;

@@ -97,12 +97,12 @@ function contentRoutes(type: ContentType): PublicRoute[] {
       ...list,
       path: type.pages.list,
       nav: type.pages.nav,
-      queries: (http) => [...layoutQueries(http), ...list.queries(http, {})],
+      queries: (http, params, search) => [...layoutQueries(http), ...list.queries(http, params, search)],
     },
     {
       ...record,
       path: `${type.pages.record}/:id`,
-      queries: (http, params) => [...layoutQueries(http), ...record.queries(http, params)],
+      queries: (http, params, search) => [...layoutQueries(http), ...record.queries(http, params, search)],
     },
   ];
 }

@@ -34,6 +34,14 @@ const namesOf = (category: string) =>
 const getFilter = (page: Page, name: string) =>
   page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button", { name, exact: true });
 const listNames = (page: Page) => page.locator("main li h2").allTextContents();
+/** Waits for the list that the server filters. */
+const waitForNames = (page: Page, names: string[]) =>
+  page.waitForFunction(
+    (expected) =>
+      JSON.stringify([...document.querySelectorAll("main li h2")].map((name) => name.textContent)) ===
+      expected,
+    JSON.stringify(names),
+  );
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the filter has a URL for each category, with JavaScript: ${javaScriptEnabled}`, async () => {
@@ -46,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await getFilter(page, "EdTech Consult").click();
     await page.waitForURL("**/activities?category=edtech");
-    expect(await listNames(page)).toEqual(namesOf("EdTech Consult"));
+    await waitForNames(page, namesOf("EdTech Consult"));
     expect(await getFilter(page, "EdTech Consult").getAttribute("aria-pressed")).toBe("true");
 
     await getFilter(page, "All").click();

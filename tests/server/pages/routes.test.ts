@@ -74,17 +74,11 @@ test.each(["/", "/activities"])(
   },
 );
 
-test("lists show every record; the home page shows the latest 8 activities", async () => {
+test("the home page shows the latest 8 activities", async () => {
   await using server = await createTestServer();
   seedLists(server.dataDir, 250);
-  const linksTo = async (path: string, target: string) => {
-    const { links } = await read((await open(server, path)).html);
-    return new Set(links.filter((link) => link.startsWith(target)));
-  };
-  expect(await linksTo("/activities", "/activity-view/")).toHaveProperty("size", 250);
-  // Every fifth one is a draft.
-  expect(await linksTo("/articles", "/article/")).toHaveProperty("size", 200);
-  const shown = [...(await linksTo("/", "/activity-view/"))];
+  const { links } = await read((await open(server, "/")).html);
+  const shown = [...new Set(links.filter((link) => link.startsWith("/activity-view/")))];
   const { data } = await server.request("GET", "/projects/get?limit=8");
   const newest: { _id: string }[] = data;
   expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));

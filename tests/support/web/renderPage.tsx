@@ -13,7 +13,7 @@ import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts"
 
 const DEFAULT_RESPONSES = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
 
-/** Data by path below the API's base. A number is an error response with that status. */
+/** Data by path below the API's base, with or without its query. A number is an error response with that status. */
 export type FakeResponses = Record<string, unknown>;
 
 interface RenderOptions {
@@ -48,7 +48,8 @@ function TestPage({ Page, params }: { Page: ComponentType<PageProps>; params: Re
 }
 
 function respondTo(url: string, responses: FakeResponses): Response {
-  const response = responses[url.replace("/api/v1", "")];
+  const address = url.replace("/api/v1", "");
+  const response = responses[address] ?? responses[address.split("?")[0] ?? ""];
   if (response === undefined) return envelope(404, null);
   return typeof response === "number" ? envelope(response, null) : envelope(200, response);
 }

@@ -43,7 +43,7 @@ export async function renderSite(path: string, routes: Routes = {}) {
   });
   const client = createQueryClient();
   const http = createHttpClient({ fetch: api.fetch });
-  await prefetchPage(client, http, matchRoute(location.pathname));
+  await prefetchPage(client, http, matchRoute(location.pathname, location.search));
   api.calls.length = 0;
   const app = <App client={client} http={http} bases={EMPTY_BASES} origin="http://localhost" />;
   await act(async () => void render(app));

@@ -12,8 +12,6 @@ function openApi(routes: Parameters<typeof createFakeApi>[0]) {
   return { ...api, http: createHttpClient({ fetch: api.fetch }), client: createQueryClient() };
 }
 
-type Api = ReturnType<typeof openApi>;
-
 const pagination = { currentPage: 2, totalPages: 5, hasNext: true, hasPrev: true };
 
 test("requests a page of clients with filters and reads the total by its name", async () => {
@@ -40,38 +38,45 @@ test("requests a page of articles without content", async () => {
 
 const ids = (page: number) => Array.from({ length: 100 }, (_, index) => `${page}-${index}`);
 
-test.each([
-  ["/projects/get", ({ http, client }: Api) => client.fetchQuery(activityApi.all(http))],
-  ["/articles/get?view=summary", ({ http, client }: Api) => client.fetchQuery(articleApi.all(http))],
-  ["/clients/public/logos", ({ http, client }: Api) => client.fetchQuery(logosQuery(http))],
-])("loads all %s page by page in order", async (path, readAll) => {
-  const api = openApi({
-    [`GET ${path.split("?")[0]}`]: (call) => {
+test("loads all logos page by page in order", async () => {
+  const { http, client, calls } = openApi({
+    "GET /clients/public/logos": (call) => {
       const page = Number(new URLSearchParams(call.path.split("?")[1]).get("page") ?? 1);
       const data = ids(page).map((_id) => ({ _id }));
       return { data, pagination: { ...pagination, currentPage: page, hasNext: page < 3, totalItems: 300 } };
     },
   });
-  expect<unknown>(await readAll(api)).toEqual([1, 2, 3].flatMap(ids).map((_id) => ({ _id })));
-  const next = path.includes("?") ? "&" : "?";
-  expect(api.calls.map((call) => call.path)).toEqual([path, `${path}${next}page=2`, `${path}${next}page=3`]);
-});
-
-test("lists a record once that moves to the next page during loading", async () => {
-  const { http, client } = openApi({
-    "GET /projects/get": ({ path }) =>
-      path.includes("page=2")
-        ? { data: [{ _id: "b" }, { _id: "a" }], pagination: { ...pagination, hasNext: false } }
-        : { data: [{ _id: "c" }, { _id: "b" }], pagination: { ...pagination, hasNext: true } },
-  });
-  const activities = await client.fetchQuery(activityApi.all(http));
-  expect(activities.map(({ _id }) => _id)).toEqual(["c", "b", "a"]);
+  const logos = await client.fetchQuery(logosQuery(http));
+  expect<unknown>(logos).toEqual([1, 2, 3].flatMap(ids).map((_id) => ({ _id })));
+  const path = "/clients/public/logos";
+  expect(calls.map((call) => call.path)).toEqual([path, `${path}?page=2`, `${path}?page=3`]);
 });
 
 test("stops at an empty page, even if the list announces more", async () => {
-  const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
-  expect(await client.fetchQuery(activityApi.all(http))).toEqual([]);
+  const { http, client, calls } = openApi({ "GET /clients/public/logos": () => ({ data: [], pagination }) });
+  expect(await client.fetchQuery(logosQuery(http))).toEqual([]);
   expect(calls).toHaveLength(1);
+});
+
+test("a public list has twelve records per page; the first page has no number", async () => {
+  const { http, client, calls } = openApi({
+    "GET /projects/get": () => ({ data: [{ _id: "a" }], pagination }),
+    "GET /articles/get": () => ({ data: [{ _id: "b" }], pagination }),
+  });
+  await client.fetchQuery(activityApi.publicList(http, { page: 1 }));
+  await client.fetchQuery(activityApi.publicList(http, { page: 2, category: "training" }));
+  await client.fetchQuery(articleApi.publicList(http, { page: 3 }));
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/projects/get?limit=12",
+    "/projects/get?page=2&limit=12&category=training",
+    "/articles/get?view=summary&page=3&limit=12",
+  ]);
+});
+
+test("a page beyond the last is null, an empty first page is not", async () => {
+  const { http, client } = openApi({ "GET /projects/get": () => ({ data: [], pagination }) });
+  expect(await client.fetchQuery(activityApi.publicList(http, { page: 2 }))).toBeNull();
+  expect((await client.fetchQuery(activityApi.publicList(http, { page: 1 })))?.items).toEqual([]);
 });
 
 test("the home page requests only the activities it shows", async () => {

@@ -16,7 +16,7 @@ let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
 afterEach(() => warnings.mockRestore());
 
-const LIST = "/articles/get?view=summary";
+const LIST = "/articles/get";
 
 function show(articles: unknown) {
   const answers: Record<string, unknown> = { [LIST]: articles };

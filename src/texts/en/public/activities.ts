@@ -1,8 +1,6 @@
-import { plural } from "../plural.ts";
-
 export const activityPageTexts = {
   loadFailed: "Couldn't load the activities",
-  count: (count: number) => plural(count, { one: "# activity", other: "# activities" }),
+  filteredTitle: (category: string) => `Activities: ${category}`,
   categories: "Categories",
   none: {
     title: "No activities yet",

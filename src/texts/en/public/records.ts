@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 export const recordPageTexts = {
   recordFailed: (noun: string) => `Couldn't load this ${noun}`,
   listFailed: (plural: string) => `Couldn't load the ${plural}`,
@@ -10,5 +12,24 @@ export const recordPageTexts = {
   none: {
     title: (plural: string) => `No ${plural} yet`,
     text: "The first one will appear here once it is published.",
+  },
+};
+
+/** Of the pages of a public list. */
+export const listTexts = {
+  records: (count: number, noun: { name: string; plural: string }) =>
+    plural(count, { one: `# ${noun.name}`, other: `# ${noun.plural}` }),
+  range: (from: number, to: number, records: string) =>
+    from === to ? `${from} of ${records}` : `${from}–${to} of ${records}`,
+  pages: "Pages",
+  page: (number: number) => `Page ${number}`,
+  titleSuffix: (page: number) => ` · Page ${page}`,
+  previous: "Newer",
+  next: "Older",
+  gap: "…",
+  missing: {
+    title: "This page does not exist",
+    text: "The list has fewer pages now.",
+    firstPage: (list: string) => `Newest ${list}`,
   },
 };

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { activityPageTexts as texts } from "#texts/public/activities.ts";
@@ -13,11 +15,15 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { useSite } from "../layout/useSite.ts";
-import { PageHead } from "../layout/head/PageHead.tsx";
 import type { PageProps } from "../page.ts";
-import { ActivitiesList } from "./ActivitiesList.tsx";
+import { ListHead } from "../records/ListHead.tsx";
+import { PagedList } from "../records/PagedList.tsx";
 import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
+import { usePublicList } from "../records/usePublicList.ts";
+import type { PublicList } from "../records/usePublicList.ts";
+import { ActivitiesList } from "./ActivitiesList.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
+import { EmptyActivities } from "./EmptyActivities.tsx";
 
 import styles from "./ActivitiesPage.module.css";
 
@@ -29,32 +35,37 @@ export function ActivitiesPage({ search }: PageProps) {
   const site = useQuery(siteQuery(http));
   const phrases = site.data?.headlines.activities ?? [];
   const categories = useQuery(categoriesQuery(http));
+  const slug = search.get("category");
   // An unknown category in the URL shows all activities.
-  const category = categories.data?.find(({ slug }) => slug === search.get("category")) ?? null;
+  const category = categories.data?.find((known) => known.slug === slug) ?? null;
+  const list = usePublicList(activityApi, search, (categories.data ? category?.slug : slug) ?? "");
   return (
     <div className={styles.page}>
-      <ListHead category={category} />
+      <ActivitiesHead category={category} list={list} />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : DEFAULT_PHRASES} />
       </div>
-      <Activities category={category} />
+      <Activities category={category} list={list} />
     </div>
   );
 }
 
-/** A filtered list has its own title, so that bookmarks and history entries can be told apart. */
-function ListHead({ category }: { category: Category | null }) {
-  const label = category?.filterLabel;
-  const site = useSite();
-  if (!label) return <PageHead page="activities" />;
-  const { description } = getSeoMetadata(site, "activities");
-  return <PageHead title={`Activities: ${label}`} description={`${label}. ${description}`} />;
+interface ActivitiesProps {
+  category: Category | null;
+  list: PublicList<Activity>;
 }
 
-function Activities({ category }: { category: Category | null }) {
-  const http = useHttp();
-  const activities = useQuery(activityApi.all(http));
-  const categories = useQuery(categoriesQuery(http));
+/** A filtered list has its own title, so that bookmarks and history entries can be told apart. */
+function ActivitiesHead({ category, list }: ActivitiesProps) {
+  const label = category?.filterLabel;
+  const site = useSite();
+  if (!label) return <ListHead page="activities" list={list} />;
+  const { description } = getSeoMetadata(site, "activities");
+  return <ListHead title={texts.filteredTitle(label)} description={`${label}. ${description}`} list={list} />;
+}
+
+function Activities({ category, list }: ActivitiesProps) {
+  const categories = useQuery(categoriesQuery(useHttp()));
   const [, navigate] = useLocation();
   const [hasFiltered, setHasFiltered] = useState(false);
 
@@ -63,33 +74,29 @@ function Activities({ category }: { category: Category | null }) {
     if (slug !== (category?.slug ?? null)) navigate(slug ? `/activities?category=${slug}` : "/activities");
   }
 
-  function retry() {
-    if (activities.isError) void activities.refetch();
-    if (categories.isError) void categories.refetch();
-  }
-
-  if (activities.isPending || categories.isPending) return <RowsSkeleton />;
-  if (!activities.data || !categories.data)
+  if (categories.isPending || list.isPending) return <RowsSkeleton />;
+  if (!categories.data)
     return (
       <div className={styles.failed}>
-        <LoadFailed title={texts.loadFailed} error={activities.error ?? categories.error} onRetry={retry} />
+        <LoadFailed
+          title={texts.loadFailed}
+          error={categories.error}
+          onRetry={() => void categories.refetch()}
+        />
       </div>
     );
-  const visibleActivities = category
-    ? activities.data.filter((activity) => activity.category.includes(category.name))
-    : activities.data;
   return (
     <>
       <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
-      <p className="visually-hidden" role="status">
-        {texts.count(visibleActivities.length)}
-      </p>
-      <ActivitiesList
-        key={category?.slug}
-        activities={visibleActivities}
-        isFiltered={category !== null}
-        isAnimated={hasFiltered}
-      />
+      <PagedList
+        type={ACTIVITIES}
+        list={list}
+        failedTitle={texts.loadFailed}
+        skeleton={<RowsSkeleton />}
+        empty={<EmptyActivities isFiltered={category !== null} />}
+      >
+        {(activities) => <ActivitiesList activities={activities} isAnimated={hasFiltered} />}
+      </PagedList>
     </>
   );
 }

@@ -1,43 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
-
+import { ARTICLES } from "#content/articles.ts";
 import { getHeading } from "#contract/settings/site.ts";
 import { articlePageTexts as texts } from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
-import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
-import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
+import type { PageProps } from "../page.ts";
+import { ListHead } from "../records/ListHead.tsx";
 import { ListPage } from "../records/ListPage.tsx";
+import { PagedList } from "../records/PagedList.tsx";
+import { usePublicList } from "../records/usePublicList.ts";
 import { ArticleItem } from "./ArticleItem.tsx";
 import { ArticlesSkeleton } from "./ArticlesSkeleton.tsx";
 import { articleLayout } from "./articleLayout.ts";
 
 import styles from "./ArticlesPage.module.css";
 
-export function ArticlesPage() {
+export function ArticlesPage({ search }: Pick<PageProps, "search">) {
   const site = useSite();
+  const list = usePublicList(articleApi, search);
   return (
     <ListPage heading={getHeading(site, "articles")} introduction={site.introductions.articles}>
-      <PageHead page="articles" />
-      <Articles />
+      <ListHead page="articles" list={list} />
+      <PagedList
+        type={ARTICLES}
+        list={list}
+        failedTitle={texts.loadFailed}
+        skeleton={<ArticlesSkeleton />}
+        empty={<Notice title={texts.none.title}>{texts.none.text}</Notice>}
+      >
+        {(articles) => (
+          <ul className={styles.list}>
+            {articles.map((article, index) => (
+              <ArticleItem
+                key={article._id}
+                article={article}
+                place={articleLayout(index, articles.length)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </ListPage>
-  );
-}
-
-function Articles() {
-  const { data, isPending, error, refetch } = useQuery(articleApi.all(useHttp()));
-  if (isPending) return <ArticlesSkeleton />;
-  if (!data) return <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) {
-    return <Notice title={texts.none.title}>{texts.none.text}</Notice>;
-  }
-  return (
-    <ul className={styles.list}>
-      {data.map((article, index) => (
-        <ArticleItem key={article._id} article={article} place={articleLayout(index, data.length)} />
-      ))}
-    </ul>
   );
 }

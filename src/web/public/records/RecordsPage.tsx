@@ -1,51 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordPageTexts as texts } from "#texts/public/records.ts";
 import { createContentApi } from "#web/api/content.ts";
-import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
-import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
+import type { PageProps } from "../page.ts";
+import { ListHead } from "./ListHead.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { NoRecords } from "./NoRecords.tsx";
+import { PagedList } from "./PagedList.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { mainText } from "./filledFields.ts";
+import { usePublicList } from "./usePublicList.ts";
 
 /** The list of a content type that has no custom page. */
-export function RecordsPage({ type }: { type: ContentType }) {
-  const { nav, listName } = type.pages;
+export function RecordsPage({ type, search }: Pick<PageProps, "search"> & { type: ContentType }) {
+  const { plural, pages } = type;
   const { productName } = useSite();
+  const [api] = useState(() => createContentApi<AnyRecord>(type));
+  const list = usePublicList(api, search);
   return (
-    <ListPage heading={listName}>
-      <PageHead title={nav} description={texts.description(type.plural, productName)} />
-      <Records type={type} />
+    <ListPage heading={pages.listName}>
+      <ListHead title={pages.nav} description={texts.description(plural, productName)} list={list} />
+      <PagedList
+        type={type}
+        list={list}
+        failedTitle={texts.listFailed(plural)}
+        skeleton={<RowsSkeleton />}
+        empty={<NoRecords title={texts.none.title(plural)}>{texts.none.text}</NoRecords>}
+      >
+        {(records) => (
+          <ul>
+            {records.map((record, index) => (
+              <RecordRow
+                key={record._id}
+                type={type}
+                record={record}
+                text={mainText(type, record)}
+                isFirst={index === 0}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </ListPage>
-  );
-}
-
-function Records({ type }: { type: ContentType }) {
-  const { plural } = type;
-  const { data, isPending, error, refetch } = useQuery(createContentApi<AnyRecord>(type).all(useHttp()));
-  if (isPending) return <RowsSkeleton />;
-  if (!data)
-    return <LoadFailed title={texts.listFailed(plural)} error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) {
-    return <NoRecords title={texts.none.title(plural)}>{texts.none.text}</NoRecords>;
-  }
-  return (
-    <ul>
-      {data.map((record, index) => (
-        <RecordRow
-          key={record._id}
-          type={type}
-          record={record}
-          text={mainText(type, record)}
-          isFirst={index === 0}
-        />
-      ))}
-    </ul>
   );
 }

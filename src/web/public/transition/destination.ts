@@ -22,7 +22,7 @@ export function parseDestination(href: string): Destination | null {
   const url = parseUrl(href, location.href);
   if (url?.origin !== location.origin) return null;
   const path = redirectTarget(url.pathname) ?? url.pathname;
-  const match = matchRoute(path);
+  const match = matchRoute(path, url.search);
   if (match.route === NOT_FOUND) return null;
   const isCurrentPage = path === location.pathname;
   return { to: path + url.search + url.hash, path, hash: url.hash, match, isCurrentPage };

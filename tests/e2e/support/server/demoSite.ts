@@ -18,11 +18,18 @@ import type { Vitrine } from "./startVitrine.ts";
 /** A copy of the demo data that tests start from. In `dist`, so that the next build deletes it. */
 const DEMO_DATA_DIR = "dist/demo";
 
-/** Starts a server with the demo content in a data folder that is removed at the end. */
-export async function startDemoSite(env: Record<string, string> = {}): Promise<Vitrine> {
+/**
+ * Starts a server with the demo content in a data folder that is removed at the end.
+ * @param prepare changes the data folder before the start
+ */
+export async function startDemoSite(
+  env: Record<string, string> = {},
+  prepare: (dataDir: string) => void = () => {},
+): Promise<Vitrine> {
   if (!existsSync(DEMO_DATA_DIR)) await prepareDemoData();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   await cp(DEMO_DATA_DIR, dataDir, { recursive: true });
+  prepare(dataDir);
   const vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn", ...env } });
   return {
     ...vitrine,

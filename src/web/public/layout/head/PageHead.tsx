@@ -1,5 +1,6 @@
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { SeoPage } from "#contract/settings/site.ts";
+import { listTexts } from "#texts/public/records.ts";
 
 import type { PageMetadataOptions } from "./pageMetadata.ts";
 import { OpenGraphTags } from "./OpenGraphTags.tsx";
@@ -12,6 +13,8 @@ export interface PageHeadProps extends PageMetadataOptions {
   /** Without the site's name, which is appended. */
   title?: string | undefined;
   description?: string | undefined;
+  /** Of a list, from 1: further pages have their own title and URL. */
+  pageNumber?: number;
   /** For pages that search engines should not index. */
   noindex?: boolean;
 }
@@ -20,16 +23,17 @@ export interface PageHeadProps extends PageMetadataOptions {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Title, meta, Open Graph and structured data tags. React hoists them into `<head>`. */
-export function PageHead({ page: named, noindex = false, ...given }: PageHeadProps) {
+export function PageHead({ page: named, noindex = false, pageNumber = 1, ...given }: PageHeadProps) {
   const { title, description, ...record } = given;
   const site = useSite();
   const { productName } = site;
   const texts = named && getSeoMetadata(site, named);
-  const name = title ?? texts?.title ?? productName;
+  const suffix = pageNumber > 1 ? listTexts.titleSuffix(pageNumber) : "";
+  const name = (title ?? texts?.title ?? productName) + suffix;
   const page = { ...record, name, description: truncate(description ?? texts?.description ?? "") };
   return (
     <>
-      <title>{title ? `${title} · ${productName}` : name}</title>
+      <title>{title ? `${name} · ${productName}` : name}</title>
       <meta name="description" content={page.description} />
       <link rel="alternate" type="application/atom+xml" title={`${productName}: Articles`} href="/feed.xml" />
       {noindex ? (

@@ -1,0 +1,15 @@
+import { PageHead } from "../layout/head/PageHead.tsx";
+import type { PageHeadProps } from "../layout/head/PageHead.tsx";
+
+import { listQuery } from "./listPages.ts";
+import type { PublicList } from "./usePublicList.ts";
+
+interface ListHeadProps<R> extends Pick<PageHeadProps, "page" | "title" | "description"> {
+  list: PublicList<R>;
+}
+
+/** Each page of a list has its own title and canonical URL; filtered lists have that of all records. */
+export function ListHead<R>({ list: { data, page, category }, ...texts }: ListHeadProps<R>) {
+  const query = category ? "" : listQuery(page);
+  return <PageHead {...texts} pageNumber={page} query={query} noindex={data === null} />;
+}

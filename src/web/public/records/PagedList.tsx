@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+import type { ContentType } from "#content/contentType.ts";
+import { listTexts as texts } from "#texts/public/records.ts";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
+import { TextLink } from "#web/ui/TextLink.tsx";
+
+import { NoRecords } from "./NoRecords.tsx";
+import { Pagination } from "./Pagination.tsx";
+import type { PublicList } from "./usePublicList.ts";
+
+import styles from "./PagedList.module.css";
+
+interface PagedListProps<R> {
+  type: ContentType;
+  list: PublicList<R>;
+  failedTitle: string;
+  /** Shown until the first page has loaded. */
+  skeleton: ReactNode;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  children: (records: R[]) => ReactNode;
+}
+
+/** The records of a page of a public list, with links to the other pages. */
+export function PagedList<R>({ type, list, failedTitle, ...content }: PagedListProps<R>) {
+  const { data, error, category } = list;
+  const { containerRef, requestPage } = useFocusOnPage(data?.pagination.currentPage);
+  if (list.isPending) return content.skeleton;
+  if (data === undefined)
+    return (
+      <div className={styles.failed}>
+        <LoadFailed title={failedTitle} error={error} onRetry={() => void list.refetch()} />
+      </div>
+    );
+  if (data === null) return <MissingPage type={type} />;
+  if (data.items.length === 0) return content.empty;
+  return (
+    <div
+      ref={containerRef}
+      className={styles.list}
+      tabIndex={-1}
+      aria-busy={list.isPlaceholderData || undefined}
+    >
+      {content.children(data.items)}
+      <Pagination type={type} pagination={data.pagination} category={category} onNavigate={requestPage} />
+    </div>
+  );
+}
+
+function MissingPage({ type }: { type: ContentType }) {
+  const { nav, list } = type.pages;
+  return (
+    <NoRecords
+      title={texts.missing.title}
+      action={<TextLink href={list}>{texts.missing.firstPage(nav)}</TextLink>}
+    >
+      {texts.missing.text}
+    </NoRecords>
+  );
+}
+
+/** Once a page that was requested by a click is visible, moves focus and scroll position to its start. */
+function useFocusOnPage(visiblePage: number | undefined) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const requestedPage = useRef<number>(null);
+  useEffect(() => {
+    const container = containerRef.current;
+    if (!container || requestedPage.current !== visiblePage) return;
+    requestedPage.current = null;
+    container.scrollIntoView({ behavior: "instant" });
+    container.focus({ preventScroll: true });
+  }, [visiblePage]);
+  return { containerRef, requestPage: (page: number) => void (requestedPage.current = page) };
+}

@@ -1,0 +1,92 @@
+import { Link } from "wouter";
+
+import type { ContentType } from "#content/contentType.ts";
+import type { Pagination as PageCounts } from "#contract/envelope.ts";
+import { listTexts as texts } from "#texts/public/records.ts";
+import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
+import { ArrowLeft, ArrowRight } from "#web/ui/icons.tsx";
+
+import { GAP, linkedPages, listQuery } from "./listPages.ts";
+
+import styles from "./Pagination.module.css";
+
+interface PaginationProps {
+  type: ContentType;
+  pagination: PageCounts;
+  /** A slug that the links keep; empty for all. */
+  category: string;
+  /** Called for a click on a link, with its page. */
+  onNavigate: (page: number) => void;
+}
+
+/** States which records are visible, and links the other pages. */
+export function Pagination({ type, pagination, category, onNavigate }: PaginationProps) {
+  const { currentPage, totalPages, totalItems } = pagination;
+  const isOnlyPage = totalPages === 1;
+  const records = texts.records(totalItems, type);
+  const from = (currentPage - 1) * PUBLIC_PAGE_SIZE + 1;
+  const to = Math.min(totalItems, from + PUBLIC_PAGE_SIZE - 1);
+  return (
+    <div className={isOnlyPage ? undefined : styles.pagination}>
+      <p className={isOnlyPage ? "visually-hidden" : styles.range} role="status">
+        {isOnlyPage ? records : texts.range(from, to, records)}
+      </p>
+      {!isOnlyPage && (
+        <PageLinks
+          pagination={pagination}
+          hrefOf={(page) => type.pages.list + listQuery(page, category)}
+          onNavigate={onNavigate}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PageLinksProps extends Pick<PaginationProps, "pagination" | "onNavigate"> {
+  hrefOf: (page: number) => string;
+}
+
+function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
+  const { currentPage, totalPages } = pagination;
+  const linkTo = (page: number) => ({ href: hrefOf(page), onClick: () => onNavigate(page) });
+  return (
+    <nav className={styles.links} aria-label={texts.pages}>
+      {pagination.hasPrev && (
+        <>
+          <link rel="prev" href={hrefOf(currentPage - 1)} />
+          <Link {...linkTo(currentPage - 1)} className={styles.step} rel="prev">
+            <ArrowLeft className={styles.arrow} />
+            {texts.previous}
+          </Link>
+        </>
+      )}
+      <ul className={styles.pages}>
+        {linkedPages(currentPage, totalPages).map((page, index) => (
+          <li key={page ?? `gap ${index}`} className={styles.page}>
+            {page === GAP ? (
+              texts.gap
+            ) : (
+              <Link
+                {...linkTo(page)}
+                className={styles.number}
+                aria-label={texts.page(page)}
+                aria-current={page === currentPage ? "page" : undefined}
+              >
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pagination.hasNext && (
+        <>
+          <link rel="next" href={hrefOf(currentPage + 1)} />
+          <Link {...linkTo(currentPage + 1)} className={styles.step} rel="next" data-next>
+            {texts.next}
+            <ArrowRight className={styles.arrow} />
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+/** The highest accepted page number; the API has the same limit. */
+const PAGE_NUMBER = /^(?!1$)[1-9]\d{0,5}$/;
+
+/** The query parameter `page` of a public list. The first page has none, so that each page has one URL. */
+export const PAGE_SEARCH = { page: (value: string) => PAGE_NUMBER.test(value) };
+
+/** Of a validated query, from 1. */
+export function pageNumber(search: URLSearchParams): number {
+  return Number(search.get("page") ?? 1);
+}
+
+/**
+ * The query string of a page including its `?`; empty for the first page of all records.
+ * @param category a slug; empty for all
+ */
+export function listQuery(page: number, category = ""): string {
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** Marks a run of omitted pages. */
+export const GAP = null;
+
+/** The pages to link: the first, the last, and the neighbours of the current one. */
+export function linkedPages(current: number, total: number): (number | typeof GAP)[] {
+  const pages = Array.from({ length: total }, (_, index) => index + 1);
+  const linked = pages.filter((page) => page === 1 || page === total || Math.abs(page - current) <= 1);
+  return linked.flatMap((page, index) => {
+    const skipped = page - (linked[index - 1] ?? 0) - 1;
+    // A gap takes as much space as the one page that it would omit.
+    if (skipped === 1) return [page - 1, page];
+    return skipped > 1 ? [GAP, page] : [page];
+  });
+}

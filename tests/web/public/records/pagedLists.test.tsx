@@ -1,0 +1,81 @@
+import { beforeEach, expect, spyOn, test } from "bun:test";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { renderSite } from "#tests/support/web/renderSite.tsx";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+
+mockLoadingImages();
+beforeEach(() => void spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {}));
+
+const TOTAL = 30;
+const TOTAL_PAGES = 3;
+
+/** Thirty activities, named after their number. */
+const routes = {
+  "GET /projects/get": ({ path }: { path: string }) => {
+    const page = Number(new URLSearchParams(path.split("?")[1]).get("page") ?? 1);
+    const first = (page - 1) * 12 + 1;
+    const count = Math.max(0, Math.min(12, TOTAL - first + 1));
+    return {
+      data: Array.from({ length: count }, (_, index) => sampleActivity(`Activity ${first + index}`)),
+      pagination: {
+        currentPage: page,
+        totalPages: TOTAL_PAGES,
+        hasNext: page < TOTAL_PAGES,
+        hasPrev: page > 1,
+        totalItems: TOTAL,
+      },
+    };
+  },
+};
+
+const pages = () => within(screen.getByRole("navigation", { name: "Pages" }));
+const range = () => screen.getByText(/of 30 activities$/).textContent;
+const isShown = (text: string) => waitFor(() => expect(range()).toBe(text));
+const tagOf = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
+
+test("a page tells its place, has its own title and URL, and names its neighbours", async () => {
+  await renderSite("/activities?page=2", routes);
+  expect(range()).toBe("13–24 of 30 activities");
+  expect(document.title).toBe("Activities · Vitrine · Page 2");
+  expect(tagOf("canonical")).toBe("http://localhost/activities?page=2");
+  expect([tagOf("prev"), tagOf("next")]).toEqual(["/activities", "/activities?page=3"]);
+  expect(pages().getByRole("link", { current: "page" }).textContent).toBe("2");
+});
+
+test("a page link shows that page, moves the focus to its start, and Back returns", async () => {
+  await renderSite("/activities", routes);
+  const headline = screen.getByRole("heading", { level: 1 });
+  fireEvent.click(pages().getByRole("link", { name: "Older" }));
+  await isShown("13–24 of 30 activities");
+  expect(location.search).toBe("?page=2");
+  const list = screen.getByRole("link", { name: "Activity 13" }).closest("[tabindex='-1']");
+  expect(document.activeElement).toBe(list);
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
+  // The rest of the page stays.
+  expect(screen.getByRole("heading", { level: 1 })).toBe(headline);
+  await act(async () => {
+    history.back();
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await isShown("1–12 of 30 activities");
+});
+
+test("links keep the category", async () => {
+  const { api } = await renderSite("/activities?category=business&page=2", routes);
+  expect(pages().getByRole("link", { name: "Newer" }).getAttribute("href")).toBe(
+    "/activities?category=business",
+  );
+  expect(tagOf("canonical")).toBe("http://localhost/activities");
+  fireEvent.click(pages().getByRole("link", { name: "Page 3" }));
+  await isShown("25–30 of 30 activities");
+  expect(api.calls.map(({ path }) => path)).toContain("/projects/get?page=3&limit=12&category=business");
+});
+
+test("a page beyond the last says so and links to the first", async () => {
+  await renderSite("/activities?page=4", routes);
+  expect(screen.getByRole("heading", { name: "This page does not exist" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Newest Activities" }).getAttribute("href")).toBe("/activities");
+  expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
