@@ -25,7 +25,12 @@ import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
-import { isPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
+import {
+  countPublished,
+  isPublished,
+  listPublishedTimestamps,
+  listRecords,
+} from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, toStorageError } from "./errors.ts";
@@ -59,6 +64,7 @@ import { resolvePage } from "./pages/resolvePage.ts";
 import { renderErrorPage, pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
+import type { Range } from "./seo/sitemap.ts";
 import { findSettingsUpdatedAt } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
@@ -202,13 +208,11 @@ function seoDependencies(parts: ServerParts) {
   return {
     publicPaths: PUBLIC_PATHS,
     listFeedEntries: (limit: number) => listFeedEntries(parts, limit),
-    listContentChanges: () =>
-      Promise.all(
-        contentFeatures.map(async ({ collection }) => ({
-          pages: collection.type.pages,
-          records: await listPublishedTimestamps(db, collection),
-        })),
-      ),
+    sitemapContents: contentFeatures.map(({ collection }) => ({
+      pages: collection.type.pages,
+      countRecords: () => countPublished(db, collection),
+      listChanges: (range: Range) => listPublishedTimestamps(db, collection, range),
+    })),
     listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
     findSettingsChange: () => findSettingsUpdatedAt(db),
   };

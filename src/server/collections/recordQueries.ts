@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
@@ -46,17 +46,26 @@ export async function findRecord<R extends AnyRecord>(
   return row ? toRecord(db, collection, row) : null;
 }
 
-/** The last change of each visible record, newest record first. */
+/** The number of visible records. */
+export async function countPublished(db: Reader, collection: Collection): Promise<number> {
+  const query = db.select({ total: count() }).from(collection.table).where(publishedCondition(collection));
+  return (await firstRow(query))?.total ?? 0;
+}
+
+/** The last change of a range of the visible records, newest record first. */
 export async function listPublishedTimestamps(
   db: Reader,
   collection: Collection,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<RecordTimestamp[]> {
   const { id, updatedAt, publishedAt } = collection.table;
   return db
     .select({ id: sql<string>`${id}`, updatedAt: greatest(updatedAt, publishedAt) })
     .from(collection.table)
     .where(publishedCondition(collection))
-    .orderBy(...newestFirst(getSortColumns(collection)));
+    .orderBy(...newestFirst(getSortColumns(collection)))
+    .limit(limit)
+    .offset(offset);
 }
 
 const publishedQuery = preparedPerCollection((db, collection) =>

@@ -10,7 +10,7 @@ import { slugify } from "./slugify.ts";
 import { xmlDocument, escapeXml } from "./xml.ts";
 
 /** Enough for readers that poll rarely. */
-const MAX_ENTRIES = 20;
+const MAX_ENTRIES = 30;
 
 export interface FeedDependencies {
   db: Db;

@@ -13,7 +13,7 @@ import { shareFileParam, createShareImageHandler } from "./shareImages.ts";
 import type { ShareImageDependencies } from "./shareImages.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import type { SiteFileDependencies } from "./siteFiles.ts";
-import { renderSitemap } from "./sitemap.ts";
+import { renderSitemap, renderSitemapPart } from "./sitemap.ts";
 import type { SitemapDependencies } from "./sitemap.ts";
 
 interface SeoDependencies
@@ -28,6 +28,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
   const handle = injectDependencies(dependencies);
   return createRoutes([
     ["GET", "/sitemap.xml", handle(sendSitemap)],
+    ["GET", "/:part{sitemap-[1-9]\\d{0,4}\\.xml}", handle(sendSitemapPart)],
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
@@ -37,11 +38,29 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
 }
 
 async function sendSitemap(c: AppContext, dependencies: SeoDependencies) {
-  const { publicUrl, getSite, sendDocument } = dependencies;
+  const origin = await getOrigin(dependencies);
+  return dependencies.sendDocument(c, "application/xml", () => renderSitemap(dependencies, origin));
+}
+
+async function sendSitemapPart(c: AppContext, dependencies: SeoDependencies) {
+  const origin = await getOrigin(dependencies);
+  const number = Number(/\d+/.exec(c.req.path)?.[0]);
+  return dependencies.sendDocument(c, "application/xml", async () => {
+    const part = await renderSitemapPart(dependencies, origin, number);
+    if (part === null) throw notFound();
+    return part;
+  });
+}
+
+/** The sitemap protocol allows only absolute URLs. */
+async function getOrigin({ publicUrl, getSite }: SeoDependencies): Promise<string> {
   const origin = siteOrigin(publicUrl, await getSite());
-  // The protocol allows only absolute URLs.
-  if (origin === null) throw new AppError("notFound", "There is nothing at this address");
-  return sendDocument(c, "application/xml", () => renderSitemap(dependencies, origin));
+  if (origin === null) throw notFound();
+  return origin;
+}
+
+function notFound(): AppError {
+  return new AppError("notFound", "There is nothing at this address");
 }
 
 async function sendFeed(c: AppContext, dependencies: SeoDependencies) {

@@ -10,47 +10,129 @@ interface SitemapEntry {
   changedAt: number | null;
 }
 
-/** The protocol's limit per file. */
-const MAX_ENTRIES = 50_000;
+/** A range of a list. */
+export interface Range {
+  offset: number;
+  limit: number;
+}
 
-interface ContentChanges {
+interface SitemapContent {
   pages: { list: string; record: string; isOnHomePage: boolean };
-  records: RecordTimestamp[];
+  countRecords: () => Promise<number>;
+  /** When the public records were last changed, newest record first. */
+  listChanges: (range: Range) => Promise<RecordTimestamp[]>;
 }
 
 export interface SitemapDependencies {
   /** Paths of the fixed pages. */
   publicPaths: readonly string[];
-  /** When the public records of each content type were last changed, newest first. */
-  listContentChanges: () => Promise<ContentChanges[]>;
+  /** The content types. */
+  sitemapContents: readonly SitemapContent[];
   /** Legal texts in effect. */
   listLegalChanges: () => Promise<{ slug: string; updatedAt: number }[]>;
   findSettingsChange: () => Promise<number | null>;
 }
 
-export async function renderSitemap(
-  { publicPaths, ...find }: SitemapDependencies,
-  origin: string,
-): Promise<string> {
-  const contents = await find.listContentChanges();
-  const legalTexts = await find.listLegalChanges();
-  const settingsAt = await find.findSettingsChange();
-  const shownOn = (path: string) =>
-    contents.flatMap(({ pages, records }) => {
-      const isShown = path === "/" ? pages.isOnHomePage : path === pages.list;
-      return isShown ? records : [];
-    });
-  const entries: SitemapEntry[] = [
-    ...publicPaths.map((path) => ({ path, changedAt: maxTime([settingsAt, latestChange(shownOn(path))]) })),
-    ...legalTexts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt })),
-    ...contents.flatMap(({ pages, records }) =>
-      records.map(({ id, updatedAt }) => ({ path: `${pages.record}/${id}`, changedAt: updatedAt })),
-    ),
-  ];
-  const urls = entries.slice(0, MAX_ENTRIES).map((entry) => renderUrl(origin, entry));
-  return xmlDocument(
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>`,
+/** Addresses per part. A sitemap with fewer has no index. The protocol's limit is 50,000. */
+const PART_SIZE = 5_000;
+/** The newest records decide when the lists that start with them have changed. */
+const NEWEST_RECORDS = 12;
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** All addresses, or the index of the parts if there are too many. */
+export async function renderSitemap(dependencies: SitemapDependencies, origin: string): Promise<string> {
+  const sections = await listSections(dependencies);
+  const total = countEntries(sections);
+  if (total < PART_SIZE)
+    return renderUrlSet(origin, await readEntries(sections, { offset: 0, limit: total }));
+  const parts = Array.from(
+    { length: Math.ceil(total / PART_SIZE) },
+    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
+  return xmlDocument(`<sitemapindex xmlns="${NAMESPACE}">\n${parts.join("\n")}\n</sitemapindex>`);
+}
+
+/**
+ * A part that the index lists.
+ * @param number from 1
+ * @returns `null` if there is no such part
+ */
+export async function renderSitemapPart(
+  dependencies: SitemapDependencies,
+  origin: string,
+  number: number,
+): Promise<string | null> {
+  const sections = await listSections(dependencies);
+  const total = countEntries(sections);
+  const offset = (number - 1) * PART_SIZE;
+  if (total < PART_SIZE || offset >= total) return null;
+  return renderUrlSet(origin, await readEntries(sections, { offset, limit: PART_SIZE }));
+}
+
+/** Entries that are counted without being read. */
+interface Section {
+  count: number;
+  read: (range: Range) => Promise<SitemapEntry[]>;
+}
+
+async function listSections(dependencies: SitemapDependencies): Promise<Section[]> {
+  const fixed = [...(await listFixedPages(dependencies)), ...(await listLegalPages(dependencies))];
+  const contents = dependencies.sitemapContents.map(async ({ pages, countRecords, listChanges }) => ({
+    count: await countRecords(),
+    read: async (range: Range) =>
+      (await listChanges(range)).map(({ id, updatedAt }) => ({
+        path: `${pages.record}/${id}`,
+        changedAt: updatedAt,
+      })),
+  }));
+  return [
+    {
+      count: fixed.length,
+      read: async ({ offset, limit }) => fixed.slice(offset, offset + limit),
+    },
+    ...(await Promise.all(contents)),
+  ];
+}
+
+async function listFixedPages({ publicPaths, sitemapContents, findSettingsChange }: SitemapDependencies) {
+  const settingsAt = await findSettingsChange();
+  const lists = await Promise.all(
+    sitemapContents.map(async ({ pages, listChanges }) => ({
+      pages,
+      changedAt: latest((await listChanges({ offset: 0, limit: NEWEST_RECORDS })).map((it) => it.updatedAt)),
+    })),
+  );
+  return publicPaths.map((path): SitemapEntry => {
+    const shown = lists.filter(({ pages }) => (path === "/" ? pages.isOnHomePage : path === pages.list));
+    return { path, changedAt: latest([settingsAt, ...shown.map(({ changedAt }) => changedAt)]) };
+  });
+}
+
+async function listLegalPages({ listLegalChanges }: SitemapDependencies): Promise<SitemapEntry[]> {
+  const texts = await listLegalChanges();
+  return texts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt }));
+}
+
+function countEntries(sections: readonly Section[]): number {
+  return sections.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function readEntries(sections: readonly Section[], { offset, limit }: Range): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  let start = 0;
+  for (const { count, read } of sections) {
+    const from = Math.max(offset - start, 0);
+    const to = Math.min(offset + limit - start, count);
+    if (from < to) entries.push(...(await read({ offset: from, limit: to - from })));
+    start += count;
+  }
+  return entries;
+}
+
+function renderUrlSet(origin: string, entries: SitemapEntry[]): string {
+  const urls = entries.map((entry) => renderUrl(origin, entry));
+  return xmlDocument(`<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>`);
 }
 
 function renderUrl(origin: string, { path, changedAt }: SitemapEntry): string {
@@ -58,10 +140,6 @@ function renderUrl(origin: string, { path, changedAt }: SitemapEntry): string {
   return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>`;
 }
 
-function latestChange(changes: RecordTimestamp[]): number | null {
-  return maxTime(changes.map(({ updatedAt }) => updatedAt));
-}
-
-function maxTime(times: (number | null)[]): number | null {
+function latest(times: (number | null)[]): number | null {
   return times.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
 }

@@ -104,15 +104,15 @@ test("sorts and dates entries by publication, with no update before it", async (
   expect(childText(feed, "updated")).toBe(tonight);
 });
 
-test("contains the latest twenty articles", async () => {
+test("contains the latest thirty articles", async () => {
   await using server = await createFixture();
-  for (let index = 0; index < 21; index += 1) {
+  for (let index = 0; index < 31; index += 1) {
     await add(server, { title: `Article ${index}` });
     server.advanceClock(1);
   }
   const { entries } = await read(server);
-  expect(entries).toHaveLength(20);
-  expect(entries[0] && childText(entries[0], "title")).toBe("Article 20");
+  expect(entries).toHaveLength(30);
+  expect(entries[0] && childText(entries[0], "title")).toBe("Article 30");
 });
 
 test("answers 304 if it has not changed", async () => {

@@ -13,6 +13,8 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
+
 const PAGES_WITHOUT_LEGAL_TEXTS = ROUTES.map(({ path }) => path).filter(
   (path) => !/^\/(privacy-policy|legal)\b/.test(path),
 );
@@ -117,6 +119,33 @@ test("a settings change updates the date of every page", async () => {
   server.parts.contentVersion.bump();
   expect((await read(server))["/"]).toBe(new Date(START_TIME).toISOString());
 });
+
+test("from 5,000 addresses on it is an index of parts that contain each address once", async () => {
+  await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
+  seedLists(server.dataDir, 3_000);
+  const open = async (path: string) => parseXml(await (await server.app.request(path)).text());
+  const locations = (document: ReturnType<typeof parseXml>, name: string) =>
+    findAll(document, name).map((entry) => childText(entry, "loc") ?? "");
+  const index = await open("/sitemap.xml");
+  expect(index.name).toBe("sitemapindex");
+  const parts = locations(index, "sitemap");
+  expect(parts).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+  const [first = [], second = []] = await Promise.all(
+    parts.map(async (address) => locations(await open(address.replace(ORIGIN, "")), "url")),
+  );
+  expect(first).toHaveLength(5_000);
+  // Every fifth article is a draft.
+  const total = PAGES_WITHOUT_LEGAL_TEXTS.filter((path) => !path.includes(":")).length + 3_000 + 2_400;
+  expect(new Set([...first, ...second]).size).toBe(total);
+});
+
+test.each(["/sitemap-1.xml", "/sitemap-0.xml", "/sitemap-3.xml", "/sitemap-x.xml"])(
+  "%s is a 404 without such a part",
+  async (path) => {
+    await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
+    expect((await server.app.request(path)).status).toBe(404);
+  },
+);
 
 test("robots.txt links the sitemap and excludes the admin area", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
