@@ -4,11 +4,11 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { isHttpUrl } from "../fields/text.ts";
 import { requiredLine } from "../fields/textFields.ts";
 import type { ImageAsset } from "../images.ts";
+import { CLIENT_TYPES } from "./publicLogos.ts";
+import type { ClientType } from "./publicLogos.ts";
 
 export const CLIENT_STATUSES = ["active", "inactive"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
-export const CLIENT_TYPES = ["client", "partner"] as const;
-export type ClientType = (typeof CLIENT_TYPES)[number];
 /** Newest first, or by name in Thai dictionary order. */
 export const CLIENT_ORDERS = ["joined", "name"] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];

@@ -5,15 +5,14 @@ import type {
   ClientOrder,
   ClientStats,
   ClientStatus,
-  ClientType,
   PublicLogo,
 } from "#contract/content/clients.ts";
+import type { ClientType } from "#contract/content/publicLogos.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import { LOGOS_STALE_TIME_MS, LOGOS_CACHE_TIME_MS } from "#contract/content/logoCacheTimes.ts";
+import { CLIENT_TYPES, LOGOS_CACHE_TIME_MS, LOGOS_STALE_TIME_MS } from "#contract/content/publicLogos.ts";
 import { fileNameOf, isAbsoluteUrl, UPLOADS_PATH } from "#contract/images.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 
-import { fetchAllPages } from "./http/fetchAllPages.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
@@ -27,14 +26,23 @@ const assertClient = assertRecordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
-/** All logos, ordered by the date that the companies joined. */
+/** The about page moves all logos of a type in one strip. */
+const MAX_LOGOS_PER_TYPE = 60;
+
+/** The most recent logos of each type, ordered by the date that the companies joined. */
 export function logosQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...clientsKey, "logos"],
-    queryFn: () => fetchAllPages<PublicLogo>(http, "/clients/public/logos"),
+    queryFn: async () => (await Promise.all(CLIENT_TYPES.map((type) => fetchNewestLogos(http, type)))).flat(),
     staleTime: LOGOS_STALE_TIME_MS,
     gcTime: LOGOS_CACHE_TIME_MS,
   });
+}
+
+async function fetchNewestLogos(http: HttpClient, type: ClientType) {
+  const parameters = `type=${type}&order=newest&limit=${MAX_LOGOS_PER_TYPE}`;
+  const { items } = await http.getPage<PublicLogo>(`/clients/public/logos?${parameters}`);
+  return items.toReversed();
 }
 
 /** Filter of the back office's list; empty strings match everything. */

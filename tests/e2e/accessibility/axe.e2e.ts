@@ -57,7 +57,7 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     state: "the logos after a failed load",
     path: "/activities",
     show: async (page) => {
-      await page.route("**/api/v1/clients/public/logos", (route) => route.abort());
+      await page.route("**/api/v1/clients/public/logos?*", (route) => route.abort());
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
       await page.getByText(aboutTexts.failed.title).waitFor();
     },

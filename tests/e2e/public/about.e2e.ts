@@ -9,7 +9,7 @@ import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const LOGOS = "**/api/v1/clients/public/logos";
+const LOGOS = "**/api/v1/clients/public/logos?*";
 const STRIPS = ["Clients", "Partners"] as const;
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

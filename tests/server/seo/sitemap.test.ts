@@ -120,12 +120,13 @@ test("a settings change updates the date of every page", async () => {
   expect((await read(server))["/"]).toBe(new Date(START_TIME).toISOString());
 });
 
+const locations = (document: ReturnType<typeof parseXml>, name: string) =>
+  findAll(document, name).map((entry) => childText(entry, "loc") ?? "");
+
 test("from 5,000 addresses on it is an index of parts that contain each address once", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   seedLists(server.dataDir, 3_000);
   const open = async (path: string) => parseXml(await (await server.app.request(path)).text());
-  const locations = (document: ReturnType<typeof parseXml>, name: string) =>
-    findAll(document, name).map((entry) => childText(entry, "loc") ?? "");
   const index = await open("/sitemap.xml");
   expect(index.name).toBe("sitemapindex");
   const parts = locations(index, "sitemap");

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
+import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
+import type { ClientType } from "#contract/content/publicLogos.ts";
 import { aboutTexts } from "#texts/public/about.ts";
 import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
@@ -15,7 +17,14 @@ let warnings: Mock<typeof console.warn>;
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
 afterEach(() => warnings.mockRestore());
 
-const PATH = "/clients/public/logos";
+/** The responses to the requests of both types, newest first. */
+function logoResponses(logos: PublicLogo[]): FakeResponses {
+  const entries = CLIENT_TYPES.map((type) => [
+    `/clients/public/logos?type=${type}&order=newest&limit=60`,
+    logos.filter((each) => each.type === type).toReversed(),
+  ]);
+  return Object.fromEntries(entries);
+}
 
 function logo(name: string, type: ClientType = "client", changes: Partial<PublicLogo> = {}): PublicLogo {
   const file = name.toLowerCase();
@@ -33,7 +42,7 @@ const sizeOf = (name: string) =>
   ["width", "height"].map((side) => screen.getByRole("img", { name }).getAttribute(side));
 
 test("shows clients and partners in separate strips as links to their sites", async () => {
-  show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")] });
+  show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")]));
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
   const clients = await screen.findByRole("list", { name: "Clients" });
   expect(namesIn(clients)).toEqual(["Ruamjai", "Tarnwa"]);
@@ -45,56 +54,56 @@ test("shows clients and partners in separate strips as links to their sites", as
 
 test("a logo has width and height if known", async () => {
   const unknown = logo("Tarnwa", "client", { logo: "https://cdn.example/tarnwa.png" });
-  show({ [PATH]: [logo("Ruamjai", "client", { width: 480, height: 259 }), unknown] });
+  show(logoResponses([logo("Ruamjai", "client", { width: 480, height: 259 }), unknown]));
   await screen.findByRole("list", { name: "Clients" });
   expect(sizeOf("Ruamjai")).toEqual(["480", "259"]);
   expect(sizeOf("Tarnwa")).toEqual([null, null]);
 });
 
 test("a logo with an unsafe URL is not a link", async () => {
-  show({
-    [PATH]: [
+  show(
+    logoResponses([
       logo("Ruamjai", "client", { url: "javascript:alert(1)" }),
       logo("Tarnwa", "client", { url: "" }),
-    ],
-  });
+    ]),
+  );
   await screen.findByRole("img", { name: "Ruamjai" });
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
 test("a type without logos has no strip", async () => {
-  show({ [PATH]: [logo("Ruamjai")] });
+  show(logoResponses([logo("Ruamjai")]));
   await screen.findByRole("list", { name: "Clients" });
   expect(screen.queryByText("Partners")).toBeNull();
 });
 
 test("shows a loading state", async () => {
-  show({ [PATH]: [logo("Ruamjai")] });
+  show(logoResponses([logo("Ruamjai")]));
   expect(screen.getByRole("status").textContent).toBe("Loading…");
   await screen.findByRole("list", { name: "Clients" });
   expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("an error is announced, logged and can be retried", async () => {
-  const answers: FakeResponses = { [PATH]: 500 };
+  const answers: FakeResponses = { "/clients/public/logos": 500 };
   show(answers);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(aboutTexts.failed.title);
   expect(alert.textContent).toContain(aboutTexts.failed.text);
   expect(warnings).toHaveBeenCalledTimes(1);
-  answers[PATH] = [logo("Ruamjai")];
+  Object.assign(answers, logoResponses([logo("Ruamjai")]));
   fireEvent.click(screen.getByRole("button", { name: aboutTexts.tryAgain }));
   await screen.findByRole("img", { name: "Ruamjai" });
 });
 
 test("shows an empty state", async () => {
-  show({ [PATH]: [] });
+  show(logoResponses([]));
   await screen.findByRole("heading", { name: aboutTexts.none.title });
   expect(screen.getByText(aboutTexts.none.text)).toBeTruthy();
 });
 
 test("hides a logo that fails to load together with its link, and logs it", async () => {
-  show({ [PATH]: [logo("Ruamjai"), logo("Tarnwa")] });
+  show(logoResponses([logo("Ruamjai"), logo("Tarnwa")]));
   fireEvent.error(await screen.findByRole("img", { name: "Ruamjai" }));
   expect(screen.queryByRole("img", { name: "Ruamjai" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Ruamjai" })).toBeNull();
@@ -105,7 +114,7 @@ test("hides a logo that fails to load together with its link, and logs it", asyn
 test("hides logos that failed before hydration; without any left it shows the empty state", async () => {
   const undo = mockImageState("broken");
   try {
-    show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
+    show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner")]));
     await screen.findByRole("heading", { name: aboutTexts.none.title });
   } finally {
     undo();
@@ -113,7 +122,7 @@ test("hides logos that failed before hydration; without any left it shows the em
 });
 
 test("one button pauses and resumes both strips", async () => {
-  show({ [PATH]: [logo("Ruamjai"), logo("Kestrel", "partner")] });
+  show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner")]));
   fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause }));
   fireEvent.click(screen.getByRole("button", { name: aboutTexts.play }));
   expect(screen.getByRole("button", { name: aboutTexts.pause })).toBeTruthy();

@@ -36,26 +36,19 @@ test("requests a page of articles without content", async () => {
   expect(calls[0]?.path).toBe("/articles/get?view=summary&page=2&limit=10&search=map&status=Draft");
 });
 
-const ids = (page: number) => Array.from({ length: 100 }, (_, index) => `${page}-${index}`);
-
-test("loads all logos page by page in order", async () => {
+test("loads the newest sixty logos of each type, the oldest first", async () => {
   const { http, client, calls } = openApi({
-    "GET /clients/public/logos": (call) => {
-      const page = Number(new URLSearchParams(call.path.split("?")[1]).get("page") ?? 1);
-      const data = ids(page).map((_id) => ({ _id }));
-      return { data, pagination: { ...pagination, currentPage: page, hasNext: page < 3, totalItems: 300 } };
+    "GET /clients/public/logos": ({ path }) => {
+      const type = path.includes("type=client") ? "client" : "partner";
+      return { data: [{ name: `new ${type}` }, { name: `old ${type}` }] };
     },
   });
   const logos = await client.fetchQuery(logosQuery(http));
-  expect<unknown>(logos).toEqual([1, 2, 3].flatMap(ids).map((_id) => ({ _id })));
-  const path = "/clients/public/logos";
-  expect(calls.map((call) => call.path)).toEqual([path, `${path}?page=2`, `${path}?page=3`]);
-});
-
-test("stops at an empty page, even if the list announces more", async () => {
-  const { http, client, calls } = openApi({ "GET /clients/public/logos": () => ({ data: [], pagination }) });
-  expect(await client.fetchQuery(logosQuery(http))).toEqual([]);
-  expect(calls).toHaveLength(1);
+  expect(logos.map(({ name }) => name)).toEqual(["old client", "new client", "old partner", "new partner"]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/clients/public/logos?type=client&order=newest&limit=60",
+    "/clients/public/logos?type=partner&order=newest&limit=60",
+  ]);
 });
 
 test("a public list has twelve records per page; the first page has no number", async () => {

@@ -8,6 +8,7 @@ import type {
   ClientStats,
   PublicLogo,
 } from "#contract/content/clients.ts";
+import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
 import { resolveLogo } from "#server/collections/recordImages.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -105,16 +106,28 @@ export async function getClientStats(db: Db, monthStart: number): Promise<Client
   return stats ?? EMPTY_STATS;
 }
 
-/** Active clients with a logo, in the order they joined. */
-export async function listPublicLogos(db: Db, page: PageRequest) {
-  const hasPublicLogo = and(eq(clients.status, "active"), isNotNull(clients.logoFile));
+interface LogoFilter extends PageRequest {
+  /** All types if omitted. */
+  type?: ClientType | undefined;
+  /** By the date of joining: the oldest first by default. */
+  order?: LogoOrder | undefined;
+}
+
+/** Logos of active clients. */
+export async function listPublicLogos(db: Db, { type, order, ...page }: LogoFilter) {
+  const hasPublicLogo = and(
+    eq(clients.status, "active"),
+    type && eq(clients.type, type),
+    isNotNull(clients.logoFile),
+  );
+  const direction = order === "newest" ? desc : asc;
   const countRow = await firstRow(db.select({ total: count() }).from(clients).where(hasPublicLogo));
   const query = db
     .select({ name: clients.name, url: clients.url, type: clients.type, logo: pictures })
     .from(clients)
     .innerJoin(pictures, eq(pictures.file, clients.logoFile))
     .where(hasPublicLogo)
-    .orderBy(asc(clients.joinedAt), asc(clients.id))
+    .orderBy(direction(clients.joinedAt), direction(clients.id))
     .$dynamic();
   const logos = (await paginate(query, page)).map(({ logo, ...row }): PublicLogo => ({
     ...row,

@@ -1,12 +1,11 @@
-import {
-  CLIENT_MESSAGES,
-  CLIENT_ORDERS,
-  CLIENT_STATUSES,
-  CLIENT_TYPES,
-  clientSchema,
-} from "#contract/content/clients.ts";
+import { CLIENT_MESSAGES, CLIENT_ORDERS, CLIENT_STATUSES, clientSchema } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
-import { LOGOS_STALE_TIME_MS, LOGOS_CACHE_TIME_MS } from "#contract/content/logoCacheTimes.ts";
+import {
+  CLIENT_TYPES,
+  LOGOS_CACHE_TIME_MS,
+  LOGOS_STALE_TIME_MS,
+  LOGO_ORDERS,
+} from "#contract/content/publicLogos.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/collections/publishedAt.ts";
@@ -43,6 +42,13 @@ const listQuery = paginatedSearchQuery.extend(
   }),
 );
 
+const logosQuery = paginationQuery.extend(
+  lazyFields({
+    type: () => enumParam(CLIENT_TYPES, "type must be client or partner"),
+    order: () => enumParam(LOGO_ORDERS, "order must be oldest or newest"),
+  }),
+);
+
 /** An update without a status or type keeps them. */
 const updateSchema = clientSchema.extend(expectedVersionField).extend(
   lazyFields({
@@ -69,7 +75,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
     ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
     ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(stats)],
-    ["GET", "/public/logos", validQuery(paginationQuery), handle(listLogos)],
+    ["GET", "/public/logos", validQuery(logosQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
     ["GET", "/:id", adminOnly, existing, read],
     [
@@ -95,7 +101,7 @@ async function stats(c: AppContext, { db, now, getSite }: ClientDependencies) {
   return reply(c, await getClientStats(db, startOfMonth(now(), timeZone)));
 }
 
-async function listLogos(c: Validated<{ query: typeof paginationQuery }>, { db }: ClientDependencies) {
+async function listLogos(c: Validated<{ query: typeof logosQuery }>, { db }: ClientDependencies) {
   const query = c.req.valid("query");
   const { logos, total } = await listPublicLogos(db, query);
   return replyList(c, { items: logos, total, cacheControl: LOGOS_CACHE_CONTROL }, query);

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 
-import type { ClientType, PublicLogo } from "#contract/content/clients.ts";
+import type { PublicLogo } from "#contract/content/clients.ts";
+import type { ClientType } from "#contract/content/publicLogos.ts";
 import { aboutTexts as texts } from "#texts/public/about.ts";
 import { PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";

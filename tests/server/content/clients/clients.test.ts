@@ -47,6 +47,22 @@ test("lists the logos of active clients and partners publicly, cacheable for fiv
   expect((await server.app.request(small)).headers.get("content-type")).toBe("image/webp");
 });
 
+test("lists the newest logos of a type", async () => {
+  await using server = await createTestServer();
+  for (const name of ["First", "Second", "Third"]) {
+    await add(server, name);
+    await add(server, `${name} partner`, { type: "partner" });
+    server.advanceClock(1000);
+  }
+  const names = async (query: string) => {
+    const { data } = await server.request("GET", `/clients/public/logos?${query}`);
+    return (data as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await names("type=partner&order=newest&limit=2")).toEqual(["Third partner", "Second partner"]);
+  expect(await names("type=client")).toEqual(["First", "Second", "Third"]);
+  expect((await server.request("GET", "/clients/public/logos?order=name")).status).toBe(422);
+});
+
 test("lists a wide logo with the size of its smaller variant", async () => {
   await using server = await createClientTestServer();
   await server.create({ logo: createPng(1300, 701) });

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { CLIENT_STATUSES, CLIENT_TYPES } from "#contract/content/clients.ts";
+import { CLIENT_STATUSES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
+import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery } from "#web/api/clients.ts";

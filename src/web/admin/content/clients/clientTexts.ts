@@ -1,4 +1,5 @@
-import type { ClientStatus, ClientType } from "#contract/content/clients.ts";
+import type { ClientStatus } from "#contract/content/clients.ts";
+import type { ClientType } from "#contract/content/publicLogos.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
 export const STATUS_NAMES: Record<ClientStatus, string> = {

@@ -1,0 +1,12 @@
+// Separate from the schema of clients, which visitors don't need.
+
+export const CLIENT_TYPES = ["client", "partner"] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+
+/** By the date of joining. */
+export const LOGO_ORDERS = ["oldest", "newest"] as const;
+export type LogoOrder = (typeof LOGO_ORDERS)[number];
+
+/** Milliseconds that the public logos are fresh, and cached (product spec, section 7). */
+export const LOGOS_STALE_TIME_MS = 5 * 60_000;
+export const LOGOS_CACHE_TIME_MS = 10 * 60_000;
