@@ -69,7 +69,11 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
   }
 }
 
-function addRecord(sqlite: Database, { type, table, galleryTable }: Collection, sample: RecordSeed) {
+function addRecord(
+  sqlite: Database,
+  { type, table, galleryTable, derivedFields }: Collection,
+  sample: RecordSeed,
+) {
   const { id, index, time } = sample;
   const isDraft = type.publishing === "drafts" && index % 5 === 0;
   const columns = getTableColumns(table);
@@ -81,6 +85,7 @@ function addRecord(sqlite: Database, { type, table, galleryTable }: Collection, 
   insert(sqlite, getTableName(table), {
     id,
     ...Object.fromEntries(fields),
+    ...derivedFields?.derive(Object.fromEntries(fields)),
     ...(type.publishing === "drafts" ? { status: isDraft ? "Draft" : "Published" } : {}),
     published_at: isDraft ? null : time,
     created_at: time,

@@ -5,6 +5,7 @@ import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import type { ServerParts } from "#server/app.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
+import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
@@ -45,6 +46,7 @@ export async function createServerParts(
   config: Config,
   { db, log, now = Date.now }: BaseDependencies,
 ): Promise<ServerParts> {
+  await fillExcerpts(db);
   const createConfiguredLimiter = (limit: RateLimit) =>
     createRateLimiter(config.rateLimits ? limit : null, now);
   const getCurrentSite = () => getSite(db);

@@ -16,8 +16,7 @@ export const ARTICLES = defineContentType({
   plural: "articles",
   api: {
     base: "/articles",
-    // Without content, which no list shows and which would make a long list heavy.
-    list: "/articles/get?view=summary",
+    list: "/articles/get",
     reservedIds: ["get", "create", "stats", "preview"],
     upload: "/article-image",
   },
@@ -65,7 +64,7 @@ export type ArticleStatus = PublishingStatus;
 export type ArticleFields = FieldsOf<typeof ARTICLES>;
 
 export interface Article extends RecordOf<typeof ARTICLES> {
-  /** The beginning of the content as one line of plain text. */
+  /** The beginning of the content as one line of plain text. Lists contain it instead of the content. */
   excerpt: string;
   /** The only image of older records; used if `images` is empty. */
   image?: string;

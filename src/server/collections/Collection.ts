@@ -35,16 +35,24 @@ export interface JoinedFields {
   write(tx: Transaction, id: string, fields: Record<string, unknown>): Promise<void>;
 }
 
+/** Fields that are computed from others when a record is written, and stored in columns of the same name. */
+export interface DerivedFields {
+  names: readonly string[];
+  /** @param fields by name; omitted fields are unchanged */
+  derive(fields: Record<string, unknown>): Record<string, unknown>;
+}
+
 /** A content type with its storage. */
 export interface Collection<R extends AnyRecord = AnyRecord> {
   type: ContentType;
+  /** Never set: only for type inference. */
+  readonly $record?: R;
   table: CollectionTable;
   galleryTable: GalleryTable;
   /** The column that lists are ordered by, newest first. */
   sortColumn: SQLiteColumn;
   joinedFields?: JoinedFields;
-  /** Computes further properties of a record. */
-  computeFields?: (row: CollectionRow) => Partial<R>;
+  derivedFields?: DerivedFields;
   /** Ids of the matching records in list order; `null` for a text that no index covers. */
   searchIndex?: (
     db: Reader,

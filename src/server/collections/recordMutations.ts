@@ -149,7 +149,7 @@ function toColumns(collection: Collection, fields: FieldValues): Record<string, 
     columns[name] = isEmpty ? null : fields[name];
   }
   if (collection.type.publishing === "drafts") columns["status"] = fields.status;
-  return columns;
+  return { ...columns, ...collection.derivedFields?.derive(fields) };
 }
 
 /** A published record keeps its date, whatever the change contains. */

@@ -18,6 +18,8 @@ export interface RecordFilter extends PageRequest {
   /** For types with drafts; all records if omitted. */
   status?: PublishingStatus | undefined;
   where?: Condition;
+  /** Long texts that are not read; the records have empty ones. */
+  omittedTexts?: readonly string[];
 }
 
 /** Newest first. */
@@ -29,8 +31,9 @@ export async function listRecords<R extends AnyRecord>(
   const { table } = collection;
   const sort = getSortColumns(collection);
   const { ids, total } = await findRecordPage(db, collection, filter);
+  const emptyTexts = (filter.omittedTexts ?? []).map((name) => [name, sql<string>`''`]);
   const rows = (await db
-    .select()
+    .select({ ...getTableColumns(table), ...Object.fromEntries(emptyTexts) })
     .from(table)
     .where(inJsonArray(table.id, ids))
     .orderBy(...newestFirst(sort))) as CollectionRow[];
@@ -115,13 +118,13 @@ async function createRecordMapper<R extends AnyRecord>(
   collection: Collection<R>,
   rows: CollectionRow[],
 ): Promise<(row: CollectionRow) => R> {
-  const { type, galleryTable, joinedFields, computeFields } = collection;
+  const { type, galleryTable, joinedFields, derivedFields } = collection;
   const getImages = await loadRecordImages(db, galleryTable, rows);
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
   );
-  const fieldNames = columnFieldNames(collection);
+  const fieldNames = [...columnFieldNames(collection), ...(derivedFields?.names ?? [])];
   return (row) => {
     const record = {
       _id: row.id,
@@ -132,7 +135,6 @@ async function createRecordMapper<R extends AnyRecord>(
       publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
       updatedAt: new Date(row.updatedAt).toISOString(),
-      ...computeFields?.(row),
     };
     // Built from the fields that the record type is inferred from.
     return record as unknown as R;

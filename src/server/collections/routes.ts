@@ -44,7 +44,7 @@ type QueryParameters = Record<string, () => z.ZodType>;
 type QueryValues<P extends QueryParameters> = { [Name in keyof P]: z.output<ReturnType<P[Name]>> };
 
 /** What a type adds to the list route. */
-interface ListOptions<R extends AnyRecord, P extends QueryParameters = QueryParameters> {
+interface ListOptions<P extends QueryParameters = QueryParameters> {
   /** Query parameters besides page, limit, search and, for types with drafts, status. */
   parameters: P;
   /**
@@ -52,21 +52,19 @@ interface ListOptions<R extends AnyRecord, P extends QueryParameters = QueryPara
    * @throws AppError `invalid`
    */
   where?: (query: QueryValues<P>) => Promise<Condition>;
-  /** Maps a record to its list item. */
-  toListItem?: (record: R, query: QueryValues<P>) => R;
+  /** Long texts that the list leaves empty. */
+  omittedTexts?: (query: QueryValues<P>) => readonly string[];
 }
 
 /** Infers the types of the functions from the parameters. */
-export function defineListOptions<R extends AnyRecord, const P extends QueryParameters>(
-  options: ListOptions<R, P>,
-): ListOptions<R> {
+export function defineListOptions<const P extends QueryParameters>(options: ListOptions<P>): ListOptions {
   // Only called with the parsed parameters.
-  return options as unknown as ListOptions<R>;
+  return options as unknown as ListOptions;
 }
 
 /** The type-specific parts of a content type's API. */
 interface CollectionRouteOptions<R extends AnyRecord> {
-  list?: ListOptions<R>;
+  list?: ListOptions;
   /** Maps a record to the response for a single record. */
   toDetail?: (record: R) => Promise<R>;
   /** Additional routes. */
@@ -129,7 +127,7 @@ async function list(
   { db, collection, options }: HandlerDependencies,
 ) {
   const query = c.req.valid("query");
-  const { where, toListItem } = options.list ?? {};
+  const { where, omittedTexts } = options.list ?? {};
   const hasDrafts = collection.type.publishing === "drafts";
   const { page, limit, search, status } = query;
   const filter = {
@@ -138,13 +136,10 @@ async function list(
     search,
     ...(hasDrafts ? { status: isAdmin(c) ? status : ("Published" as const) } : {}),
     where: await where?.(query),
+    omittedTexts: omittedTexts?.(query) ?? [],
   };
   const { items, total } = await listRecords(db, collection, filter);
-  return replyList(
-    c,
-    { items: toListItem ? items.map((item) => toListItem(item, query)) : items, total },
-    query,
-  );
+  return replyList(c, { items, total }, query);
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */

@@ -75,6 +75,8 @@ export const articles = sqliteTable(
     id: text().primaryKey(),
     title: text().notNull(),
     content: text().notNull(),
+    /** Derived from the content; `null` until an article from before this column is filled. */
+    excerpt: text(),
     author: text().notNull(),
     position: text().notNull().default(""),
     status: text({ enum: ["Draft", "Published"] }).notNull(),
@@ -93,6 +95,9 @@ export const articles = sqliteTable(
     // Includes the creation date, so that the statistics of all articles need no table lookup.
     index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt),
     index("articles_by_listing").on(table.listedAt, table.id),
+    index("articles_without_excerpt")
+      .on(table.id)
+      .where(sql`excerpt IS NULL`),
     index("articles_by_logo").on(table.logoFile),
   ],
 );

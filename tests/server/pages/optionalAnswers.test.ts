@@ -25,7 +25,7 @@ test("a page whose logos cannot be loaded is served with a loading state", async
   expect(html).toContain("Loading…");
   expect(html).toMatch(/<noscript>.*Unable to load client logos.*<\/noscript>/s);
   expect(html).not.toContain('["clients","logos"]');
-  expect(server.logEntries.filter(({ level }) => level === "error")).toHaveLength(1);
+  expect(server.logEntries.filter(({ level }) => level === "error")).not.toEqual([]);
 });
 
 test("an incomplete page is not cached", async () => {

@@ -28,12 +28,12 @@ test("requests a page of clients with filters and reads the total by its name", 
   ]);
 });
 
-test("requests a page of articles without content", async () => {
+test("requests a page of articles", async () => {
   const { http, client, calls } = openApi({
     "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
   });
   await client.fetchQuery(articleApi.page(http, { page: 2, search: "map", filters: { status: "Draft" } }));
-  expect(calls[0]?.path).toBe("/articles/get?view=summary&page=2&limit=10&search=map&status=Draft");
+  expect(calls[0]?.path).toBe("/articles/get?page=2&limit=10&search=map&status=Draft");
 });
 
 test("loads the newest sixty logos of each type, the oldest first", async () => {
@@ -62,7 +62,7 @@ test("a public list has twelve records per page; the first page has no number", 
   expect(calls.map(({ path }) => path)).toEqual([
     "/projects/get?limit=12",
     "/projects/get?page=2&limit=12&category=training",
-    "/articles/get?view=summary&page=3&limit=12",
+    "/articles/get?page=3&limit=12",
   ]);
 });
 

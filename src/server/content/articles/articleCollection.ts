@@ -11,8 +11,10 @@ export const articleCollection = defineCollection<Article>({
   table: articles,
   galleryTable: articleImages,
   sortColumn: articles.listedAt,
-  // The column of the `content` field.
-  computeFields: ({ content }) => ({ excerpt: excerptOf(content as string) }),
+  derivedFields: {
+    names: ["excerpt"],
+    derive: ({ content }) => (typeof content === "string" ? { excerpt: excerptOf(content) } : {}),
+  },
   searchIndex: async (db, search, status) =>
     canUseSearchIndex(search) ? searchArticles(db, search, status) : null,
 });

@@ -1,5 +1,4 @@
 import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
@@ -17,12 +16,12 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { articleCollection } from "./articleCollection.ts";
 import { getArticleStats } from "./articleStats.ts";
 
+/** A list contains the content only with `view=full`: no page shows it. */
 const LIST_OPTIONS = defineListOptions({
   parameters: {
-    /** `summary` omits the content, which no list shows. */
     view: () => enumParam(["full", "summary"], "view must be full or summary"),
   },
-  toListItem: (article: Article, { view }) => (view === "summary" ? { ...article, content: "" } : article),
+  omittedTexts: ({ view }) => (view === "full" ? [] : ["content"]),
 });
 
 const previewSchema = contentSchema(ARTICLES).pick({ content: true });
