@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { ROUTES } from "#web/public/routes.ts";
+
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
+
+/** Requests by route: each list and each of its filters. */
+const API_REQUESTS: Record<string, string[]> = {
+  "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map"],
+  "/projects/:id": ["/projects/ACTIVITY"],
+  "/articles/get": ["?limit=12", "?status=Draft", "?view=full", "?search=record", "?search=ab"],
+  "/articles/stats": [""],
+  "/articles/:id": ["/articles/ARTICLE"],
+  "/categories": [""],
+  "/categories/:slug/usage": ["/categories/CATEGORY/usage"],
+  "/clients": [
+    "",
+    "?search=a",
+    "?status=active",
+    "?type=client",
+    "?status=active&type=client",
+    "?order=name",
+  ],
+  "/clients/stats": [""],
+  "/clients/public/logos": ["", "?type=partner&order=newest&limit=60"],
+  "/clients/:id": ["/clients/CLIENT"],
+  "/site": [""],
+  "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],
+  "/users/stats": [""],
+  "/users/:id": ["/users/USER"],
+  "/settings": [""],
+  "/setup": [""],
+  "/messages": ["", "?status=new,read", "?search=a"],
+  "/messages/stats": [""],
+  "/messages/:id": ["/messages/MESSAGE"],
+  "/legal": [""],
+  "/legal/documents": [""],
+  "/legal/versions/:id": ["/legal/versions/VERSION"],
+  "/legal/template": [""],
+  "/legal/:slug": ["/legal/privacy-policy"],
+};
+const PAGE_REQUESTS: Record<string, string[]> = {
+  "/": ["/"],
+  "/about": ["/about"],
+  "/activities": ["/activities", "/activities?page=2", "/activities?category=CATEGORY"],
+  "/activity-view/:id": ["/activity-view/ACTIVITY"],
+  "/articles": ["/articles", "/articles?page=2"],
+  "/article/:id": ["/article/ARTICLE"],
+  "/address": ["/address"],
+  "/privacy-policy": ["/privacy-policy"],
+  "/privacy-policy/:date": ["/privacy-policy/2026-01-01"],
+  "/legal/:slug": ["/legal/terms"],
+  "/legal/:slug/:date": ["/legal/terms/2026-01-01"],
+  "/sitemap.xml": ["/sitemap.xml"],
+  "/:part{sitemap-[1-9]\\d{0,4}\\.xml}": ["/sitemap-1.xml"],
+  "/feed.xml": ["/feed.xml"],
+};
+/** Send files, check the server, or have their own tests of a million views (`scripts/bench/analytics.ts`). */
+const OTHER_ROUTES =
+  /^\/(api\/v1\/analytics\/|api\/v1\/.*\/:file$|(uploads|assets|share)\/|healthz|readyz|[\w.-]+\.(png|ico|txt|webmanifest)$)/;
+
+/** A handful of rows each, whatever the site contains. */
+const SMALL_TABLES = new Set([
+  "categories",
+  "settings",
+  "legal_documents",
+  "legal_versions",
+  "latest",
+  "json_each",
+]);
+
+/** Records the SQL of all statements that the connections prepare from now on. */
+function recordStatements({ parts: { db } }: TestServer): Set<string> {
+  const statements = new Set<string>();
+  for (const client of [db.$client, db.$writer.connection.$client]) {
+    for (const method of ["prepare", "query"] as const) {
+      const original = client[method].bind(client) as (sql: string, ...rest: unknown[]) => unknown;
+      Object.assign(client, {
+        [method](sql: string, ...rest: unknown[]) {
+          statements.add(sql);
+          return original(sql, ...rest);
+        },
+      });
+    }
+  }
+  return statements;
+}
+
+async function findExamples(server: TestServer, token: string): Promise<Record<string, string>> {
+  const firstOf = async (path: string) => (await server.request("GET", path, { token })).data[0];
+  return {
+    ACTIVITY: (await firstOf("/projects/get"))._id,
+    ARTICLE: (await firstOf("/articles/get?status=Published"))._id,
+    CATEGORY: (await firstOf("/categories")).slug,
+    CLIENT: (await firstOf("/clients"))._id,
+    USER: (await firstOf("/users?role=admin"))._id,
+    MESSAGE: (await firstOf("/messages"))._id,
+    VERSION: "none",
+  };
+}
+
+/** Sends the requests of both tables and returns the SQL of their queries. */
+async function recordQueries(server: TestServer): Promise<string[]> {
+  const token = await server.signIn();
+  const examples = await findExamples(server, token);
+  const fill = (path: string) => path.replace(/[A-Z]{4,}/, (name) => examples[name] ?? name);
+  const statements = recordStatements(server);
+  for (const [route, requests] of Object.entries(API_REQUESTS)) {
+    for (const request of requests) {
+      const path = request.startsWith("/") ? request : route + request;
+      await server.request("GET", fill(path), { token });
+    }
+  }
+  for (const path of Object.values(PAGE_REQUESTS).flat()) await server.app.request(fill(path));
+  return [...statements].filter((sql) => /^\s*(select|with)\b/i.test(sql));
+}
+
+test("every query of a public page or an admin list uses an index", async () => {
+  await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  seedLists(server.dataDir, 40);
+  const queries = await recordQueries(server);
+  expect(queries.length).toBeGreaterThan(60);
+  const scans = queries.flatMap((sql) => {
+    const plan = server.parts.db.$client.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const unindexed = plan.filter(({ detail }) => {
+      const [, table = ""] = /^SCAN (\w+)(?!.*USING (COVERING )?INDEX)/.exec(detail) ?? [];
+      return table !== "" && !detail.includes("VIRTUAL TABLE") && !SMALL_TABLES.has(table);
+    });
+    return unindexed.map(({ detail }) => `${detail}: ${sql}`);
+  });
+  expect(scans).toEqual([]);
+});
+
+test("each list, record and public page is among the requests above", async () => {
+  await using server = await createTestServer();
+  const routes = server.app.routes.filter(({ method, path }) => method === "GET" && !OTHER_ROUTES.test(path));
+  const paths = new Set([...routes.map(({ path }) => path), ...ROUTES.map(({ path }) => path)]);
+  const known = [...Object.keys(API_REQUESTS).map((path) => `/api/v1${path}`), ...Object.keys(PAGE_REQUESTS)];
+  expect([...paths].toSorted()).toEqual(known.toSorted());
+});
