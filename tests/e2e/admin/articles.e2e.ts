@@ -108,6 +108,8 @@ async function createDraft(page: Page) {
 async function dragRow(page: Page, from: number, to: number) {
   const handle = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
   await handle.scrollIntoViewIfNeeded();
+  // Rows that were moved before may still be on their way.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const [start, end] = await Promise.all([
     handle.boundingBox(),
     page.getByRole("button", { name: imageTexts.movePicture(to), exact: true }).boundingBox(),

@@ -214,7 +214,11 @@ function logo(name: string, file: string): PublicLogo {
 }
 
 async function fakeLogos(page: Page, logos: PublicLogo[]) {
-  await page.route(LOGOS, (route) => route.fulfill({ json: { success: true, data: logos, message: "OK" } }));
+  await page.route(LOGOS, (route) => {
+    const type = new URL(route.request().url()).searchParams.get("type");
+    const data = logos.filter((logo) => logo.type === type).toReversed();
+    return route.fulfill({ json: { success: true, data, message: "OK" } });
+  });
 }
 
 /** Navigates from another page, so that the browser requests the logos. */
