@@ -124,7 +124,7 @@ test("hovering a link prefetches its page, and the click requests nothing more",
   await page.waitForLoadState("networkidle");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  const response = page.waitForResponse("**/api/v1/projects/get");
+  const response = page.waitForResponse("**/api/v1/projects/get?*");
   await nav(page, "Activities").hover();
   await response;
   expect(requests.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
