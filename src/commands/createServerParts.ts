@@ -27,7 +27,7 @@ import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
 
 const MINUTE_MS = 60_000;
-/** More than a person mistypes, less than a machine tries. */
+/** The lock-out after failed sign-ins: more attempts than a person mistypes, fewer than a machine makes. */
 const SIGN_IN_BY_ADDRESS: RateLimit = { max: 30, windowMs: 10 * MINUTE_MS };
 const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
 /** Several people in an office may send messages, but each only a few. */

@@ -74,7 +74,7 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
 
   return {
     /**
-     * @param getPage not called if one address loads more pages than people do; `null` for a page without a
+     * @param getPage not called above the page limit of an address; `null` for a page without a
      * view
      */
     record(viewer: VisitorInfo, getPage: () => ServedPage | null): void {

@@ -36,7 +36,7 @@ export const viewSources = sqliteTable(
 
 export const visitors = sqliteTable("visitors", {
   n: integer().primaryKey(),
-  /** See `analytics/visitorIds.ts`. */
+  /** See `analytics/track/visitorIds.ts`. */
   key: text().notNull().unique(),
   agent: integer().notNull(),
   /** ISO 3166-1 alpha-2, or empty. */

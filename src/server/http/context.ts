@@ -55,7 +55,7 @@ export interface AppEnv {
     wasSignedIn: boolean;
     /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;
-    /** True if the key is stored with the created record. Set by `insertContextOf`. */
+    /** True if the key is stored with the created record. Set by `createInsertContext`. */
     isIdempotentInDatabase?: boolean;
     /** Files of a form by field. Set by `validForm`. */
     files: Readonly<Record<string, readonly UploadedFile[]>>;

@@ -6,13 +6,13 @@ import type { AppEnv } from "./context.ts";
 
 /** Enough for every page and call, and the records and images requested at the moment. */
 const MAX_CACHED_MATCHES = 500;
-/** Characters. Longer paths are made up, and hundreds of them would fill the memory. */
+/** Characters. Longer paths are forged, and hundreds of them would fill the memory. */
 const MAX_CACHED_KEY_LENGTH = 200;
 
 /**
  * Creates a Hono app with the TrieRouter. By default Hono tries its RegExpRouter first, which finds
- * `/projects/:id` beside `/projects/update/:id` ambiguous and falls back to the TrieRouter: a tenth of the time
- * to the first page.
+ * `/projects/:id` beside `/projects/update/:id` ambiguous and falls back to the TrieRouter. That attempt takes a
+ * tenth of the time to the first page.
  */
 export function createRouter(options: { getPath?: (request: Request) => string } = {}): Hono<AppEnv> {
   return new Hono<AppEnv>({ ...options, router: new CachingRouter() });

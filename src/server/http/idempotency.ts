@@ -15,7 +15,7 @@ const CACHE_TTL_MS = 60 * 60_000;
 const MAX_CACHE_BYTES = 4 * MEBIBYTE;
 /** Responses above this size are not cached; the call is repeated. */
 const MAX_RESPONSE_BYTES = MEBIBYTE;
-/** Shorter than a browser's timeout. The first call may be running, or may have been cut off. */
+/** How long a repeated call waits for the first one, which may be running or cut off; shorter than a browser's timeout. */
 const IN_FLIGHT_TIMEOUT_MS = 8_000;
 /** The limit of a public call's body, which anyone can send. */
 const MAX_ANONYMOUS_BODY_BYTES = MEBIBYTE;

@@ -64,7 +64,7 @@ export async function replyStream<T>(c: AppContext, data: T, chunks: AsyncGenera
     yield* chunks;
     yield suffix;
   }
-  // Not `whole`: if it has not started, returning it would not close the pieces.
+  // Not `streamEnvelope()`: returning a generator that has not started would not close `chunks`.
   return c.body(encodeStream(streamEnvelope(), () => chunks.return(undefined)));
 }
 
@@ -104,7 +104,7 @@ function createPagination({ page, limit }: PageRequest, total: number) {
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }
 
-/** Reads nothing ahead: a client that stops reading holds one piece. */
+/** Without read-ahead: a client that stops reading holds at most one chunk in memory. */
 function encodeStream(
   chunks: AsyncGenerator<string>,
   onCancel: () => Promise<unknown>,

@@ -19,7 +19,7 @@ export interface JsonBodyOptions {
 
 /**
  * Reads any JSON value.
- * @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; also as `confirmAdmin`
+ * @throws AppError `unsupportedMedia`, `tooLarge` or `malformed`; also as `assertStillAdmin`
  */
 export async function readJsonBody(
   c: AppContext,

@@ -22,6 +22,6 @@ export function sendText(
   const encoding = negotiateEncoding(c.req.header("accept-encoding"), ({ name }) => name === "gzip");
   if (!encoding) return c.body(text, status);
   c.header("Content-Encoding", encoding.name);
-  // Level 1 reaches a third of the size in a quarter of the time; the result is used only once.
+  // Level 1 takes a quarter of the default level's time and still saves two thirds; the result is used only once.
   return c.body(Bun.gzipSync(text, { level: 1, library: "libdeflate" }), status);
 }

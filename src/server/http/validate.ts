@@ -24,15 +24,15 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
   { out: { [Name in T]: Out } }
 >;
 
-/** With `recordId`. */
+/** With `validRecordId`. */
 export type WithRecordId<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string }> }
 >;
 
-/** With `fileName`. */
+/** With `validFileName`. */
 export type WithFileName = Validated<{ param: z.ZodType<{ file: string }> }>;
 
-/** With `existingRecord`. */
+/** With `loadRecord`. */
 export type WithRecord<T, Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string; record: T }> }
 >;

@@ -16,7 +16,7 @@ export function isOptedOut(c: AppContext): boolean {
 }
 
 /**
- * @param referrer as returned by `toPlainAddress`
+ * @param referrer as returned by `normalizeReferrer`
  * @returns an empty string for this site itself
  */
 export function externalReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {

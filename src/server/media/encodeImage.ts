@@ -36,8 +36,8 @@ export async function encodeMaster(source: Source, info: ImageInfo): Promise<Uin
 }
 
 /**
- * The codec downscales a JPEG while decoding only as far as both target sides allow: a square would keep a
- * panorama large.
+ * The codec downscales a JPEG while decoding only as far as both target sides allow. With a square target it would
+ * decode a panorama at nearly full size.
  */
 async function resizeToFit(image: Bun.Image, side: number): Promise<Bun.Image> {
   const { width, height } = await image.metadata();

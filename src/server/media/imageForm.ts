@@ -21,7 +21,7 @@ export function requiredFile(message: string) {
 /**
  * Streams the form, then validates its texts; the first value of a repeated field counts. Files are at
  * `c.get("files")` and are deleted after the call.
- * @throws AppError as `receiveForm`, and `invalid`
+ * @throws AppError as `parseMultipart`, and `invalid`
  */
 export function validForm<Out>(
   { incoming }: Pick<ImageStore, "incoming">,
@@ -49,7 +49,7 @@ function toFormData({ fields, files }: MultipartForm<string>): FormData {
 
 /**
  * Acquires the files of a field.
- * @throws AppError as `ImageStore.acquire` and `confirmAdmin`
+ * @throws AppError as `ImageStore.acquire` and `assertStillAdmin`
  */
 export async function acquireImages(
   c: AppContext,

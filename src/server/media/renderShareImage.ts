@@ -17,7 +17,7 @@ interface Placement {
 
 /**
  * Renders the image for link previews: a photo fills it, other images are placed on paper.
- * @returns a JPEG of `SHARE_SIZE`. Throws if the image can't be decoded, such as an animated WebP
+ * @returns a JPEG of `SHARE_IMAGE_SIZE`. Throws if the image can't be decoded, such as an animated WebP
  */
 export async function renderShareImage(path: string): Promise<Uint8Array> {
   const source = new Bun.Image(path, { maxPixels: MAX_PIXELS });

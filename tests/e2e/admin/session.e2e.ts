@@ -78,11 +78,14 @@ test.each([
 ])("a refresh that %s leads to the sign-in page, which shows the reason", async (_, status, message) => {
   const page = await open();
   await signInThroughForm(page);
+  // Unlike the dashboard, this screen sends no requests by itself.
+  await goTo(page, "Admin Management");
+  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await writeItem(page, "accessToken", "not one of ours");
   await page.route("**/api/v1/auth/refresh", (route) =>
     route.fulfill({ status, json: { success: false, data: null, message: "No" } }),
   );
-  await goTo(page, "Admin Management");
+  await goTo(page, "Dashboard");
   await waitForSignIn(page);
   await page.getByText(message).waitFor();
   expect(await readItem(page, "refreshToken")).toBeNull();

@@ -90,6 +90,34 @@ test.each([
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
+test("a late rejection keeps the reason for which the session has ended", async () => {
+  const late = Promise.withResolvers<FakeResponse>();
+  const { session } = createTestSession({
+    routes: {
+      "GET /x": () => ({ status: 401 }),
+      "GET /late": () => late.promise,
+      "POST /auth/refresh": () => ({ status: 401, message: "Gone" }),
+    },
+  });
+  await session.login(CREDENTIALS);
+  const pending = session.http.get("/late");
+  await expect(session.http.get("/x")).rejects.toThrow("Session expired");
+  late.resolve({ status: 401 });
+  await expect(pending).rejects.toThrow("Session expired");
+  expect(session.state().error).toBe("Session expired. Please login again.");
+});
+
+test("a rejection after signing out shows no error on the sign-in page", async () => {
+  const late = Promise.withResolvers<FakeResponse>();
+  const { session } = createTestSession({ routes: { "GET /late": () => late.promise } });
+  await session.login(CREDENTIALS);
+  const pending = session.http.get("/late");
+  await session.logout();
+  late.resolve({ status: 401 });
+  await expect(pending).rejects.toThrow();
+  expect(session.state().error).toBeNull();
+});
+
 test("a refresh without a refresh token throws an error", async () => {
   storeItems(validSessionItems());
   localStorage.removeItem(SESSION_STORAGE_KEYS.refreshToken);

@@ -10,7 +10,7 @@ export function createAnswerCache<T>(db: Reader) {
 
   /**
    * Caches reports until anything is written to the database.
-   * @param question identifies everything else that the report depends on. The report is shared and must not be
+   * @param key identifies everything else that the report depends on. The report is shared and must not be
    * changed
    */
   return async (key: string, load: () => Promise<T>): Promise<T> => {

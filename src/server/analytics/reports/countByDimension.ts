@@ -47,7 +47,7 @@ export async function countByDimension(
   };
 }
 
-/** Looked up once for both lists and only for the shown rows. An unknown page keeps its last title. */
+/** Titles are looked up once for both lists and only for the shown rows. An unknown page keeps its last title. */
 async function countByPage(
   db: Reader,
   counts: readonly PageCount[],
@@ -105,7 +105,7 @@ function countByAgent(db: Reader, counts: readonly Count[]) {
   };
 }
 
-/** Complete, because the sums are needed as well. */
+/** Returns all rows, because the caller also sums them. */
 function countBySource(db: Reader, counts: readonly Count[]) {
   const sources = getSourcesById(db, idsOf(counts));
   return {

@@ -11,7 +11,7 @@ import { toBreakdown } from "./breakdown.ts";
 import type { GetPageTitles } from "./getPageTitles.ts";
 import { daysInSpan } from "./readSeries.ts";
 
-/** Days, with the last one of the previous period. */
+/** The days of both periods, and the partial last day of the previous one. */
 export interface ComparedPeriod {
   days: ComparedSpans;
   partialDay: PartialDay;

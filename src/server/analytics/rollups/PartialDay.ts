@@ -21,7 +21,7 @@ const VIEW_BATCH_SIZE = 4_000;
 const MAX_VIEW_BATCH_SIZE = 32_000;
 const VISIT_BATCH_SIZE = 500;
 
-/** What the day up to a moment adds to the totals of the days before it. */
+/** The contribution of a partial day to the totals of the days before it. */
 export interface PartialTotals {
   views: number;
   /** Visitors without a view on the days before. */

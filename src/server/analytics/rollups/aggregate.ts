@@ -1,5 +1,5 @@
-// Computes what a batch of views changes in the rollups: new views, views left over by a crash, and all views
-// in a rebuild. The result depends on the views alone, not on the batches.
+// Computes the changes that a batch of views makes to the rollups. A batch is new views, a backlog after a crash, or a part
+// of a rebuild. The result depends on the views alone, not on the batches.
 import type { Calendar } from "#server/calendar.ts";
 
 import type { DayChange, PendingView, BucketChange, SessionStart, RollupChange } from "./repository.ts";

@@ -27,7 +27,7 @@ export function beginRebuild(tx: Transaction, timeZone: string): void {
     else renameToPrevious(tx, table);
     if (day) copyClosedDays(tx, { table, day, keptFrom: previous.keptFrom });
   }
-  // An interrupted rebuild has moved them before it lost its state.
+  // The tables may exist already, from an interrupted rebuild.
   tx.$client.run(`CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISIT_DAYS} (n INTEGER PRIMARY KEY, day INTEGER)`);
   tx.$client.run(
     `CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISITOR_DAYS} (n INTEGER PRIMARY KEY, first_day INTEGER, second_day INTEGER)`,
@@ -37,7 +37,7 @@ export function beginRebuild(tx: Transaction, timeZone: string): void {
 }
 
 /**
- * Moves what the rollups store in visits and visitors aside, in batches. Returns the id to continue from,
+ * Copies the days that the rollups store in visits and visitors to the previous tables and clears them, in batches. Returns the id to continue from,
  * `null` at the end.
  */
 export function resetVisitDays(tx: Transaction, from: number, most: number): number | null {

@@ -28,10 +28,9 @@ const CHECK_INTERVAL_MS = 10 * 60_000;
 /** The hour in the site's time zone. */
 const RUN_HOUR = 3;
 const HOUR_MS = 3_600_000;
-/**
- * The days with views that validate the clock, and for how many days after the oldest of them it is trusted.
- */
+/** Days with views that the clock is compared with. */
 const REFERENCE_DAYS = 7;
+/** Days after the oldest reference day within which the clock is trusted. */
 const MAX_CLOCK_LEAD_DAYS = 7;
 
 export interface RetentionDependencies {

@@ -15,7 +15,7 @@ export function closeDays(tx: Transaction, day: number, firstHour: number): void
 }
 
 /**
- * The newest day with views up to `upTo`, or the one `before` such days earlier; `null` if there are too few.
+ * The newest day with views up to `upTo`, skipping the `before` newest ones; `null` if there are too few.
  */
 export function findDayWithViews(db: Reader, upTo: number, before: number): number | null {
   const sql = "SELECT day FROM sums_by_day WHERE day <= ? AND views > 0 ORDER BY day DESC LIMIT 1 OFFSET ?";
@@ -41,7 +41,7 @@ export function deleteViewsBefore(tx: Transaction, at: number, { from, size }: B
   return { removed, next: nextView(tx, from + size) };
 }
 
-/** Visits that started before `day`, unless their session continued after it or the last view is theirs. */
+/** Visits that started before `day`, unless their session continued on or after `day`, or the newest view belongs to them. */
 export function deleteVisitsBefore(tx: Transaction, day: number, { from, size }: Batch): BatchResult {
   const sql = `DELETE FROM visits WHERE n > ?1 AND n <= ?2 AND day < ?3
     AND n < (SELECT max(n) FROM visits) AND n <> (SELECT visit FROM views ORDER BY n DESC LIMIT 1)

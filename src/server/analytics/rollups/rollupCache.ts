@@ -92,7 +92,7 @@ export function createRollupCache(db: Reader) {
     /** Sessions by source. */
     sources: (span: RollupSpan): readonly Count[] => sources.read(span).rows,
     visitors: visitors.read,
-    /** The current span is read twice; the previous one never changes. */
+    /** Cached, because a report reads those of the current span twice, and those of the previous one don't change. */
     totals: totals.read,
     /** Views and visitors per day with any. */
     days: days.read,

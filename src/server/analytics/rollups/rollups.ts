@@ -165,7 +165,7 @@ export class Rollups {
     return { read, change };
   }
 
-  /** All of it can be derived again from the views. */
+  /** For writes that can be derived again from the views. */
   #relaxedTransaction<T>(work: (tx: Transaction) => T, onCommit?: (result: T) => void): Promise<T> {
     return transaction(this.#options.db, work, { durability: "relaxed", onCommit });
   }

@@ -51,7 +51,7 @@ export class GroupCommit {
   /**
    * Resolves when the write is on disk.
    * @throws AppError `diskFull` or `unavailable`: nothing was written; `internal`: written, see
-   * `isUnconfirmed`. Other errors for a write that can never succeed
+   * `isDurabilityError`. Other errors for a write that can never succeed
    */
   write(task: WriteTask): Promise<void> {
     const written = this.#enqueue(task);

@@ -44,8 +44,8 @@ export function trackRoutes(dependencies: TrackDependencies) {
 }
 
 /**
- * Responds with 201 once the view is on disk. Bots, opted-out visitors, admins and reports of unknown pages get
- * the same response.
+ * Responds with 201 once the view is on disk, and with 200 for what is not counted: bots, opted-out visitors, admins
+ * and unknown pages.
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,

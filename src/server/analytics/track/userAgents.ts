@@ -5,7 +5,7 @@ import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { UserAgentInfo } from "./viewWriter.ts";
 
-/** Characters. Longer user agents are invented. */
+/** Characters. Longer user agents are forged. */
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 40;
 /** A few hundred are in use at a time. */

@@ -41,7 +41,7 @@ export class ViewBuffer {
 
   /**
    * Resolves when the view is on disk and its expected view is deleted.
-   * @throws AppError `diskFull` or `unavailable` to retry; `internal` for a written view, see `isUnconfirmed`;
+   * @throws AppError `diskFull` or `unavailable` to retry; `internal` for a written view, see `isDurabilityError`;
    * other errors for a view that can never be written
    */
   async write(view: NewView, expected: ExpectedView | null): Promise<void> {

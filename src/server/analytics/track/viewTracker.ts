@@ -149,7 +149,7 @@ export class ViewTracker {
     );
   }
 
-  /** Checked first for every page: a page of a flood is only counted as such. */
+  /** Checked first for every page: above the limit, a page only counts as a bot's view. */
   isFlooding(address: string): boolean {
     const isFlood = this.#dependencies.exceedsPageLimit(address);
     if (isFlood) this.#countBot(RATE_DETECTED_BOT);
@@ -224,7 +224,7 @@ export class ViewTracker {
   }
 
   /**
-   * A page that was left before its tracking call is the start of the session that the next page's call names.
+   * Assigns a page that was left before its tracking call to the session that the next page's call reports.
    */
   #countPreviousPage({ from, view: { visitor } }: ExpectedView, session: string): void {
     if (!from) return;

@@ -15,7 +15,7 @@ export interface PageView extends UserAgentInfo {
   path: string;
   /** Empty if unknown: the last known title stays. */
   title: string;
-  /** See `analytics/visitorIds.ts`. */
+  /** See `analytics/track/visitorIds.ts`. */
   visitor: string;
   referrer: string;
   /** `source / medium / campaign`. */
@@ -27,7 +27,7 @@ export interface PageView extends UserAgentInfo {
 export interface NewView extends PageView {
   /** Milliseconds since 1970. */
   at: number;
-  /** See `analytics/visitorIds.ts`. */
+  /** See `analytics/track/visitorIds.ts`. */
   session: string;
 }
 
@@ -61,7 +61,7 @@ const UPSERT_BOT_VIEWS = `
 const COUNT_OTHER_BOTS = "SELECT count(*) AS n FROM sums_of_robots WHERE day = $day AND name <> $name";
 const FIND_BOT_VIEWS = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name = $name";
 
-/** More names per day are invented. */
+/** More names per day are forged. */
 const MAX_BOT_NAMES = 200;
 const OTHER_BOTS = "Other";
 

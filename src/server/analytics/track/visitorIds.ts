@@ -6,7 +6,7 @@ const VISITOR_ID_LENGTH = 22;
 const SESSION_KEY_LENGTH = 32;
 /** Avoids hashing each request of active visitors. */
 const MAX_CACHED = 5_000;
-/** Characters. Longer user agents are invented, and thousands of them would fill the memory. */
+/** Characters. Longer user agents are forged, and thousands of them would fill the memory. */
 const MAX_CACHED_AGENT_LENGTH = 512;
 
 /** @param secret of this installation: without it, an id can't be traced back to an address */

@@ -124,8 +124,7 @@ async function parseBody(request: Request, parser: BusboyInstance, state: FormSt
     else state.textFields.set(name, [...(state.textFields.get(name) ?? []), value]);
   });
   parser.on("file", (name, stream, originalName) => {
-    // Errors of the stream are the parser's, which has a listener; without this one, an unread file would throw
-    // them.
+    // The parser's listener handles errors; without this one, the stream of an unread file would throw them again.
     stream.on("error", () => undefined);
     // A chunk that was being parsed when the form failed may still start a file.
     if (hasFailed) return void stream.resume();

@@ -25,6 +25,6 @@ export interface BlobStore {
   remove(name: string): Promise<void>;
   /** `null` if it does not exist. */
   stat(name: string): Promise<{ bytes: number } | null>;
-  /** @throws AppError `diskFull`, or why nothing can be stored, unless `bytes` more would fit */
+  /** @throws AppError `diskFull` if `bytes` don't fit; errors of the file system if nothing can be stored */
   assertWritable(bytes: number): Promise<void>;
 }

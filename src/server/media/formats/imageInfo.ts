@@ -15,7 +15,7 @@ export interface ImageInfo {
   width: number;
   height: number;
   isAnimated: boolean;
-  /** The decoder's further memory, at most. */
+  /** Upper bound of the decoder's additional memory, in bytes. */
   decoderBytes: number;
   /** True if pixels may be transparent; only decoding shows whether one is. */
   mayBeTransparent: boolean;

@@ -40,7 +40,7 @@ interface Size {
 /** A still image inside the file. */
 interface StillImage extends Size {
   mayBeTransparent: boolean;
-  /** The decoder's further memory, at most. */
+  /** Upper bound of the decoder's additional memory, in bytes. */
   decoderBytes: number;
 }
 

@@ -11,13 +11,13 @@ import { DropZone } from "./files/DropZone.tsx";
 import { GalleryRow } from "./GalleryRow.tsx";
 import { rejectedFilesText } from "./LogoField.tsx";
 import type { RemovedImage } from "./formImages.ts";
-import { withScrollAnchor } from "./autoScroll.ts";
+import { withScrollAnchor } from "../ui/rows/autoScroll.ts";
 import { UndoRemovalRow } from "./UndoRemovalRow.tsx";
 import { estimateSentBytes } from "./estimateSentBytes.ts";
 import { useFileDrop } from "./files/useFileDrop.ts";
 import { useFilePaste } from "./files/useFilePaste.ts";
 import type { ImagesControl } from "./useFormImages.ts";
-import { getRows, useReorder } from "./useReorder.ts";
+import { getRows, useReorder } from "../ui/rows/useReorder.ts";
 
 import styles from "./GalleryField.module.css";
 

@@ -30,7 +30,7 @@ export interface FormDraft {
   keptAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
   basedOn: string | null;
-  /** The form's values of that record. */
+  /** The initial values of the form, from the version `basedOn`. */
   base?: unknown;
   /** Number of chosen files that are not stored. */
   files: number;

@@ -31,7 +31,7 @@ const INITIAL_STATE: LeaveState = {
  * listener, so that it restores the URL before the screen changes.
  */
 export function createLeaveGuard(window: Window) {
-  /** One per form with changes: a dialog may have a form above that of its page. */
+  /** One per form with changes: a dialog may have a form on top of the page's form. */
   const blockers = new Set<symbol>();
   const { get, set, subscribe } = createStore<LeaveState>(INITIAL_STATE);
   const update = (change: Partial<LeaveState>) => set({ ...get(), ...change });

@@ -22,7 +22,7 @@ export function createReauthentication(session: Session) {
     const userId = session.state().user?._id;
     const confirmation = Promise.withResolvers<boolean>();
     const unsubscribe = session.subscribe(() => {
-      // An expired session asks for a sign-in, which is a recent authentication too.
+      // Signing in again counts as a recent authentication, so the prompt closes.
       if (session.state().user?._id !== userId) finish(false);
     });
     void confirmation.promise.then(unsubscribe);

@@ -4,7 +4,7 @@ import { useServices } from "../services.ts";
 
 /**
  * Blocks leaving while there are unsaved changes. Layout effects run before a redirect of the same commit, so
- * that it isn't blocked.
+ * that the redirect isn't blocked.
  * @param isSaving true while the changes are being sent; the leave dialog then says so
  * @param isUnconfirmed true if they were sent and got no response: they may be saved
  */

@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts/users.ts";
 
 import { ApiError } from "../http/ApiError.ts";
 import type { TokenProvider, TokenRenewal } from "../http/httpClient.ts";
-import type { SessionStateStore } from "./sessionState.ts";
+import type { SessionState, SessionStateStore } from "./sessionState.ts";
 import type { createSessionStore } from "./sessionStore.ts";
 
 interface TokensOptions {
@@ -48,6 +48,7 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
 
   async function requestAccessToken(): Promise<string> {
     const refreshToken = store.get("refreshToken");
+    if (!state.get().isAuthenticated) throw endedSessionError(state.get());
     if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
     try {
       const { accessToken } = await requestTokens(refreshToken);
@@ -71,6 +72,11 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
   const accessToken = () => store.get("accessToken");
   const provider: TokenProvider = { accessToken, refresh, renew, onAccessDenied };
   return { provider, store: storeToken };
+}
+
+/** For a request that is rejected after the session ended: the sign-in page keeps showing why. */
+function endedSessionError({ error }: SessionState): ApiError {
+  return new ApiError(error ?? AUTH_MESSAGES.sessionExpired, 401);
 }
 
 function refreshErrorMessage(error: unknown): string {

@@ -28,8 +28,8 @@ export interface PageTransition {
 }
 
 /** Milliseconds, as in TransitionColumns.module.css. Rising and leaving take less than 700 ms together. */
-const RISE_TIMING = { one: 280, apart: 40 };
-const LEAVE_TIMING = { one: 200, apart: 20 };
+const RISE_TIMING = { duration: 280, stagger: 40 };
+const LEAVE_TIMING = { duration: 200, stagger: 20 };
 /** Maximum wait for the prefetch in milliseconds; then the page shows its own loading state. */
 const MAX_WAIT_MS = 600;
 
@@ -113,6 +113,6 @@ function createTimer() {
 }
 
 /** Milliseconds until the last column has moved; 0 without columns. */
-function totalDuration({ one, apart }: typeof RISE_TIMING, columns: number): number {
-  return columns > 0 ? one + (columns - 1) * apart : 0;
+function totalDuration({ duration, stagger }: typeof RISE_TIMING, columns: number): number {
+  return columns > 0 ? duration + (columns - 1) * stagger : 0;
 }

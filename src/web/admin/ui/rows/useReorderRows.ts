@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { useReorder } from "../../images/useReorder.ts";
+import { useReorder } from "./useReorder.ts";
 
 export interface MovableRowState {
   /** 0-based; `last` is the highest index. */
