@@ -16,7 +16,7 @@ import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { nextEffectiveTime } from "#server/legal/effectiveDates.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
-import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { hasImage } from "#server/media/repository.ts";
@@ -82,7 +82,7 @@ export async function createServerParts(
       log,
       now,
       getSite: getCurrentSite,
-      namePages: getPageTitles,
+      getPageTitles,
     }),
     images: createSiteImageStore(config, { db, log }),
     contentFeatures: CONTENT_FEATURES,
@@ -98,7 +98,7 @@ function createSiteImageStore(config: Config, { db, log }: Pick<BaseDependencies
   const uploads = uploadsPath(config);
   const store = createImageStore({
     blobs: createFileBlobStore(uploads),
-    incoming: incomingFolderOf(uploads),
+    incoming: stagingFolderOf(uploads),
     isReferenced: (file) => hasImage(db, file),
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

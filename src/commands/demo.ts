@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { seedDemoContent } from "#demo/seedDemoContent.ts";
 import { assertNoOrphanedWal } from "#server/database/open.ts";
 import { createLogger } from "#server/logger.ts";
-import { incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { lockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -64,6 +64,6 @@ async function seedAtomically(config: Config): Promise<DemoCounts> {
 
   function moveUpload(name: string) {
     const path = join(uploadsPath(tempConfig), name);
-    if (path !== incomingFolderOf(uploadsPath(tempConfig))) renameSync(path, join(uploadsPath(config), name));
+    if (path !== stagingFolderOf(uploadsPath(tempConfig))) renameSync(path, join(uploadsPath(config), name));
   }
 }

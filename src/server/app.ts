@@ -186,7 +186,7 @@ async function isPublishedRecord(
 function contactDependencies(parts: ServerParts) {
   const { db, analytics } = parts;
   return {
-    findMessageSource: analytics.query,
+    findMessageSource: analytics.findSource,
     findShownPolicy: async (versionId: string | null | undefined) =>
       findShownPolicy(db, versionId, await getToday(parts)),
   };

@@ -30,7 +30,7 @@ export interface AnalyticsOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
-  namePages: GetPageTitles;
+  getPageTitles: GetPageTitles;
   /** Path of an MMDB file; `null` disables the lookup of countries. */
   countryDb: string | null;
   /** False for load tests. */
@@ -46,8 +46,9 @@ export interface ServedPage {
 
 export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
 
-/** The server uses `record` and `query`; the other members are for routes and commands. */
-export async function openAnalytics({ db, log, now, getSite, namePages, ...options }: AnalyticsOptions) {
+/** The server uses `record` and `findSource`; the other members are for routes and commands. */
+export async function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOptions) {
+  const { getPageTitles } = options;
   const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
   const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
@@ -67,7 +68,7 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
   });
   views.subscribe(() => rollups.scheduleAggregation());
   const live = new RealTimeBroadcaster({
-    read: () => readRealTime({ db, now, activeSessions, namePages }),
+    read: () => readRealTime({ db, now, activeSessions, getPageTitles }),
     subscribe: (listener) => views.subscribe(listener),
     log,
   });
@@ -83,14 +84,14 @@ export async function openAnalytics({ db, log, now, getSite, namePages, ...optio
       if (page) views.onPageServed(page.path, viewer, page.describe);
     },
     /** The source of the visitor's visit; `null` if unknown. */
-    query: (viewer: VisitorInfo) => views.sourceOf(viewer),
+    findSource: (viewer: VisitorInfo) => views.sourceOf(viewer),
 
     views,
     rollups,
     live,
     activeSessions,
     reportCache: createReportCache(db),
-    namePages,
+    getPageTitles,
     hasCountries: options.countryDb !== null,
     trackLimiter: limiter(PAGE_LIMIT_PER_ADDRESS),
     /** Restores the state of the previous run. */

@@ -7,7 +7,12 @@ import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
+import {
+  deleteUnreferencedImages,
+  upsertImages,
+  findImages,
+  toImageAsset,
+} from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
 export type GalleryTable = typeof activityImages;
@@ -131,7 +136,7 @@ export async function loadRecordImages(
       images: gallery.map(({ file }) => uploadPath(file)),
       pictures: shown.flatMap(({ file, alt }) => {
         const imageRow = imageRows.get(file);
-        return imageRow ? [toPicture(imageRow, alt)] : [];
+        return imageRow ? [toImageAsset(imageRow, alt)] : [];
       }),
     };
   };

@@ -3,7 +3,7 @@ import { fileNameOf } from "#contract/images.ts";
 import { imageOrigins } from "#contract/settings/site.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
-import { findImages, toPicture } from "#server/media/repository.ts";
+import { findImages, toImageAsset } from "#server/media/repository.ts";
 
 import { findImagePaths, renderMarkdown } from "./renderMarkdown.ts";
 
@@ -44,7 +44,7 @@ export async function renderArticle(
   const images = await findImages(db, findImagePaths(content).map(fileNameOf));
   const findImage = (path: string) => {
     const image = images.get(fileNameOf(path));
-    return image ? toPicture(image, "") : null;
+    return image ? toImageAsset(image, "") : null;
   };
   const ownOrigins = publicUrl ? [publicUrl] : [];
   return renderMarkdown(content, {

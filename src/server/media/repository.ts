@@ -81,7 +81,7 @@ export async function findImages(tx: Reader, files: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.file, row]));
 }
 
-export function toPicture(row: ImageFile, alt: string): ImageAsset {
+export function toImageAsset(row: ImageFile, alt: string): ImageAsset {
   return { path: uploadPath(row.file), width: row.width, height: row.height, alt };
 }
 

@@ -14,7 +14,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext, RowVersion } from "#server/database/optimisticConcurrency.ts";
-import { deleteUnreferencedImages, upsertImages, toPicture } from "#server/media/repository.ts";
+import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if all have their defaults. */
@@ -97,7 +97,7 @@ export async function setLogo(
     await upsertSetting(
       tx,
       "logo",
-      logo && toPicture(logo, ""),
+      logo && toImageAsset(logo, ""),
       nextVersion(await latestVersion(tx), context),
     );
     const replacedFiles = [before && fileNameOf(before.path), logo?.file].filter((file) => file != null);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { variantFileName, variantWidths } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
-import { createFileBlobStore, incomingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { inspectImage } from "#server/media/inspectImage.ts";
 import { encodePng } from "#server/media/pixels.ts";
 import { identifyImage, regenerateVariants, storeImage } from "#server/media/storeImage.ts";
@@ -31,7 +31,7 @@ const RULE = {
 };
 
 function storageIn(folder: string) {
-  return { blobs: createFileBlobStore(folder), incoming: incomingFolderOf(folder) };
+  return { blobs: createFileBlobStore(folder), incoming: stagingFolderOf(folder) };
 }
 
 /** Its own upload folder and staging folder. */

@@ -21,7 +21,7 @@ type DimensionCounts = Pick<
 >;
 
 interface DimensionQuery {
-  namePages: GetPageTitles;
+  getPageTitles: GetPageTitles;
   span: RollupSpan;
   /** The maximum length of a list. */
   most: number;
@@ -30,12 +30,12 @@ interface DimensionQuery {
 export async function countByDimension(
   db: Reader,
   { counts }: RollupSnapshot,
-  { span, most, namePages }: DimensionQuery,
+  { span, most, getPageTitles }: DimensionQuery,
 ): Promise<DimensionCounts> {
   const pages = counts.pages(span);
   const { referrers, campaigns } = countBySource(db, counts.sources(span));
   return {
-    ...(await countByPage(db, pages, { most, namePages })),
+    ...(await countByPage(db, pages, { most, getPageTitles })),
     ...countByAgent(db, counts.agents(span)),
     referrers: referrers.slice(0, most),
     campaigns: campaigns.slice(0, most),
@@ -51,14 +51,14 @@ export async function countByDimension(
 async function countByPage(
   db: Reader,
   counts: readonly PageCount[],
-  { most, namePages }: Omit<DimensionQuery, "span">,
+  { most, getPageTitles }: Omit<DimensionQuery, "span">,
 ) {
   const viewed = topPages(db, counts, VIEWS_COLUMN, most);
   const entered = topPages(db, counts, ENTRIES_COLUMN, most);
   const paths = new Set<string>();
   for (const { _id } of viewed) paths.add(_id);
   for (const { _id } of entered) paths.add(_id);
-  const nameOf = await namePages([...paths]);
+  const nameOf = await getPageTitles([...paths]);
   for (const page of viewed) page.displayName = nameOf(page._id) ?? page.displayName;
   for (const page of entered) page.displayName = nameOf(page._id) ?? page.displayName;
   return { pageViewsByPath: viewed, entryPages: entered };

@@ -15,7 +15,7 @@ import { addPartialDay } from "../rollups/readTotals.ts";
 import type { RollupSnapshot, Rollups } from "../rollups/rollups.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
 import { sortByCount } from "./breakdown.ts";
-import { createAnswerCache } from "./answerCache.ts";
+import { createVersionedCache } from "./versionedCache.ts";
 import { countByDimension } from "./countByDimension.ts";
 import { countMessageSources } from "./countMessageSources.ts";
 import { listLatestViews } from "./latestViews.ts";
@@ -31,7 +31,7 @@ export interface ReportDependencies {
   rollups: Rollups;
   reportCache: ReportCache;
   activeSessions: ActiveSessions;
-  namePages: GetPageTitles;
+  getPageTitles: GetPageTitles;
   /** True if countries are looked up. */
   hasCountries: boolean;
 }
@@ -43,8 +43,8 @@ export type ReportCache = ReturnType<typeof createReportCache>;
 
 export function createReportCache(db: Reader) {
   return {
-    dashboard: createAnswerCache<CachedReport>(db),
-    page: createAnswerCache<PageReport | null>(db),
+    dashboard: createVersionedCache<CachedReport>(db),
+    page: createVersionedCache<PageReport | null>(db),
   };
 }
 
@@ -74,7 +74,12 @@ export async function readDashboard(
     ({ days, partialDay }) => partialDay.pointUntil(days.previous.cutoff).views,
   );
   const page = await dependencies.reportCache.page([cacheKey, path, ...viewsUntilCutoff].join(" "), () =>
-    readPageReport(db, snapshot, { path, period: compared, chart, namePages: dependencies.namePages }),
+    readPageReport(db, snapshot, {
+      path,
+      period: compared,
+      chart,
+      getPageTitles: dependencies.getPageTitles,
+    }),
   );
   return { ...report, series, page };
 }
@@ -94,14 +99,14 @@ export async function readComparison(dependencies: ReportDependencies, period: P
 }
 
 async function buildReport(
-  { hasCountries, db, namePages }: ReportDependencies,
+  { hasCountries, db, getPageTitles }: ReportDependencies,
   snapshot: RollupSnapshot,
   { span, most }: { span: RollupSpan; most: number },
 ): Promise<CachedReport> {
   const { activeSessions: _, ...totals } = snapshot.counts.totals(span);
   return {
     ...totals,
-    ...(await countByDimension(db, snapshot, { span, most, namePages })),
+    ...(await countByDimension(db, snapshot, { span, most, getPageTitles })),
     countries: hasCountries ? sortByCount(countCountries(db, span)) : null,
     robots: sortByCount(countBots(db, span)),
     messageSources: countMessageSources(db, snapshot, span),
@@ -113,10 +118,10 @@ export async function readRealTime({
   db,
   now,
   activeSessions,
-  namePages,
-}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "namePages">): Promise<RealTimeReport> {
+  getPageTitles,
+}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "getPageTitles">): Promise<RealTimeReport> {
   const views = listLatestViews(db, RECENT_VIEWS);
-  const nameOf = await namePages(views.map(({ path }) => path));
+  const nameOf = await getPageTitles(views.map(({ path }) => path));
   return {
     activeSessions: activeSessions.count(now()),
     recentPageViews: views.map(({ at, device, browser, path, title }) => ({
@@ -127,7 +132,7 @@ export async function readRealTime({
   };
 }
 
-function recountingFlag({ isRecounting }: RollupSnapshot): { isRecounting?: true } {
+function recountingFlag({ isRebuilding: isRecounting }: RollupSnapshot): { isRecounting?: true } {
   return isRecounting ? { isRecounting } : {};
 }
 

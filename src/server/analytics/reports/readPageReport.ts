@@ -22,19 +22,19 @@ interface PageReportQuery {
   period: ComparedPeriod;
   /** The period of the chart, of more than one day. */
   chart: ComparedPeriod;
-  namePages: GetPageTitles;
+  getPageTitles: GetPageTitles;
 }
 
 /** The report of one page: its views, its entries and their sources. `null` for a page without a view. */
 export async function readPageReport(
   db: Reader,
   { prefix, calendar }: RollupSnapshot,
-  { path, period, chart, namePages }: PageReportQuery,
+  { path, period, chart, getPageTitles }: PageReportQuery,
 ): Promise<PageReport | null> {
   const page = findPageByPath(db, path);
   if (!page) return null;
   const { n } = page;
-  const nameOf = await namePages([path]);
+  const nameOf = await getPageTitles([path]);
   const { current } = period.days;
   const sources = countSourcesByEntryPage(db, n, { ...current, prefix });
   const names = getSourcesById(

@@ -180,7 +180,7 @@ export class PartialDay {
     this.#pages.push(page);
     this.#viewers.push(visit.visitor);
     if (!this.#seen.has(visit.visitor)) this.#addVisitor(visit, at);
-    if (!this.#openSessions.has(visit.opening)) this.#addSession(visit, at);
+    if (!this.#openSessions.has(visit.firstVisit)) this.#addSession(visit, at);
     if (!this.#begunVisits.has(visit.n)) this.#addVisit(visit, at);
   }
 
@@ -191,15 +191,15 @@ export class PartialDay {
     if (firstDay === this.span.last) this.#newcomers.push(at);
   }
 
-  #addSession({ opening, entry, begunBefore }: DayVisit, at: number) {
+  #addSession({ firstVisit, entry, begunBefore }: DayVisit, at: number) {
     const { prefix, first, last } = this.span;
-    this.#openSessions.add(opening);
+    this.#openSessions.add(firstVisit);
     if (begunBefore === null) {
       this.#begun.push(at);
       this.#entries.push(entry);
     } else if (
       begunBefore < first &&
-      !hasContinuedSession(this.#db, opening, { prefix, first, last: last - 1 })
+      !hasContinuedSession(this.#db, firstVisit, { prefix, first, last: last - 1 })
     ) {
       this.#continued.push(at);
     }

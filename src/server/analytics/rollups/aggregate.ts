@@ -10,7 +10,7 @@ interface AggregateOptions {
   /** Views of earlier days change nothing, because their rollups are closed. */
   keptFrom: number;
   /** The start of a session with more than one visit, as the rollups have it before this batch. */
-  findSessionStart: (opening: number) => SessionStart;
+  findSessionStart: (firstVisit: number) => SessionStart;
 }
 
 interface VisitChange {
@@ -26,7 +26,7 @@ interface VisitorChange {
 }
 
 interface SessionChange extends SessionStart {
-  opening: number;
+  firstVisit: number;
   previousDay: number | null;
   /** The days of its views in this batch. */
   days: Set<number>;
@@ -75,12 +75,20 @@ export function aggregate(
     return visitor;
   }
 
-  function getSession({ opening, closing, visitDay, entry, source, country }: PendingView): SessionChange {
-    const existing = sessions.get(opening);
+  function getSession({
+    firstVisit,
+    lastVisit,
+    visitDay,
+    entry,
+    source,
+    country,
+  }: PendingView): SessionChange {
+    const existing = sessions.get(firstVisit);
     if (existing) return existing;
-    const start = opening === closing ? { day: visitDay, entry, source, country } : findSessionStart(opening);
-    const session: SessionChange = { ...start, opening, previousDay: start.day, days: new Set() };
-    sessions.set(opening, session);
+    const start =
+      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : findSessionStart(firstVisit);
+    const session: SessionChange = { ...start, firstVisit, previousDay: start.day, days: new Set() };
+    sessions.set(firstVisit, session);
     return session;
   }
 }
@@ -154,17 +162,17 @@ function applyVisitorChange(change: RollupChange, { n, previousDays, days: [firs
 }
 
 function applySessionChange(change: RollupChange, session: SessionChange) {
-  const { opening, previousDay, day: start, days } = session;
+  const { firstVisit, previousDay, day: start, days } = session;
   if (start === null) return;
   if (start !== previousDay) {
     if (previousDay !== null) countSession(change, session, { day: previousDay, by: -1 });
     countSession(change, session, { day: start, by: 1 });
   }
   if (start !== previousDay && previousDay !== null) {
-    change.movedSessions.push({ opening, firstDay: start });
-    change.multiDaySessions.push({ day: previousDay, opening, firstDay: start });
+    change.movedSessions.push({ firstVisit, firstDay: start });
+    change.multiDaySessions.push({ day: previousDay, firstVisit, firstDay: start });
   }
-  for (const day of days) if (day > start) change.multiDaySessions.push({ day, opening, firstDay: start });
+  for (const day of days) if (day > start) change.multiDaySessions.push({ day, firstVisit, firstDay: start });
 }
 
 /** A session's source and entry page are those of its first visit. */

@@ -15,7 +15,7 @@ export interface DayVisit {
   firstDay: number | null;
   secondDay: number | null;
   /** The first visit of its session, and its entry page. */
-  opening: number;
+  firstVisit: number;
   entry: number;
   /** The day the session started, if earlier. */
   begunBefore: number | null;
@@ -67,12 +67,12 @@ export function listVisits(
   { prefix, day }: { prefix: string; day: number },
 ): DayVisit[] {
   const days = prefix === "" ? CURRENT_DAYS : previousDays(prefix);
-  const sql = `SELECT visits.n, visits.visitor, ${days.columns}, opening.n AS opening, opening.entry,
+  const sql = `SELECT visits.n, visits.visitor, ${days.columns}, firstVisit.n AS firstVisit, firstVisit.entry,
       long.first_day AS begunBefore
     FROM json_each(?1) AS wanted JOIN visits ON visits.n = wanted.value JOIN visitors ON visitors.n = visits.visitor
-      JOIN visits AS opening
-        ON opening.n = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session)
-      LEFT JOIN ${prefix}sums_of_long_sessions AS long ON long.day = ?2 AND long.visit = opening.n
+      JOIN visits AS firstVisit
+        ON firstVisit.n = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session)
+      LEFT JOIN ${prefix}sums_of_long_sessions AS long ON long.day = ?2 AND long.visit = firstVisit.n
       ${days.joins}`;
   return db.$client.query<DayVisit, [string, number]>(sql).all(JSON.stringify(visits), day);
 }
@@ -80,11 +80,11 @@ export function listVisits(
 /** True if the session has views on any of the days and started earlier. */
 export function hasContinuedSession(
   db: Reader,
-  opening: number,
+  firstVisit: number,
   { prefix, first, last }: { prefix: string; first: number; last: number },
 ): boolean {
   const sql = `SELECT 1 FROM ${prefix}sums_of_long_sessions WHERE visit = ? AND day BETWEEN ? AND ?`;
-  return db.$client.query<unknown, [number, number, number]>(sql).get(opening, first, last) !== null;
+  return db.$client.query<unknown, [number, number, number]>(sql).get(firstVisit, first, last) !== null;
 }
 
 const CURRENT_DAYS = {

@@ -2,7 +2,7 @@ import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import type { RollupSpan } from "./rollupQueries.ts";
-import { isAffected } from "./isAffected.ts";
+import { affectsSpan } from "./affectsSpan.ts";
 import { PartialDay } from "./PartialDay.ts";
 import type { RollupChange } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
@@ -36,7 +36,7 @@ export function createPartialDayCache(db: Reader, visitorsOf: (span: RollupSpan)
     /** Removes the days that the change affects. */
     update(change: RollupChange): void {
       for (const [key, day] of cache) {
-        if (day.span.prefix === "" && isAffected(day.span, change)) invalidateDay(key, day);
+        if (day.span.prefix === "" && affectsSpan(day.span, change)) invalidateDay(key, day);
       }
     },
     clear(): void {

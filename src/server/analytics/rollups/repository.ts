@@ -25,8 +25,8 @@ export interface PendingView {
   firstDay: number | null;
   secondDay: number | null;
   /** The first and the last visit of the session, nearly always the same. */
-  opening: number;
-  closing: number;
+  firstVisit: number;
+  lastVisit: number;
   entry: number;
   source: number;
   country: string;
@@ -61,8 +61,8 @@ export interface RollupChange {
   returns: CounterIncrements;
   visits: { n: number; day: number }[];
   visitors: { n: number; first: number | null; second: number | null }[];
-  multiDaySessions: { day: number; opening: number; firstDay: number }[];
-  movedSessions: { opening: number; firstDay: number }[];
+  multiDaySessions: { day: number; firstVisit: number; firstDay: number }[];
+  movedSessions: { firstVisit: number; firstDay: number }[];
 }
 
 /** The rollups in force, or those that a running rebuild replaces. */
@@ -76,17 +76,17 @@ const SET_STATE = "INSERT OR REPLACE INTO sums_state (id, time_zone, up_to, kept
 const SELECT_PENDING_VIEWS = `
   SELECT views.n, views.at, views.page, views.visit, visits.day AS visitDay, visits.visitor, visitors.agent,
     visitors.first_day AS firstDay, visitors.second_day AS secondDay,
-    (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS opening,
-    (SELECT max(n) FROM visits AS same WHERE same.session = visits.session) AS closing,
+    (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS firstVisit,
+    (SELECT max(n) FROM visits AS same WHERE same.session = visits.session) AS lastVisit,
     visits.entry, visits.source, visitors.country
   FROM views LEFT JOIN visits ON visits.n = views.visit LEFT JOIN visitors ON visitors.n = visits.visitor
   WHERE views.n > ? ORDER BY views.n LIMIT ?`;
 
 const SELECT_SESSION_START = `
-  SELECT min(same.day) AS day, opening.entry, opening.source, visitors.country
-  FROM visits AS opening JOIN visits AS same ON same.session = opening.session
-  JOIN visitors ON visitors.n = opening.visitor
-  WHERE opening.n = ?`;
+  SELECT min(same.day) AS day, firstVisit.entry, firstVisit.source, visitors.country
+  FROM visits AS firstVisit JOIN visits AS same ON same.session = firstVisit.session
+  JOIN visitors ON visitors.n = firstVisit.visitor
+  WHERE firstVisit.n = ?`;
 
 const SELECT_HOUR = "SELECT views, visitors, seen FROM sums_by_hour WHERE hour = ?";
 const SET_HOUR = "INSERT OR REPLACE INTO sums_by_hour (hour, views, visitors, seen) VALUES (?, ?, ?, ?)";
@@ -131,9 +131,9 @@ export function listPendingViews(
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
 }
 
-export function findSessionStart(db: Reader, opening: number): SessionStart {
+export function findSessionStart(db: Reader, firstVisit: number): SessionStart {
   const none = { day: null, entry: 0, source: 0, country: "" };
-  return db.$client.query<SessionStart, [number]>(SELECT_SESSION_START).get(opening) ?? none;
+  return db.$client.query<SessionStart, [number]>(SELECT_SESSION_START).get(firstVisit) ?? none;
 }
 
 export function applyChange(tx: Transaction, change: RollupChange): void {
@@ -151,11 +151,12 @@ export function applyChange(tx: Transaction, change: RollupChange): void {
     "UPDATE visitors SET first_day = ?, second_day = ? WHERE n = ?",
   );
   for (const { n, first, second } of change.visitors) visitor.run(first, second, n);
-  for (const { opening, firstDay } of change.movedSessions) {
-    tx.$client.query<null, [number, number]>(UPDATE_MULTI_DAY).run(firstDay, opening);
+  for (const { firstVisit, firstDay } of change.movedSessions) {
+    tx.$client.query<null, [number, number]>(UPDATE_MULTI_DAY).run(firstDay, firstVisit);
   }
   const multiDay = tx.$client.query<null, [number, number, number]>(INSERT_MULTI_DAY);
-  for (const { day, opening, firstDay } of change.multiDaySessions) multiDay.run(day, opening, firstDay);
+  for (const { day, firstVisit, firstDay } of change.multiDaySessions)
+    multiDay.run(day, firstVisit, firstDay);
 }
 
 interface BucketRow {

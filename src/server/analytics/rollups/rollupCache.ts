@@ -3,7 +3,7 @@ import type { Reader } from "#server/database/open.ts";
 
 import { countAgents, countPages, countSources, listDays, listVisitorSets } from "./rollupQueries.ts";
 import type { Count, PageCount, RollupSpan } from "./rollupQueries.ts";
-import { includesDay, isAffected } from "./isAffected.ts";
+import { includesDay, affectsSpan } from "./affectsSpan.ts";
 import { createPartialDayCache } from "./partialDayCache.ts";
 import { readTotals } from "./readTotals.ts";
 import type { RollupChange } from "./repository.ts";
@@ -76,7 +76,7 @@ export function createRollupCache(db: Reader) {
   });
   const totals = createSpanCache<PeriodTotals>({
     read: (span) => readTotals(db, span, visitors.read(span).count()),
-    update: (_, span, change) => !isAffected(span, change),
+    update: (_, span, change) => !affectsSpan(span, change),
   });
   const days = createSpanCache({
     read: (span) => new Map(listDays(db, span).map((row) => [row.start, row])),

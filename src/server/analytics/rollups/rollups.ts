@@ -34,7 +34,7 @@ export interface RollupSnapshot {
   /** The prefix of their tables. */
   prefix: string;
   /** True for the previous rollups of a running rebuild. */
-  isRecounting: boolean;
+  isRebuilding: boolean;
   calendar: Calendar;
   counts: RollupCache;
 }
@@ -210,7 +210,7 @@ export class Rollups {
     const state = before ?? findRollupState(this.#options.db);
     return {
       prefix: before ? PREVIOUS_PREFIX : "",
-      isRecounting: before !== null,
+      isRebuilding: before !== null,
       calendar: this.#getCalendar(state?.timeZone ?? "UTC"),
       counts: this.#counts,
     };

@@ -57,7 +57,7 @@ export function parseUserAgent(userAgent: string): UserAgentInfo {
 }
 
 /** `robot` is the bot's name. */
-export type ParsedUserAgent = { robot: string } | ({ robot: null } & UserAgentInfo);
+export type ParsedUserAgent = { bot: string } | ({ bot: null } & UserAgentInfo);
 
 /** Caches parsed user agents, because parsing one takes as long as sending a page. */
 export function createUserAgentParser() {
@@ -67,8 +67,8 @@ export function createUserAgentParser() {
     const cached = cache.get(key);
     if (cached) return cached;
     const parsed: ParsedUserAgent = isBot(key)
-      ? { robot: botName(key) }
-      : { robot: null, ...parseUserAgent(key) };
+      ? { bot: botName(key) }
+      : { bot: null, ...parseUserAgent(key) };
     cache.set(key, parsed);
     return parsed;
   };

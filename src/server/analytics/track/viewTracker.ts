@@ -18,7 +18,7 @@ import type { IdentifiedVisitor, ReportedView, ServedView, ViewDetails } from ".
 import { ExpectedViews } from "./expectedViews.ts";
 import type { CountedView, ExpectedView } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
-import { createExcludedVisitors } from "./excludedVisitors.ts";
+import { createAdminVisitors } from "./adminVisitors.ts";
 import { ViewBuffer } from "./viewBuffer.ts";
 import type { PageView } from "./viewWriter.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
@@ -53,7 +53,7 @@ export class ViewTracker {
   readonly #expectedViews: ExpectedViews;
   readonly #latestVisits: ReturnType<typeof createLatestVisits>;
   readonly #viewBuffer: ViewBuffer;
-  readonly #excludedVisitors: ReturnType<typeof createExcludedVisitors>;
+  readonly #excludedVisitors: ReturnType<typeof createAdminVisitors>;
   readonly #botRateDetector: ReturnType<typeof createBotRateDetector>;
   readonly #limitReferrer: ReturnType<typeof createReferrerLimits>;
   readonly #botCounts: ReturnType<typeof createBotCounts>;
@@ -68,7 +68,7 @@ export class ViewTracker {
     this.#expectedViews = new ExpectedViews(dependencies.now);
     this.#latestVisits = createLatestVisits(dependencies.now);
     this.#viewBuffer = new ViewBuffer({ ...dependencies, latestVisits: this.#latestVisits });
-    this.#excludedVisitors = createExcludedVisitors(dependencies.now);
+    this.#excludedVisitors = createAdminVisitors(dependencies.now);
     this.#botRateDetector = createBotRateDetector(dependencies.createRateLimiter);
     this.#limitReferrer = createReferrerLimits(dependencies.allowNewReferrer);
     this.#botCounts = createBotCounts({
@@ -89,7 +89,7 @@ export class ViewTracker {
     const expected = view.inPage ? null : this.#expectedViews.take(viewKey);
     const agent = this.#parseUserAgent(viewer.userAgent);
     const alreadyCounted = expected || view.inPage ? null : this.#expectedViews.takeCounted(viewKey);
-    if (agent.robot !== null) return alreadyCounted ? false : this.#countBot(agent.robot);
+    if (agent.bot !== null) return alreadyCounted ? false : this.#countBot(agent.bot);
     const session = this.#sessionKeys.fromBrowser(view.sessionId);
     if (alreadyCounted) return this.#reassignSession(visitor, alreadyCounted, session);
     if (this.#botRateDetector.isBotBeacon(visitor, session, expected !== null)) {
@@ -120,8 +120,8 @@ export class ViewTracker {
     const agent = this.#parseUserAgent(viewer.userAgent);
     const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
     if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
-    if (agent.robot !== null) {
-      this.#countBot(agent.robot);
+    if (agent.bot !== null) {
+      this.#countBot(agent.bot);
       return this.#expectedViews.addCounted(
         { visitor, path },
         { at: this.#dependencies.now(), session: null, isSynthetic: false },

@@ -23,7 +23,12 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
-import { deleteUnreferencedImages, upsertImages, findImages, toPicture } from "#server/media/repository.ts";
+import {
+  deleteUnreferencedImages,
+  upsertImages,
+  findImages,
+  toImageAsset,
+} from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
 /** Pixels: twice the width of a logo in the strips. */
@@ -234,7 +239,7 @@ async function createClientMapper(tx: Reader, rows: ClientRow[]): Promise<(row: 
       status: row.status,
       type: row.type,
       logo: row.logoFile === null ? null : uploadPath(row.logoFile),
-      pictures: logo ? [toPicture(logo, "")] : [],
+      pictures: logo ? [toImageAsset(logo, "")] : [],
       joinedAt: new Date(row.joinedAt).toISOString(),
       updatedAt: new Date(row.updatedAt).toISOString(),
     };

@@ -7,7 +7,7 @@ import { AppError, getErrorCode } from "#server/errors.ts";
 import type { BlobStore, BlobHandle } from "./BlobStore.ts";
 
 /** The staging folder; on the same file system, so that a rename is atomic. */
-export function incomingFolderOf(folder: string): string {
+export function stagingFolderOf(folder: string): string {
   return join(folder, ".incoming");
 }
 
@@ -61,7 +61,7 @@ async function assertWritable(folder: string, bytes: number) {
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes) throw new AppError("diskFull", "There is no space left for images.");
-  const path = join(incomingFolderOf(folder), `probe-${crypto.randomUUID()}`);
+  const path = join(stagingFolderOf(folder), `probe-${crypto.randomUUID()}`);
   try {
     await Bun.write(path, "ready?");
   } finally {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getErrorCode } from "#server/errors.ts";
 
 import { imageHashOf } from "../imageNames.ts";
-import { incomingFolderOf } from "./fileBlobStore.ts";
+import { stagingFolderOf } from "./fileBlobStore.ts";
 
 /** How long unreferenced images are kept: after restoring an older database, the newer one may still return. */
 const QUARANTINE_MS = 30 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ export async function sweepUploads(
   referencedFiles: ReadonlySet<string>,
   now = Date.now(),
 ): Promise<SweepResult> {
-  const incoming = incomingFolderOf(uploads);
+  const incoming = stagingFolderOf(uploads);
   const quarantine = join(uploads, ".lost");
   const referencedHashes = new Set([...referencedFiles].map(imageHashOf));
   const isReferenced = (name: string) => referencedHashes.has(imageHashOf(name));

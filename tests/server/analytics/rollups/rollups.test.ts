@@ -62,7 +62,7 @@ function createTestStore(timeZone: string, now: number) {
     clock: now,
     now: () => store.clock,
     hasCountries: true,
-    namePages: createPageTitleLookup({
+    getPageTitles: createPageTitleLookup({
       db,
       collections: CONTENT_FEATURES.map(({ collection }) => collection),
       listLegalPageTitles: async () => [],

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
-import { createAnswerCache } from "#server/analytics/reports/answerCache.ts";
+import { createVersionedCache } from "#server/analytics/reports/versionedCache.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
@@ -10,7 +10,7 @@ const WRITE = "INSERT INTO view_pages (path, title) VALUES ('/', 'Home')";
 async function createTestCache() {
   const server = await createTestServer();
   const { db } = server.parts;
-  const answers = createAnswerCache<number>(db);
+  const answers = createVersionedCache<number>(db);
   let count = 0;
   return {
     db,

@@ -4,7 +4,7 @@ import type { Reader } from "#server/database/open.ts";
 /** The periods and a few pages. */
 const MAX_ENTRIES = 20;
 
-export function createAnswerCache<T>(db: Reader) {
+export function createVersionedCache<T>(db: Reader) {
   const cache = new Map<string, T>();
   let version = "";
 

@@ -2,7 +2,7 @@ import type { RollupSpan } from "./rollupQueries.ts";
 import type { RollupChange } from "./repository.ts";
 
 /** True if the change may affect the totals of the span. */
-export function isAffected(
+export function affectsSpan(
   span: RollupSpan,
   { days, returns, multiDaySessions, movedSessions }: RollupChange,
 ): boolean {

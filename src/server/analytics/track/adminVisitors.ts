@@ -6,7 +6,7 @@ import { SESSION_TIMEOUT_MS } from "./latestVisits.ts";
 
 const ADMIN_CACHE_SIZE = 1_000;
 
-export function createExcludedVisitors(now: () => number) {
+export function createAdminVisitors(now: () => number) {
   const visitors = createBoundedCache<number>({
     minCapacity: ADMIN_CACHE_SIZE,
     ttlMs: SESSION_TIMEOUT_MS,
