@@ -35,7 +35,6 @@ export function PagedList<R>({ type, list, failedTitle, ...content }: PagedListP
       </div>
     );
   if (data === null) return <MissingPage type={type} />;
-  if (data.items.length === 0) return content.empty;
   return (
     <div
       ref={containerRef}
@@ -43,7 +42,7 @@ export function PagedList<R>({ type, list, failedTitle, ...content }: PagedListP
       tabIndex={-1}
       aria-busy={list.isPlaceholderData || undefined}
     >
-      {content.children(data.items)}
+      {data.items.length > 0 ? content.children(data.items) : content.empty}
       <Pagination type={type} pagination={data.pagination} category={category} onNavigate={requestPage} />
     </div>
   );

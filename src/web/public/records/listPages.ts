@@ -1,4 +1,4 @@
-/** The highest accepted page number; the API has the same limit. */
+/** From 2 to 999,999; the API accepts a million pages. */
 const PAGE_NUMBER = /^(?!1$)[1-9]\d{0,5}$/;
 
 /** The query parameter `page` of a public list. The first page has none, so that each page has one URL. */
@@ -26,8 +26,8 @@ export const GAP = null;
 
 /** The pages to link: the first, the last, and the neighbours of the current one. */
 export function linkedPages(current: number, total: number): (number | typeof GAP)[] {
-  const pages = Array.from({ length: total }, (_, index) => index + 1);
-  const linked = pages.filter((page) => page === 1 || page === total || Math.abs(page - current) <= 1);
+  const neighbours = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
+  const linked = [1, ...neighbours, total];
   return linked.flatMap((page, index) => {
     const skipped = page - (linked[index - 1] ?? 0) - 1;
     // A gap takes as much space as the one page that it would omit.
