@@ -33,7 +33,7 @@ export function restoreFields(): void {
   setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS);
 }
 
-/** The admin area is rendered by its scripts; a public page exists before hydration. */
+/** Admin screens exist only once rendered in the browser; public pages must be hydrated first. */
 function isInteractive(): boolean {
   return location.pathname.startsWith("/admin") || "hydrated" in document.documentElement.dataset;
 }

@@ -82,7 +82,7 @@ export interface Site {
   productSlug: string;
   /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
   webAddress: string;
-  /** `null` if the firm is shown by its name. */
+  /** `null` without a logo: the site shows the firm's name instead. */
   logo: ImageAsset | null;
   accent: Hue;
   email: string;

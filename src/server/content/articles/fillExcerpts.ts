@@ -7,7 +7,10 @@ import { excerptOf } from "#server/markdown/excerptOf.ts";
 
 const BATCH_SIZE = 200;
 
-/** Stores the excerpts of articles that were written before excerpts were stored. */
+/**
+ * Stores the excerpts of articles that were written before excerpts were stored. After a change of `excerptOf`,
+ * a migration that sets all of them to NULL recomputes them.
+ */
 export async function fillExcerpts(db: Db): Promise<void> {
   for (;;) {
     const { id, content, excerpt } = articles;

@@ -77,7 +77,7 @@ interface VerticalEdges {
   bottom: number;
 }
 
-/** The visible range: sticky bars cover the ends of the page by its scroll padding. */
+/** The visible range of the page. Its scroll padding is the height that sticky bars cover. */
 function visibleEdgesOf(container: Element): VerticalEdges {
   const { top, bottom } = container.getBoundingClientRect();
   const isPage = container === document.documentElement;
