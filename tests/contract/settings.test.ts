@@ -69,6 +69,8 @@ test.each<[object, Record<string, string>]>([
     { "map.longitude": "Longitude must be a number from -180 to 180" },
   ],
   [{ map: { ...SITE.map, zoom: 1.5 } }, { "map.zoom": "Zoom must be a whole number from 1 to 19" }],
+  [{ homeActivities: 2 }, { homeActivities: "Activities must be a whole number from 3 to 12" }],
+  [{ homeActivities: 13 }, { homeActivities: "Activities must be a whole number from 3 to 12" }],
   [{ viewMonths: 6 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 121 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 12.5 }, { viewMonths: "Months must be a whole number from 7 to 120" }],

@@ -20,6 +20,7 @@ export const SETTING_MESSAGES = {
   webAddress: "Please enter a valid URL starting with http:// or https://",
   accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
   timeZone: "Please choose a time zone such as Asia/Bangkok",
+  homeActivities: "Activities must be a whole number from 3 to 12",
   viewMonths: "Months must be a whole number from 7 to 120",
   latitude: "Latitude must be a number from -85 to 85",
   longitude: "Longitude must be a number from -180 to 180",
@@ -110,6 +111,7 @@ export const siteSchema = settingsObject(
     contactPrompt: () => optionalLine(),
     footerNote: () => optionalLine(SETTING_LIMITS.sentence),
     homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+    homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
     search: () => objectOf(SEO_PAGES, searchTextsSchema),
     comingSoon: booleanField,
     isDemo: booleanField,
@@ -120,11 +122,7 @@ export const siteSchema = settingsObject(
       }),
     timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
     /** At least the longest period and its previous one. */
-    viewMonths: () =>
-      z
-        .int(SETTING_MESSAGES.viewMonths)
-        .min(7, SETTING_MESSAGES.viewMonths)
-        .max(120, SETTING_MESSAGES.viewMonths),
+    viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
   }),
 );
 
@@ -291,4 +289,8 @@ function isTimeZone(timeZone: string): boolean {
   } catch {
     return false;
   }
+}
+
+function intBetween(min: number, max: number, message: string) {
+  return z.int(message).min(min, message).max(max, message);
 }

@@ -107,6 +107,8 @@ export interface Site {
   footerNote: string;
   /** Optional sections of the home page. */
   homeSections: { services: boolean; activities: boolean };
+  /** The number of newest activities on the home page. */
+  homeActivities: number;
   search: Record<SeoPage, SeoMetadata>;
   /** True while visitors see only the "Coming soon" page; admins see the site. */
   comingSoon: boolean;
@@ -143,6 +145,7 @@ export const DEFAULT_SITE: Site = {
   contactPrompt: "",
   footerNote: "",
   homeSections: { services: true, activities: true },
+  homeActivities: 8,
   search: {
     home: { title: "", description: "" },
     about: { title: "", description: "" },

@@ -48,12 +48,6 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
         queryFn: () => fetchPublicList<R>(http, api.list, { page, category }),
       }),
 
-    newest: (http: HttpClient, limit: number) =>
-      queryOptions({
-        queryKey: [...key, "newest", limit],
-        queryFn: async () => (await http.getPage<R>(withQuery(api.list, { limit: String(limit) }))).items,
-      }),
-
     /** Resolves to `null` if the record doesn't exist, so that the page data can contain the result. */
     detail(http: HttpClient, id: string) {
       // The API would treat a reserved id as another route.

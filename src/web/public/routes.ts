@@ -2,7 +2,7 @@ import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
-import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
+import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
@@ -24,10 +24,7 @@ export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
     nav: texts.nav.home,
-    queries: (http) => [
-      ...layoutQueries(http),
-      toPageQuery(activityApi.newest(http, NEWEST_ACTIVITIES_LIMIT)),
-    ],
+    queries: (http) => [...layoutQueries(http), toPageQuery(homeActivitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },

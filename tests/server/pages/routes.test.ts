@@ -74,14 +74,20 @@ test.each(["/", "/activities"])(
   },
 );
 
-test("the home page shows the latest 8 activities", async () => {
+test("the home page shows the latest 8 activities, or as many as the settings say", async () => {
   await using server = await createTestServer();
   seedLists(server.dataDir, 250);
-  const { links } = await read((await open(server, "/")).html);
-  const shown = [...new Set(links.filter((link) => link.startsWith("/activity-view/")))];
-  const { data } = await server.request("GET", "/projects/get?limit=8");
-  const newest: { _id: string }[] = data;
-  expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
+  const expectNewest = async (limit: number) => {
+    const { links } = await read((await open(server, "/")).html);
+    const shown = [...new Set(links.filter((link) => link.startsWith("/activity-view/")))];
+    const { data } = await server.request("GET", `/projects/get?limit=${limit}`);
+    const newest: { _id: string }[] = data;
+    expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
+  };
+  await expectNewest(8);
+  const token = await server.signIn();
+  await server.request("PUT", "/settings", { token, body: { homeActivities: 3 } });
+  await expectNewest(3);
 });
 
 test("an activity's page shows all its fields and has its name as title", async () => {

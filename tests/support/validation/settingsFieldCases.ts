@@ -36,6 +36,7 @@ function casesUnder(path: string, names: readonly string[], kind: FieldCases): C
 }
 
 export function settingsFieldCases(): CasesByPath {
+  const activities = "Activities must be a whole number from 3 to 12";
   const months = "Months must be a whole number from 7 to 120";
   return {
     productName: is.line("Please enter the product name", 60),
@@ -65,6 +66,10 @@ export function settingsFieldCases(): CasesByPath {
     "setup.dismissed": listCases("entries", [[Array(41).fill("a"), tooManyMessage(40, "entries")]]),
     "setup.dismissed.0": is.line(TEXT, 40),
     timeZone: is.strictFormat("Please choose a time zone such as Asia/Bangkok", is.unchanged("Europe/Paris")),
+    homeActivities: is.strictFormat(activities, [
+      ...is.unchanged(3),
+      ...is.rejections(activities, 2, 13, 7.5, "8"),
+    ]),
     viewMonths: is.strictFormat(months, [...is.unchanged(120), ...is.rejections(months, 6, 121, 7.5, "25")]),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
-import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
+import { activityApi, homeActivitiesQuery } from "#web/api/activities.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
@@ -72,12 +72,13 @@ test("a page beyond the last is null, an empty first page is not", async () => {
   expect((await client.fetchQuery(activityApi.publicList(http, { page: 1 })))?.items).toEqual([]);
 });
 
-test("the home page requests only the activities it shows", async () => {
-  const { http, client, calls } = openApi({ "GET /projects/get": () => ({ data: [{ _id: "a" }] }) });
-  expect<unknown>(await client.fetchQuery(activityApi.newest(http, NEWEST_ACTIVITIES_LIMIT))).toEqual([
-    { _id: "a" },
-  ]);
-  expect(calls.map(({ path }) => path)).toEqual(["/projects/get?limit=8"]);
+test("the home page requests as many activities as the settings say", async () => {
+  const { http, client, calls } = openApi({
+    "GET /site": () => ({ data: { homeActivities: 5 } }),
+    "GET /projects/get": () => ({ data: [{ _id: "a" }] }),
+  });
+  expect<unknown>(await client.fetchQuery(homeActivitiesQuery(http))).toEqual([{ _id: "a" }]);
+  expect(calls.map(({ path }) => path)).toEqual(["/site", "/projects/get?limit=5"]);
 });
 
 test("counts have their own queries, and a missing record is null", async () => {

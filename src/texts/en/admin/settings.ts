@@ -146,6 +146,7 @@ export const settingTexts = {
     note: "A section without content is always left out.",
     services: "Show the services on the home page",
     activities: "Show the activities on the home page",
+    activityRange: "The newest 3 to 12; the heading links to all of them",
   },
   headings: {
     title: "Headings and introductions",
@@ -211,6 +212,7 @@ export const settingTexts = {
     accent: "Accent colour",
     taglines: "Taglines",
     homeSections: "Sections of the home page",
+    homeActivities: "Activities on the home page",
     services: "Services",
     philosophy: "Philosophy",
     figures: "Figures",

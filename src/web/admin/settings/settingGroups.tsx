@@ -45,7 +45,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "home",
     label: texts.groups.home,
-    names: ["taglines", "homeSections"],
+    names: ["taglines", "homeSections", "homeActivities"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
   },
   { id: "services", label: texts.services.title, names: ["services"], sections: [ServicesSection] },

@@ -14,6 +14,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   accent: texts.fields.accent,
   taglines: texts.fields.taglines,
   homeSections: texts.fields.homeSections,
+  homeActivities: texts.fields.homeActivities,
   services: texts.fields.services,
   philosophy: texts.fields.philosophy,
   figures: texts.fields.figures,

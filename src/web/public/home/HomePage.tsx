@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { getHeading } from "#contract/settings/site.ts";
 import { homeTexts as texts } from "#texts/public/home.ts";
-import { activityApi, NEWEST_ACTIVITIES_LIMIT } from "#web/api/activities.ts";
+import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
@@ -33,9 +33,7 @@ export function HomePage() {
 
 /** A server-rendered page includes the data; after client-side navigation it may be pending or failed. */
 function Activities() {
-  const { data, isPending, error, refetch } = useQuery(
-    activityApi.newest(useHttp(), NEWEST_ACTIVITIES_LIMIT),
-  );
+  const { data, isPending, error, refetch } = useQuery(homeActivitiesQuery(useHttp()));
   const site = useSite();
   if (data?.length === 0) return null;
   return (

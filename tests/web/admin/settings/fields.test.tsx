@@ -29,7 +29,15 @@ const FAULTS: Record<string, Fault[]> = {
     ],
     [settingTexts.accent.code, "#777777", SETTING_MESSAGES.accent, settingTexts.fields.accent],
   ],
-  home: [[settingTexts.taglines.text(2), " ", "Please enter the tagline", settingTexts.taglines.text(2)]],
+  home: [
+    [settingTexts.taglines.text(2), " ", "Please enter the tagline", settingTexts.taglines.text(2)],
+    [
+      settingTexts.fields.homeActivities,
+      "13",
+      SETTING_MESSAGES.homeActivities,
+      settingTexts.fields.homeActivities,
+    ],
+  ],
   contact: [
     ["Email", "hello@vitrine", AUTH_MESSAGES.emailInvalid, "Email"],
     ["Phone", "call us", SETTING_MESSAGES.phone, "Phone"],

@@ -5,9 +5,11 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { LinesField } from "./LinesField.tsx";
 import { SettingText } from "../SettingText.tsx";
+import { SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 interface SectionProps {
@@ -15,11 +17,20 @@ interface SectionProps {
 }
 
 /** The optional sections of the home page. */
-export function HomeSectionsSection({ control: { form } }: SectionProps) {
+export function HomeSectionsSection({ control: { form, errorOf, isChanged } }: SectionProps) {
   return (
     <Section id="home-sections" label={texts.sections.title} note={texts.sections.note}>
       <Switch {...form.register("homeSections.services")} label={texts.sections.services} />
       <Switch {...form.register("homeSections.activities")} label={texts.sections.activities} />
+      <TextField
+        {...form.register("homeActivities", { valueAsNumber: true })}
+        label={SETTING_LABELS.homeActivities}
+        hint={texts.sections.activityRange}
+        inputMode="numeric"
+        error={errorOf("homeActivities")}
+        changed={isChanged("homeActivities")}
+        autoComplete="off"
+      />
     </Section>
   );
 }
