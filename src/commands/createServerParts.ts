@@ -1,3 +1,4 @@
+import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
@@ -10,10 +11,11 @@ import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getSecret } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
-import { createContentVersion } from "#server/http/contentVersion.ts";
+import { FileCache } from "#server/http/cache/FileCache.ts";
+import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
+import { createGetClientAddress } from "#server/http/protection/clientAddress.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
-import { nextEffectiveTime } from "#server/legal/effectiveDates.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
@@ -33,6 +35,11 @@ const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
 /** Several people in an office may send messages, but each only a few. */
 const CONTACT_BY_ADDRESS: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
 const CONTACT_BY_EMAIL: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
+
+/** Bytes of uncompressed content; compressed variants take about half of that in addition. */
+const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
+const REPLY_CACHE = { maxEntries: 400, maxBytes: 8 * MEBIBYTE };
+const FILE_CACHE = { maxEntries: 2_000, maxBytes: 64 * MEBIBYTE };
 
 interface BaseDependencies {
   db: Db;
@@ -56,13 +63,15 @@ export async function createServerParts(
     listLegalPageTitles: () => listLegalPageTitles(db),
   });
   const { publicUrl, bases, isTrustedProxy } = config;
+  const cacheOptions = { tables: db.$tables, publicUrl, now };
+  const fileCache = new FileCache({ ...cacheOptions, ...FILE_CACHE });
   return {
     db,
     log,
     now,
     publicUrl,
     bases,
-    isTrustedProxy,
+    getClientAddress: createGetClientAddress(log, isTrustedProxy),
     getSite: getCurrentSite,
     passwords: createPasswords(),
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
@@ -84,20 +93,22 @@ export async function createServerParts(
       getSite: getCurrentSite,
       getPageTitles,
     }),
-    images: createSiteImageStore(config, { db, log }),
+    images: createSiteImageStore(config, { db, log, fileCache }),
+    pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
+    replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
+    fileCache,
     contentFeatures: CONTENT_FEATURES,
-    contentVersion: createContentVersion({
-      now,
-      getNextScheduledChange: async () => nextEffectiveTime(db, (await getCurrentSite()).timeZone, now()),
-    }),
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
 }
 
-function createSiteImageStore(config: Config, { db, log }: Pick<BaseDependencies, "db" | "log">): ImageStore {
+function createSiteImageStore(
+  config: Config,
+  { db, log, fileCache }: Pick<BaseDependencies, "db" | "log"> & { fileCache: FileCache },
+): ImageStore {
   const uploads = uploadsPath(config);
   const store = createImageStore({
-    blobs: createFileBlobStore(uploads),
+    blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     incoming: stagingFolderOf(uploads),
     isReferenced: (file) => hasImage(db, file),
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),

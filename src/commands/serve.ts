@@ -7,6 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError, getErrorCode } from "#server/errors.ts";
+import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
 import { createLogger } from "#server/logger.ts";
@@ -23,6 +24,7 @@ import { uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
+import { createLogOutput } from "./logOutput.ts";
 
 /** Seconds without a response, or with less than 16 KB/s of a body without `disableBodyTimeout`. */
 const IDLE_SECONDS = 60;
@@ -42,7 +44,7 @@ const INTERNAL_ERROR: Envelope<null> = {
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
-  const log = createLogger(config.logLevel, (line) => console.log(line));
+  const log = createLogger(config.logLevel, createLogOutput());
   const shutdownSignal = waitForShutdownSignal();
   exitOnUncaughtError(log);
   ignoreHangup(log);
@@ -51,7 +53,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     warnWithoutPublicUrl(config, log);
     const parts = await createServerParts(config, { db, log });
     await prepareStorage(config, parts);
-    const server = listen(config, createApp(parts), log);
+    const server = listen(config, createApp(parts), parts);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     await announceReady(config, parts, server);
     const shutdownController = new AbortController();
@@ -144,8 +146,9 @@ function initDiskReserve({ db, log }: ServerParts) {
  * Starts listening.
  * @throws StartError when the port can't be opened
  */
-export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, log: Logger) {
+export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, parts: ServerParts) {
   const { host, port } = config;
+  const respondFromCache = createRespondFromCache(parts);
   try {
     return Bun.serve({
       hostname: host,
@@ -156,8 +159,10 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
       idleTimeout: IDLE_SECONDS,
       // Every route has its own limit and reports it in the envelope; Bun would respond with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request, server) => handleRequest(app, request, server),
-      error: (error) => handleServerError(config, log, error),
+      fetch: (request, server) =>
+        respondFromCache(request, () => server.requestIP(request)?.address) ??
+        handleRequest(app, request, server),
+      error: (error) => handleServerError(config, parts.log, error),
     });
   } catch (error) {
     throw new StartError(

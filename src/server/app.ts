@@ -35,12 +35,14 @@ import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, toStorageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
-import type { ContentVersion } from "./http/contentVersion.ts";
+import { cacheReplies } from "./http/cache/cacheReplies.ts";
+import type { FileCache } from "./http/cache/FileCache.ts";
+import type { ResponseCache } from "./http/cache/ResponseCache.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
-import { invalidatePageCache } from "./http/invalidatePageCache.ts";
+import type { GetClientAddress } from "./http/protection/clientAddress.ts";
 import type { RateLimiter } from "./http/protection/rateLimiter.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
@@ -82,7 +84,7 @@ export interface ServerParts {
   now: () => number;
   publicUrl: string | null;
   bases: BaseUrls;
-  isTrustedProxy: (address: string) => boolean;
+  getClientAddress: GetClientAddress;
   passwords: Passwords;
   tokens: AccessTokens;
   /** Separate from those of the contact form and page views: too many of them must not block sign-ins. */
@@ -92,21 +94,24 @@ export interface ServerParts {
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;
-  contentVersion: ContentVersion;
+  /** Public pages and documents. */
+  pageCache: ResponseCache;
+  /** Replies of the API that are the same for all visitors. */
+  replyCache: ResponseCache;
+  fileCache: FileCache;
   contentFeatures: readonly ContentFeature[];
   assets: Assets;
   getSite: GetSite;
 }
 
-/** Paths of calls, besides content types, that change public pages, and those that store nothing. */
-const INVALIDATING_PATHS = ["/categories", "/clients", "/settings", "/legal"];
-const READ_ONLY_SUFFIXES = ["/preview"];
-
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
 const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
 
+/** Routes, besides content types, whose replies are cached. */
+const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
+
 export function createApp(parts: ServerParts): App {
-  const { contentFeatures, contentVersion } = parts;
+  const { contentFeatures } = parts;
   const contentPaths = contentFeatures.map(({ collection }) => collection.type.api.base);
   const sessions = createSessionService(parts);
   const previewCookie = createPreviewCookie({ ...parts, sessions });
@@ -118,9 +123,6 @@ export function createApp(parts: ServerParts): App {
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
-  for (const base of [...contentPaths, ...INVALIDATING_PATHS]) {
-    api.use(`${base}/*`, invalidatePageCache(contentVersion, READ_ONLY_SUFFIXES));
-  }
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
@@ -129,6 +131,8 @@ export function createApp(parts: ServerParts): App {
   for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS]) {
     api.use(path, comingSoon.liveOnly);
   }
+  const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });
+  for (const path of [...contentPaths.map((base) => `${base}/:id`), ...CACHED_ROUTES]) api.use(path, cached);
   for (const { collection: content, routes: createFeatureRoutes } of contentFeatures) {
     api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }

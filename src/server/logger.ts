@@ -5,29 +5,67 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
+/** A line of the access log. */
+export interface AccessLogEntry {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Milliseconds until the response was ready. */
+  ms: number;
+}
+
 export interface Logger {
+  /** Logs a request at level info. */
+  access(entry: AccessLogEntry): void;
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** @param writeLine receives a line without its line break */
-export function createLogger(
-  level: LogLevel,
-  writeLine: (line: string) => void,
-  now: () => number = Date.now,
-): Logger {
+/**
+ * Receives a line without its line break.
+ * @param isAccess true for a line of the access log, which may be written later
+ */
+export type WriteLine = (line: string, isAccess: boolean) => void;
+
+export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => number = Date.now): Logger {
   const minIndex = LOG_LEVELS.indexOf(level);
   function write(lineLevel: LogLevel, event: string, fields: LogFields = {}) {
     if (LOG_LEVELS.indexOf(lineLevel) < minIndex) return;
-    writeLine(JSON.stringify({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }));
+    writeLine(
+      JSON.stringify({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }),
+      false,
+    );
   }
+  const isoTime = createIsoClock(now);
+  const logsInfo = LOG_LEVELS.indexOf("info") >= minIndex;
   return {
+    // Concatenated: this line is written for every request.
+    access({ requestId, method, path, status, ms }) {
+      if (!logsInfo) return;
+      writeLine(
+        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"status":${status},"ms":${ms}}`,
+        true,
+      );
+    },
     debug: (event, fields) => write("debug", event, fields),
     info: (event, fields) => write("info", event, fields),
     warn: (event, fields) => write("warn", event, fields),
     error: (event, error, fields) => write("error", event, { ...fields, ...errorFields(error) }),
+  };
+}
+
+/** Formats each millisecond once. */
+function createIsoClock(now: () => number): () => string {
+  let time = NaN;
+  let text = "";
+  return () => {
+    const current = now();
+    if (current !== time) text = new Date(current).toISOString();
+    time = current;
+    return text;
   };
 }
 

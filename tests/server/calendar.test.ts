@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { createCalendar } from "#server/calendar.ts";
-import { createRandomInt } from "#tests/support/analytics/generateHistory.ts";
+import { createRandomInt } from "#tests/support/random.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);

@@ -9,6 +9,7 @@ import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
+import type { FileCache } from "#server/http/cache/FileCache.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
@@ -37,6 +38,7 @@ import { findRecord, listRecords } from "./recordQueries.ts";
 export interface CollectionDependencies extends SiteClock {
   db: Db;
   images: ImageStore;
+  fileCache: FileCache;
 }
 
 /** Query parameters of a list by name; each schema is created at first use. */

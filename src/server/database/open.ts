@@ -17,6 +17,9 @@ import type { Mutex } from "#server/mutex.ts";
 import { toOpenError } from "./openErrors.ts";
 import { openDiskReserve, retryOnDiskFullSync } from "./diskReserve.ts";
 import type { DiskReserve } from "./diskReserve.ts";
+import { listCascade } from "./listCascade.ts";
+import { createTableTracker } from "./tableTracker.ts";
+import type { TableTracker } from "./tableTracker.ts";
 
 export type Connection = BunSQLiteDatabase & { $client: Database };
 
@@ -27,6 +30,8 @@ export type Reader = Omit<Connection, "insert" | "update" | "delete" | "run" | "
 export type Db = Reader & {
   $writer: { connection: Connection; mutex: Mutex };
   $reserve: DiskReserve;
+  /** Which tables are read and written. */
+  $tables: TableTracker;
   /** What opening the database did. */
   $migrationResult: MigrationResult;
 };
@@ -126,9 +131,14 @@ function openConnections(path: string, reserve: DiskReserve): Db {
   try {
     const reader = openConnection(path);
     reader.run("PRAGMA query_only = ON");
-    return Object.assign(drizzle(reader), {
-      $writer: { connection: drizzle(writer), mutex: createMutex() },
+    const tables = createTableTracker((table) => listCascade(reader, table));
+    return Object.assign(drizzle(reader, { logger: { logQuery: tables.onRead } }), {
+      $writer: {
+        connection: drizzle(writer, { logger: { logQuery: tables.onWrite } }),
+        mutex: createMutex(),
+      },
       $reserve: reserve,
+      $tables: tables,
       $migrationResult: null,
     });
   } catch (error) {

@@ -31,7 +31,7 @@ export function transaction<T>(
   { durability = "full", onCommit }: Options<T> = {},
 ): Promise<T> {
   const { connection, mutex } = db.$writer;
-  const run = () => runInTransaction(connection, work, { durability, onCommit });
+  const run = () => runInTransaction(db, work, { durability, onCommit });
   return mutex.run(async () => {
     try {
       if (durability === "relaxed") return await run();
@@ -43,7 +43,7 @@ export function transaction<T>(
 }
 
 async function runInTransaction<T>(
-  connection: Connection,
+  { $writer: { connection }, $tables: tables }: Db,
   work: (tx: Transaction) => T | Promise<T>,
   { durability, onCommit }: Options<T>,
 ): Promise<T> {
@@ -52,14 +52,17 @@ async function runInTransaction<T>(
   const eventLoopTurn = watchEventLoopTurn();
   try {
     $client.run("BEGIN IMMEDIATE");
+    tables.begin();
     const result = await work(connection);
     if (eventLoopTurn.isOver()) throw new Error("A transaction awaited something else than its own queries");
     $client.run("COMMIT");
+    tables.commit();
     onCommit?.(result);
     return result;
   } catch (error) {
     // Errors such as a full disk have already rolled back.
     if ($client.inTransaction) $client.run("ROLLBACK");
+    tables.rollback();
     throw error;
   } finally {
     eventLoopTurn.stop();

@@ -57,6 +57,8 @@ export interface AppEnv {
     idempotencyKey?: string;
     /** True if the key is stored with the created record. Set by `createInsertContext`. */
     isIdempotentInDatabase?: boolean;
+    /** True if the reply is sent from the cache, which compresses it. */
+    isReplyCached?: boolean;
     /** Files of a form by field. Set by `validForm`. */
     files: Readonly<Record<string, readonly UploadedFile[]>>;
     /** The admin's session. Set by `adminOnly`. */

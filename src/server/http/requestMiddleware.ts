@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#server/errors.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { clientAddress } from "./protection/clientAddress.ts";
+import type { GetClientAddress } from "./protection/clientAddress.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { replyError } from "./reply.ts";
 import { setSecurityHeaders } from "./protection/securityHeaders.ts";
@@ -11,18 +11,15 @@ import { setSecurityHeaders } from "./protection/securityHeaders.ts";
 interface Dependencies {
   log: Logger;
   publicUrl: string | null;
-  isTrustedProxy: (address: string) => boolean;
+  getClientAddress: GetClientAddress;
 }
 
 /** The first middleware: request id, client address, security headers and access log. */
-export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependencies) {
-  const warnUntrustedProxy = createProxyWarning(log, isTrustedProxy);
+export function requestMiddleware({ log, publicUrl, getClientAddress }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", crypto.randomUUID());
-    const forwardedFor = c.req.header("x-forwarded-for");
-    if (forwardedFor !== undefined) warnUntrustedProxy(c.env?.peer);
-    c.set("address", clientAddress(c.env?.peer, forwardedFor, isTrustedProxy));
+    c.set("address", getClientAddress(c.env?.peer, c.req.header("x-forwarded-for")));
     if (c.env?.rejection) c.res = replyError(c, c.env.rejection);
     else if (c.req.method === "TRACE") c.res = rejectTrace(c);
     else await next();
@@ -31,7 +28,7 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
     // Set on the final response: `c.header` would create a new response.
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     setSecurityHeaders(c.res.headers, publicUrl);
-    log.info("request", {
+    log.access({
       requestId: c.get("requestId"),
       method: c.req.method,
       path: c.req.path,
@@ -39,21 +36,6 @@ export function requestMiddleware({ log, publicUrl, isTrustedProxy }: Dependenci
       ms: Math.round(performance.now() - startedAt),
     });
   });
-}
-
-/**
- * Behind an unconfigured proxy all visitors share one address. Warns only once, because any client can send the
- * header.
- */
-function createProxyWarning(log: Logger, isTrustedProxy: Dependencies["isTrustedProxy"]) {
-  let hasWarned = false;
-  return (peer: string | undefined) => {
-    if (hasWarned || isTrustedProxy(clientAddress(peer, undefined, isTrustedProxy))) return;
-    hasWarned = true;
-    log.warn(
-      "X-Forwarded-For is not believed: if a proxy of yours sent it, name its address in TRUSTED_PROXIES",
-    );
-  };
 }
 
 /** TRACE would echo the caller's headers. */

@@ -1,10 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { AppContext } from "./context.ts";
-import { negotiateEncoding } from "./negotiateEncoding.ts";
-
-/** A response that fits into one packet gains nothing from compression. */
-const COMPRESSION_THRESHOLD_BYTES = 1_400;
+import { COMPRESSION_THRESHOLD_BYTES, negotiateEncoding } from "./negotiateEncoding.ts";
 
 /**
  * Sends a generated text, compressed if that pays off.
@@ -17,7 +14,8 @@ export function sendText(
   status: ContentfulStatusCode = 200,
 ) {
   c.header("Content-Type", contentType);
-  if (Buffer.byteLength(text) <= COMPRESSION_THRESHOLD_BYTES) return c.body(text, status);
+  if (c.get("isReplyCached") || Buffer.byteLength(text) <= COMPRESSION_THRESHOLD_BYTES)
+    return c.body(text, status);
   c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = negotiateEncoding(c.req.header("accept-encoding"), ({ name }) => name === "gzip");
   if (!encoding) return c.body(text, status);

@@ -1,5 +1,12 @@
 import type { AppContext } from "./context.ts";
 
+/** A request of a visitor. */
+export interface Visit {
+  request: Request;
+  /** As `clientAddress` returns it. */
+  address: string;
+}
+
 /** From the connection, never from a tracking report. */
 export interface VisitorInfo {
   address: string;
@@ -11,18 +18,22 @@ export function getVisitorInfo(c: AppContext): VisitorInfo {
 }
 
 /** Do Not Track or Global Privacy Control. */
-export function isOptedOut(c: AppContext): boolean {
-  return c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
+export function isOptedOut({ headers }: Request): boolean {
+  return headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 }
 
 /**
  * @param referrer as returned by `normalizeReferrer`
  * @returns an empty string for this site itself
  */
-export function externalReferrer(c: AppContext, referrer: string, publicUrl: string | null): string {
+export function externalReferrer(
+  { url, headers }: Request,
+  referrer: string,
+  publicUrl: string | null,
+): string {
   if (referrer === "") return "";
   const host = hostWithoutWww(referrer);
-  const ownUrls = [c.req.url, c.req.header("origin") ?? "", publicUrl ?? ""];
+  const ownUrls = [url, headers.get("origin") ?? "", publicUrl ?? ""];
   return ownUrls.some((address) => hostWithoutWww(address) === host) ? "" : referrer;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, lte, max, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, lte, max, sql } from "drizzle-orm";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type {
@@ -122,17 +122,6 @@ export async function findPublishedVersion(
     upcoming: upcoming.map(({ effectiveDate }) => effectiveDate),
     earlier: earlier.map(({ effectiveDate, number }) => ({ effectiveDate, number })),
   };
-}
-
-/** The next day on which a version takes effect, or `null`. */
-export async function findNextEffectiveDate(db: Reader, today: string): Promise<string | null> {
-  const next = await firstRow(
-    db
-      .select({ date: min(legalVersions.effectiveDate) })
-      .from(legalVersions)
-      .where(and(isPublished, gt(legalVersions.effectiveDate, today))),
-  );
-  return next?.date ?? null;
 }
 
 /**

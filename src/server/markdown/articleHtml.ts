@@ -1,4 +1,3 @@
-import type { Article } from "#content/articles.ts";
 import { fileNameOf } from "#contract/images.ts";
 import { imageOrigins } from "#contract/settings/site.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
@@ -7,11 +6,6 @@ import { findImages, toImageAsset } from "#server/media/repository.ts";
 
 import { findImagePaths, renderMarkdown } from "./renderMarkdown.ts";
 
-/** One cache per database, because databases may contain different images. */
-const caches = new WeakMap<Db, Map<string, { content: string; html: string }>>();
-/** Rendered pages are cached elsewhere; this cache serves API calls and previews. */
-const MAX_CACHED_ARTICLES = 40;
-
 export interface ArticleHtmlDependencies {
   /** For the sizes of the images in a text. */
   db: Db;
@@ -19,24 +13,7 @@ export interface ArticleHtmlDependencies {
   bases: BaseUrls;
 }
 
-export async function getArticleHtml(
-  dependencies: ArticleHtmlDependencies,
-  { _id, content }: Pick<Article, "_id" | "content">,
-): Promise<string> {
-  const { db } = dependencies;
-  const cache = caches.get(db) ?? new Map<string, { content: string; html: string }>();
-  caches.set(db, cache);
-  const cached = cache.get(_id);
-  if (cached?.content === content) return cached.html;
-  const html = await renderArticle(dependencies, content);
-  cache.delete(_id);
-  cache.set(_id, { content, html });
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_CACHED_ARTICLES && oldest !== undefined) cache.delete(oldest);
-  return html;
-}
-
-/** For a text that is not stored. */
+/** Renders the content of an article. */
 export async function renderArticle(
   { db, publicUrl, bases }: ArticleHtmlDependencies,
   content: string,

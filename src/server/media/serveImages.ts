@@ -1,4 +1,9 @@
+import { UPLOADS_PATH } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
+import { matchesEtag } from "#server/http/cache/CachedResponse.ts";
+import type { ResponseOptions } from "#server/http/cache/CachedResponse.ts";
+import type { FileCache } from "#server/http/cache/FileCache.ts";
+import { createFileResponse } from "#server/http/cache/fileResponse.ts";
 import { STREAM_PLACEHOLDER, replyStream } from "#server/http/reply.ts";
 import { NON_HTML_CSP } from "#server/http/protection/securityHeaders.ts";
 import { validFileName } from "#server/http/validate.ts";
@@ -9,6 +14,7 @@ import type { ImageStore } from "./ImageStore.ts";
 
 export interface ImageDependencies {
   images: ImageStore;
+  fileCache: FileCache;
 }
 
 const NOT_FOUND = "Image not available";
@@ -28,21 +34,49 @@ const MEDIA_TYPES: Record<string, string> = {
 const CHUNK_BYTES = 3 * 65_536;
 
 /** Names are content hashes, so responses are immutable. */
-export async function sendImage(c: WithFileName, { images }: ImageDependencies): Promise<Response> {
+export async function sendImage(
+  c: WithFileName,
+  { images, fileCache }: ImageDependencies,
+): Promise<Response> {
   const { file } = c.req.valid("param");
-  return new Response(await assertFound(images.blobs.get(file)), {
-    headers: {
-      "content-type": mediaTypeOf(file),
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": `${NON_HTML_CSP}; sandbox`,
-    },
-  });
+  const key = UPLOADS_PATH + file;
+  const blob = await getOrNotFound(images.blobs.get(file));
+  if (!c.req.header("range") && fileCache.shouldStore(key, blob.size)) {
+    const image = await fileCache.get(key, (options) => readImage(images, file, options));
+    return image.respond(c.req.raw);
+  }
+  const headers = imageHeaders(file);
+  const isUnchanged = matchesEtag(c.req.header("if-none-match") ?? null, headers.etag);
+  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(blob, { headers });
+}
+
+/** Not cached if the file was deleted in between: nothing would remove it from the cache. */
+async function readImage({ blobs }: ImageStore, file: string, options: ResponseOptions) {
+  using image = await getOrNotFound(blobs.open(file));
+  const bytes = await image.blob.bytes();
+  const isCacheable = (await blobs.stat(file)) !== null;
+  return createFileResponse(
+    { headers: imageHeaders(file), bodies: [{ encoding: null, bytes }], isCacheable },
+    options,
+  );
+}
+
+function imageHeaders(file: string) {
+  return {
+    "content-type": mediaTypeOf(file),
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": `${NON_HTML_CSP}; sandbox`,
+    etag: `"${file}"`,
+  };
 }
 
 /** `data: { data, type }`: base64 and its media type. Streamed, because anyone may call it. */
-export async function sendImageBase64(c: WithFileName, { images }: ImageDependencies): Promise<Response> {
+export async function sendImageBase64(
+  c: WithFileName,
+  { images }: Pick<ImageDependencies, "images">,
+): Promise<Response> {
   const { file } = c.req.valid("param");
-  const image = await assertFound(images.blobs.open(file));
+  const image = await getOrNotFound(images.blobs.open(file));
   return replyStream(c, { data: STREAM_PLACEHOLDER, type: mediaTypeOf(file) }, streamBase64(image));
 }
 
@@ -61,7 +95,7 @@ function mediaTypeOf(file: string): string {
 }
 
 /** @throws AppError `notFound` if the file does not exist, `unavailable` if it can't be read */
-async function assertFound<T>(lookup: Promise<T | null>): Promise<T> {
+async function getOrNotFound<T>(lookup: Promise<T | null>): Promise<T> {
   const found = await lookup.catch((cause: unknown) => {
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   });

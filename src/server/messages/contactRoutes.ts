@@ -67,7 +67,7 @@ async function tryFindSource(
   c: AppContext,
   { log, findMessageSource: find }: ContactDependencies,
 ): Promise<MessageSource | null> {
-  if (isOptedOut(c)) return null;
+  if (isOptedOut(c.req.raw)) return null;
   try {
     return await find(getVisitorInfo(c));
   } catch (error) {

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { AppError } from "#server/errors.ts";
+import type { FileCache } from "#server/http/cache/FileCache.ts";
+import { createFileResponse } from "#server/http/cache/fileResponse.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
+import { ENCODINGS } from "#server/http/negotiateEncoding.ts";
 
 import type { CssRule } from "./criticalCss.ts";
 
@@ -90,20 +92,30 @@ export function scriptsOf(entry: EntryFiles, page: string): string[] {
   return [...scripts];
 }
 
+interface AssetDependencies {
+  assets: Assets;
+  fileCache: FileCache;
+}
+
 /** Compressed at build time; file names contain a hash, so responses are immutable. */
-export function sendAsset(c: AppContext, { assets }: { assets: Assets }): Response {
+export async function sendAsset(c: AppContext, { assets, fileCache }: AssetDependencies): Promise<Response> {
   const { folder, names } = assets;
   const name = c.req.param("file") ?? "";
   const type = MEDIA_TYPES[name.slice(name.lastIndexOf(".") + 1)];
   if (!type || !names.has(name)) throw new AppError("notFound", "There is nothing at this address");
-  const encoding = negotiateEncoding(c.req.header("accept-encoding"), ({ ending }) =>
-    names.has(`${name}.${ending}`),
-  );
-  const headers: Record<string, string> = {
-    "content-type": type,
-    "cache-control": "public, max-age=31536000, immutable",
-    vary: "accept-encoding",
-  };
-  if (encoding) headers["content-encoding"] = encoding.name;
-  return new Response(Bun.file(join(folder, encoding ? `${name}.${encoding.ending}` : name)), { headers });
+  const asset = await fileCache.get(c.req.path, async (options) => {
+    const encodings = ENCODINGS.filter(({ extension }) => names.has(`${name}.${extension}`));
+    const bodies = [null, ...encodings].map(async (encoding) => ({
+      encoding,
+      bytes: await Bun.file(join(folder, encoding ? `${name}.${encoding.extension}` : name)).bytes(),
+    }));
+    const headers = {
+      "content-type": type,
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      etag: `W/"${name}"`,
+    };
+    return createFileResponse({ headers, bodies: await Promise.all(bodies) }, options);
+  });
+  return asset.respond(c.req.raw);
 }

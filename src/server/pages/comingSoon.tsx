@@ -5,7 +5,6 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
 import { isAdmin } from "#server/http/authenticate.ts";
-import type { ContentVersion } from "#server/http/contentVersion.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
@@ -19,7 +18,6 @@ import { staticDocument } from "./shell.ts";
 const RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
 interface Dependencies {
-  contentVersion: ContentVersion;
   getSite: GetSite;
   previewCookie: PreviewCookie;
   assets: Assets;
@@ -29,23 +27,18 @@ interface Dependencies {
 export type ComingSoon = ReturnType<typeof createComingSoon>;
 
 /** Replaces the site until it goes live. */
-export function createComingSoon({ contentVersion, getSite, previewCookie, assets, bases }: Dependencies) {
-  /** Cached per content version, because every page request needs it. */
-  let cached = { version: 0, comingSoon: false };
-
-  async function isComingSoon(): Promise<boolean> {
-    const version = contentVersion.current();
-    if (cached.version !== version) cached = { version, comingSoon: (await getSite()).comingSoon };
-    return cached.comingSoon;
-  }
+export function createComingSoon({ getSite, previewCookie, assets, bases }: Dependencies) {
+  const isLive = async () => !(await getSite()).comingSoon;
 
   /** True if this visitor sees the "Coming soon" page instead of the site. */
   async function isHidden(c: AppContext): Promise<boolean> {
-    return (await isComingSoon()) && !(await previewCookie.isValid(c));
+    return !(await isLive()) && !(await previewCookie.isValid(c));
   }
 
   return {
     isHidden,
+    /** False for a site whose pages no cache may hold. */
+    isLive,
 
     /**
      * Middleware of the public API routes. In-process requests of the renderer are already checked.

@@ -1,21 +1,23 @@
-import type { ContentVersion } from "#server/http/contentVersion.ts";
+import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
+import { createTextResponse } from "#server/http/cache/textResponse.ts";
 import type { AppContext } from "#server/http/context.ts";
 
 import type { ComingSoon } from "./comingSoon.tsx";
-import { createPageCache } from "./pageCache.ts";
-import { sendCached } from "./sendCached.ts";
 
 interface Dependencies {
-  contentVersion: ContentVersion;
+  pageCache: ResponseCache;
   comingSoon: ComingSoon;
 }
 
-/** Sends documents such as the sitemap from a cache that is cleared by each content change. */
-export function createDocumentSender({ contentVersion, comingSoon }: Dependencies) {
-  const cache = createPageCache(contentVersion);
-  return async (c: AppContext, type: string, write: () => Promise<string>): Promise<Response> => {
+/** Sends documents such as the sitemap from the cache. */
+export function createDocumentSender({ pageCache, comingSoon }: Dependencies) {
+  return async (c: AppContext, type: string, render: () => Promise<string>): Promise<Response> => {
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    const document = await cache.get(c.req.path, async () => ({ status: 200, html: await write() }));
-    return sendCached(c, document, { "content-type": `${type}; charset=utf-8` });
+    const document = await pageCache.get(c.req.path, async (options) => {
+      const isCacheable = await comingSoon.isLive();
+      const headers = { "content-type": `${type}; charset=utf-8` };
+      return createTextResponse({ status: 200, headers, text: await render(), isCacheable }, options);
+    });
+    return document.respond(c.req.raw);
   };
 }

@@ -2,11 +2,14 @@ import type { Hono } from "hono";
 
 import { TILE_HOST } from "#contract/settings/tileHost.ts";
 import { AppError } from "#server/errors.ts";
-import type { ContentVersion } from "#server/http/contentVersion.ts";
+import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
+import { createTextResponse } from "#server/http/cache/textResponse.ts";
+import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedResponse.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
+import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { renderAdminPage } from "./renderAdminPage.tsx";
@@ -16,19 +19,19 @@ import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
-import { createPageCache, NOT_FOUND_KEY } from "./pageCache.ts";
-import type { PageCache } from "./pageCache.ts";
 import { resolveMatch } from "./resolvePage.ts";
 import { renderPage } from "./renderPage.tsx";
-import type { RenderDependencies } from "./renderPage.tsx";
-import { sendCached } from "./sendCached.ts";
+import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 import { errorMarkup, staticDocument } from "./shell.ts";
+
+/** The cache key that all unknown paths share. */
+const NOT_FOUND_KEY = "not found";
 
 /** Sign-in and set-up: `/{product}/login`, `/{product}/setup`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup)$/;
 
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
-  contentVersion: ContentVersion;
+  pageCache: ResponseCache;
   getSite: GetSite;
   comingSoon: ComingSoon;
   hasCategory: (slug: string) => Promise<boolean>;
@@ -36,9 +39,8 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
 
 /** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
-  const { comingSoon, contentVersion, getSite } = dependencies;
+  const { comingSoon, getSite } = dependencies;
   const router = createRouter();
-  const cache = createPageCache(contentVersion);
 
   router.all("*", async (c, next) => {
     const { path, method } = c.req;
@@ -49,7 +51,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c);
     if (await isAdminPath(path, getSite)) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    return sendPage(c, { app, cache, dependencies });
+    return sendPage(c, app, dependencies);
   });
   return router;
 }
@@ -61,27 +63,52 @@ async function isAdminPath(path: string, getSite: GetSite): Promise<boolean> {
   return slug !== undefined && slug === (await getSite()).productSlug;
 }
 
-interface PageContext {
-  app: Hono<AppEnv>;
-  cache: PageCache;
-  dependencies: PageDependencies;
-}
-
-async function sendPage(c: AppContext, { app, cache, dependencies }: PageContext): Promise<Response> {
+async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: PageDependencies) {
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
   const path = normalizePath(pathname);
   const match = matchRoute(path, query);
-  // Other escapes would create further cache entries without limit.
+  // Redirects other percent-encodings of the same path: each would be its own cache entry.
   const canonical = redirectTarget(path) ?? resolveMatch(match)?.path ?? path;
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   await dropUnknownCategory(match.search, dependencies);
-  const key = match.route === NOT_FOUND ? NOT_FOUND_KEY : `${path}?${match.search}`;
   const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
-  const page = await cache.get(key, () => renderPage(fetchInProcess, dependencies, { match, path }));
-  const response = sendCached(c, page, publicHeaders(dependencies.bases, page.styleHash));
-  recordPageView(c, { status: response.status, match, query }, dependencies);
-  return response;
+  const page = await dependencies.pageCache.get(pageKey(path, match), (options) =>
+    createPage(() => renderPage(fetchInProcess, dependencies, { match, path }), match, {
+      dependencies,
+      options,
+    }),
+  );
+  if (c.req.method === "GET" && !c.env?.isHead)
+    page.onServed?.({ request: c.req.raw, address: c.get("address") });
+  return page.respond(c.req.raw);
+}
+
+/** The URL's path and query, if the query has no other parameters. */
+function pageKey(path: string, { route, search }: RouteMatch): string {
+  if (route === NOT_FOUND) return NOT_FOUND_KEY;
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+interface PageOptions {
+  dependencies: PageDependencies;
+  options: ResponseOptions;
+}
+
+async function createPage(
+  render: () => Promise<RenderedPage>,
+  match: RouteMatch,
+  { dependencies, options }: PageOptions,
+): Promise<CachedResponse> {
+  const { status, html, styleHash, isPartial } = await render();
+  // Partial pages may be complete at the next request. 404s of records are not cached: their URLs are unlimited.
+  const isStable = !isPartial && (status === 200 || match.route === NOT_FOUND);
+  const isCacheable = isStable && (await dependencies.comingSoon.isLive());
+  const headers = publicHeaders(dependencies.bases, styleHash);
+  const response = createTextResponse({ status, headers, text: html, isCacheable }, options);
+  const page = status === 200 ? resolveMatch(match) : null;
+  if (!page) return response;
+  return { ...response, onServed: (visit) => recordPageView(visit, page, dependencies) };
 }
 
 /** Ignores unknown categories, each of which would be another cache entry. */

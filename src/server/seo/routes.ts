@@ -20,8 +20,8 @@ interface SeoDependencies
   extends FeedDependencies, ShareImageDependencies, SiteFileDependencies, SitemapDependencies {
   publicUrl: string | null;
   getSite: GetSite;
-  /** Sends a document from a cache that every content change clears. */
-  sendDocument: (c: AppContext, type: string, write: () => Promise<string>) => Promise<Response>;
+  /** Sends a document from the cache, or renders it. */
+  sendDocument: (c: AppContext, type: string, render: () => Promise<string>) => Promise<Response>;
 }
 
 export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
@@ -38,15 +38,15 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
 }
 
 async function sendSitemap(c: AppContext, dependencies: SeoDependencies) {
-  const origin = await getOrigin(dependencies);
-  return dependencies.sendDocument(c, "application/xml", () => renderSitemap(dependencies, origin));
+  return dependencies.sendDocument(c, "application/xml", async () =>
+    renderSitemap(dependencies, await getOrigin(dependencies)),
+  );
 }
 
 async function sendSitemapPart(c: AppContext, dependencies: SeoDependencies) {
-  const origin = await getOrigin(dependencies);
   const number = Number(/\d+/.exec(c.req.path)?.[0]);
   return dependencies.sendDocument(c, "application/xml", async () => {
-    const part = await renderSitemapPart(dependencies, origin, number);
+    const part = await renderSitemapPart(dependencies, await getOrigin(dependencies), number);
     if (part === null) throw notFound();
     return part;
   });

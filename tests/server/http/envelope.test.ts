@@ -181,10 +181,16 @@ test("handles deeply nested JSON", async () => {
   expect(answer.status).toBeOneOf([400, 422]);
 });
 
-test("responses cannot be cached, sniffed or framed", async () => {
+test("responses are revalidated or not stored, and cannot be sniffed or framed", async () => {
   await using server = await createTestServer();
-  for (const answer of [await server.request("GET", "/site"), await server.request("GET", "/nothing")]) {
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+  const token = await server.signIn();
+  const cacheControls = [
+    [await server.request("GET", "/site"), "no-cache"],
+    [await server.request("GET", "/site", { token }), "no-store"],
+    [await server.request("GET", "/nothing"), "no-store"],
+  ] as const;
+  for (const [answer, cacheControl] of cacheControls) {
+    expect(answer.headers.get("cache-control")).toBe(cacheControl);
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("x-frame-options")).toBe("DENY");

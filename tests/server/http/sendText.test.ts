@@ -5,7 +5,8 @@ import { activityCollection } from "#server/content/activities/activityCollectio
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
-const ACTIVITIES = "/api/v1/projects/get";
+/** Searches are not cached. */
+const ACTIVITIES = "/api/v1/projects/get?search=Long";
 const DESCRIPTION = "เราทำงานกับโรงเรียน ".repeat(100);
 
 async function createServerWithActivity() {

@@ -28,7 +28,7 @@ async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch">
   writeFileSync(path, PICTURE);
   // The listener calls only `fetch`.
   const app = wrap(testServer.app, path) as App;
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts.log);
+  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts);
   const opened: PictureServer = {
     testServer,
     origin: server.url.origin,

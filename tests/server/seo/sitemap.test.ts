@@ -116,7 +116,6 @@ test("a settings change updates the date of every page", async () => {
   await using server = await createTestServer({ PUBLIC_URL: ORIGIN });
   expect((await read(server))["/"]).toBeUndefined();
   writeSetting(server.parts.db, "phone", "02 111 1111", START_TIME);
-  server.parts.contentVersion.bump();
   expect((await read(server))["/"]).toBe(new Date(START_TIME).toISOString());
 });
 

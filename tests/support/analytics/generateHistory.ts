@@ -3,6 +3,9 @@ import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 
+import { createRandomInt, pickRandom } from "../random.ts";
+import type { RandomInt } from "../random.ts";
+
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
@@ -24,27 +27,6 @@ export interface ViewHistory {
   now: number;
   /** In the order in which they are stored, which differs from their order in time. */
   views: GeneratedView[];
-}
-
-/** Returns a random integer from 0 up to, but not including, `below`. */
-export type RandomInt = (below: number) => number;
-
-/** A seeded generator: the same seed yields the same sequence. */
-export function createRandomInt(seed: number): RandomInt {
-  let state = (Math.imul(seed, 2_654_435_761) + 12_345) >>> 0;
-  return (below) => {
-    // xorshift32
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state = (state ^ (state << 5)) >>> 0;
-    return state % below;
-  };
-}
-
-export function pickRandom<T>(random: RandomInt, items: readonly T[]): T {
-  const picked = items[random(items.length)];
-  if (picked === undefined) throw new Error("Cannot pick from an empty list");
-  return picked;
 }
 
 /** Time zones and times that put the ends of periods at clock changes, at midnight, or at neither. */

@@ -19,7 +19,7 @@ export async function startRawServer() {
   const httpServer = listen(
     { host: "127.0.0.1", port: 0, publicUrl: null },
     testServer.app,
-    testServer.parts.log,
+    testServer.parts,
   );
 
   /** Sends these bytes and reads until the server closes the connection. */

@@ -55,14 +55,14 @@ async function track(
   const page = resolvePage(target.path);
   if (!page || (page.record && !(await isPublished(page.record)))) return replyCounted(c, false);
   const worksHere = await hasAdminSession(c, sessions);
-  if (worksHere || isOptedOut(c)) {
+  if (worksHere || isOptedOut(c.req.raw)) {
     views.ignore(page.path, getVisitorInfo(c), { worksHere });
     return replyCounted(c, false);
   }
   const view = {
     path: page.path,
     title,
-    referrer: externalReferrer(c, referrer, publicUrl),
+    referrer: externalReferrer(c.req.raw, referrer, publicUrl),
     campaign: target.campaign,
     sessionId,
     inPage: inPage === true,

@@ -10,7 +10,7 @@ import { enumParam } from "#server/http/request.ts";
 import { injectDependencies } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { getArticleHtml, renderArticle } from "#server/markdown/articleHtml.ts";
+import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { articleCollection } from "./articleCollection.ts";
@@ -35,7 +35,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
   const handle = injectDependencies(dependencies);
   return collectionRoutes(articleCollection, dependencies, {
     list: LIST_OPTIONS,
-    toDetail: async (article) => ({ ...article, html: await getArticleHtml(dependencies, article) }),
+    toDetail: async (article) => ({ ...article, html: await renderArticle(dependencies, article.content) }),
     extraRoutes: [
       ["GET", "/stats", adminOnly, handle(stats)],
       [

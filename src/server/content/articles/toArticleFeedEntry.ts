@@ -2,7 +2,7 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
-import { getArticleHtml } from "#server/markdown/articleHtml.ts";
+import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 export async function toArticleFeedEntry(
@@ -16,7 +16,7 @@ export async function toArticleFeedEntry(
     title,
     author,
     summary: excerpt,
-    html: await getArticleHtml(dependencies, article),
+    html: await renderArticle(dependencies, article.content),
     ...publicationDates(article),
   };
 }

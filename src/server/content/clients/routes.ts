@@ -12,6 +12,7 @@ import type { SiteClock } from "#server/collections/publishedAt.ts";
 import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
+import type { FileCache } from "#server/http/cache/FileCache.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/request.ts";
@@ -66,6 +67,7 @@ const LOGOS_CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}, stale-while-reval
 interface ClientDependencies extends SiteClock {
   db: Db;
   images: ImageStore;
+  fileCache: FileCache;
 }
 
 export function clientRoutes(dependencies: ClientDependencies) {

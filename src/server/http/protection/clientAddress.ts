@@ -1,4 +1,29 @@
 import { net } from "#server/lazyImports.ts";
+import type { Logger } from "#server/logger.ts";
+
+/** Arguments as of `clientAddress`. */
+export type GetClientAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
+
+/**
+ * Warns, once, that an untrusted peer sent `X-Forwarded-For`: behind an unconfigured proxy all visitors share one
+ * address.
+ */
+export function createGetClientAddress(
+  log: Logger,
+  isTrustedProxy: (address: string) => boolean,
+): GetClientAddress {
+  let hasWarned = false;
+  return (peer, forwardedFor) => {
+    const isUntrusted = forwardedFor !== undefined && !isTrustedProxy(normalizeAddress(peer ?? "in-process"));
+    if (isUntrusted && !hasWarned) {
+      hasWarned = true;
+      log.warn(
+        "X-Forwarded-For is not believed: if a proxy of yours sent it, name its address in TRUSTED_PROXIES",
+      );
+    }
+    return clientAddress(peer, forwardedFor, isTrustedProxy);
+  };
+}
 
 /**
  * The client's address. `X-Forwarded-For` counts only if a trusted proxy sent it.

@@ -13,3 +13,25 @@ const HOST_PATTERN = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 export function hasValidHost({ url, headers }: Request): boolean {
   return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);
 }
+
+/** A site has a handful of hosts; others are forged. */
+const MAX_KNOWN_HOSTS = 20;
+/** Hosts that passed the validation, which takes as long as finding a cached page. */
+const knownHosts = new Set<string>();
+
+/** The path and query of a request; `null` for a malformed host and for unusual URLs. */
+export function requestTarget(request: Request): string | null {
+  const { url, headers } = request;
+  const host = headers.get("host") ?? "";
+  const start = "http://".length + host.length;
+  const isPlain = url.startsWith("http://") && url.startsWith(host, "http://".length) && url[start] === "/";
+  return isPlain && isKnownHost(host, request) ? url.slice(start) : null;
+}
+
+function isKnownHost(host: string, request: Request): boolean {
+  if (knownHosts.has(host)) return true;
+  if (!hasValidHost(request)) return false;
+  if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear();
+  knownHosts.add(host);
+  return true;
+}

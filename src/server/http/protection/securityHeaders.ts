@@ -1,4 +1,4 @@
-// The security headers of every response. HTML has its own policy.
+// The security headers of every response. HTML pages add their own policy: `pages/contentSecurityPolicy.ts`.
 
 /** Forbids loading and framing. Also applies to a script that runs as a worker. */
 export const NON_HTML_CSP = "default-src 'none'; frame-ancestors 'none'";
@@ -34,34 +34,37 @@ const DENIED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-const COMMON_HEADERS: readonly [name: string, value: string][] = [
-  ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["X-Frame-Options", "DENY"],
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Permissions-Policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", ")],
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+};
+
+/**
+ * Headers by the start of the content type; the first match counts. Images and the feed may be embedded by other
+ * sites: feed readers in browsers show them. Calls to an API on another origin use CORS, which
+ * `Cross-Origin-Resource-Policy` does not restrict.
+ */
+const HEADERS_BY_TYPE: readonly [type: string, csp: string, resourcePolicy: string][] = [
+  ["image/svg", SVG_CSP, "cross-origin"],
+  ["image/", NON_HTML_CSP, "cross-origin"],
+  ["application/atom+xml", NON_HTML_CSP, "cross-origin"],
+  ["", NON_HTML_CSP, "same-origin"],
 ];
 
-/** Mutates the headers: creating a response per request would cost time. */
+/** Adds the headers that the response does not set itself. Mutates them: a new response would cost time. */
 export function setSecurityHeaders(headers: Headers, publicUrl: string | null) {
-  for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);
-  if (publicUrl?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
-  const type = headers.get("content-type") ?? "";
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", defaultCsp(type));
-  // Calls to an API on another origin use CORS, which this header does not restrict.
-  if (!headers.has("Cross-Origin-Resource-Policy")) {
-    headers.set(
-      "Cross-Origin-Resource-Policy",
-      isCrossOriginEmbeddable(type) ? "cross-origin" : "same-origin",
-    );
+  const contentType = headers.get("content-type") ?? "";
+  const [, csp, resourcePolicy] = HEADERS_BY_TYPE.find(([type]) => contentType.startsWith(type)) ?? [];
+  const defaults = {
+    ...COMMON_HEADERS,
+    "Content-Security-Policy": csp,
+    "Cross-Origin-Resource-Policy": resourcePolicy,
+    "Strict-Transport-Security": publicUrl?.startsWith("https://") ? "max-age=31536000" : undefined,
+  };
+  for (const [name, value] of Object.entries(defaults)) {
+    if (value !== undefined && !headers.has(name)) headers.set(name, value);
   }
-}
-
-function defaultCsp(type: string): string {
-  return type.startsWith("image/svg") ? SVG_CSP : NON_HTML_CSP;
-}
-
-/** Feed readers in browsers show the images of articles and the site's icon. */
-function isCrossOriginEmbeddable(type: string): boolean {
-  return type.startsWith("image/") || type.startsWith("application/atom+xml");
 }

@@ -16,7 +16,7 @@ export interface BlobHandle extends Disposable {
 export interface BlobStore {
   /** Moves the files into the store; the last one appears only after all others. */
   put(files: readonly StagedFile[]): Promise<void>;
-  /** `null` if it does not exist. Reading fails if the file is deleted before. */
+  /** `null` if it does not exist. Reading fails if the file is deleted in the meantime; see `open`. */
   get(name: string): Promise<Blob | null>;
   /** The same, but an open file can be read to its end after it is deleted. */
   open(name: string): Promise<BlobHandle | null>;

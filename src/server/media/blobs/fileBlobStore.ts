@@ -11,8 +11,12 @@ export function stagingFolderOf(folder: string): string {
   return join(folder, ".incoming");
 }
 
+interface FileBlobStoreOptions {
+  onRemoved?: (name: string) => void;
+}
+
 /** Blobs as files of one folder. */
-export function createFileBlobStore(folder: string): BlobStore {
+export function createFileBlobStore(folder: string, { onRemoved }: FileBlobStoreOptions = {}): BlobStore {
   const pathOf = (name: string) => join(folder, name);
   return {
     async put(files) {
@@ -24,7 +28,10 @@ export function createFileBlobStore(folder: string): BlobStore {
     get: async (name) => nullIfMissing(() => readableFile(pathOf(name))),
     open: async (name) => nullIfMissing(() => openFile(pathOf(name))),
     list: () => readdir(folder),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      onRemoved?.(name);
+    },
     stat: async (name) => {
       const stats = await nullIfMissing(() => stat(pathOf(name)));
       return stats && { bytes: stats.size };
@@ -34,8 +41,8 @@ export function createFileBlobStore(folder: string): BlobStore {
 }
 
 /**
- * Synchronous: the listener opens the file in the same turn of the event loop, so that no deletion comes
- * between.
+ * Synchronous: the HTTP server opens the file in the same turn of the event loop, so that it can't be deleted
+ * between the check and the open.
  */
 function readableFile(path: string): Blob {
   accessSync(path, constants.R_OK);

@@ -6,7 +6,7 @@ import {
   unpackVisitors,
   VisitorUnion,
 } from "#server/analytics/rollups/VisitorSet.ts";
-import { createRandomInt } from "#tests/support/analytics/generateHistory.ts";
+import { createRandomInt } from "#tests/support/random.ts";
 
 const NONE = new Uint8Array();
 

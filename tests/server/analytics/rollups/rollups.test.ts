@@ -30,14 +30,14 @@ import {
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import {
-  createRandomInt,
   DAY,
   storeViews,
   generateHistory,
   generateDailyViews,
-  pickRandom,
 } from "#tests/support/analytics/generateHistory.ts";
-import type { RandomInt, GeneratedView } from "#tests/support/analytics/generateHistory.ts";
+import { createRandomInt, pickRandom } from "#tests/support/random.ts";
+import type { RandomInt } from "#tests/support/random.ts";
+import type { GeneratedView } from "#tests/support/analytics/generateHistory.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { propertyRuns } from "#tests/support/propertyRuns.ts";
 

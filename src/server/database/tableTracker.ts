@@ -1,0 +1,111 @@
+// The invalidation rule of all caches: a cached value is current until a table that it was read from is written.
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The tables that a computation has read so far. */
+export interface ReadSet {
+  readonly tables: Set<string>;
+  /** The number of the last commit before the first read. */
+  readonly startedAt: number;
+  /** The number of the commit for which the tables were last compared. */
+  checkedAt: number;
+  /** When the value changes without a write, in milliseconds since 1970; `Infinity` for never. */
+  expiresAt: number;
+}
+
+export interface TableTracker {
+  /** Runs `read` and records the tables that its queries read, from its first await on and in calls in process. */
+  track<T>(read: () => T): { result: T; reads: ReadSet };
+  /** False once a table was written after it was read. */
+  isCurrent(reads: ReadSet): boolean;
+  /** For the reading connection. */
+  onRead(sql: string): void;
+  /** For the writing connection. Outside a transaction, the statement counts as committed. */
+  onWrite(sql: string): void;
+  begin(): void;
+  commit(): void;
+  rollback(): void;
+}
+
+/** More than the statements of the server; search conditions create further ones. */
+const MAX_CACHED_STATEMENTS = 2_000;
+const READ_TABLES = /\b(?:from|join)\s+"?(\w+)/gi;
+const WRITTEN_TABLE = /^\s*(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)/i;
+
+const activeReads = new AsyncLocalStorage<ReadSet>();
+
+/** Limits how long the value is current that is being computed: it depends on the clock. */
+export function expireReadsAt(time: number): void {
+  const reads = activeReads.getStore();
+  if (reads) reads.expiresAt = Math.min(reads.expiresAt, time);
+}
+
+/** @param listAffectedTables a written table with those that its rows are deleted with */
+export function createTableTracker(
+  listAffectedTables: (table: string) => string[] = (table) => [table],
+): TableTracker {
+  const findReadTables = cachedPerStatement((sql) => [...sql.matchAll(READ_TABLES)].map(tableName));
+  const findWrittenTables = cachedPerStatement((sql) => {
+    const table = tableName(WRITTEN_TABLE.exec(sql));
+    return table === "" ? [] : listAffectedTables(table);
+  });
+  /** The number of the last commit per table. */
+  const lastCommits = new Map<string, number>();
+  let commits = 0;
+  let uncommitted: Set<string> | null = null;
+
+  function addCommit(tables: Iterable<string>) {
+    commits += 1;
+    for (const table of tables) lastCommits.set(table, commits);
+  }
+
+  return {
+    track(read) {
+      const reads: ReadSet = {
+        tables: new Set(),
+        startedAt: commits,
+        checkedAt: commits,
+        expiresAt: Infinity,
+      };
+      return { result: activeReads.run(reads, read), reads };
+    },
+    isCurrent(reads) {
+      if (reads.checkedAt === commits) return true;
+      for (const table of reads.tables) {
+        if ((lastCommits.get(table) ?? 0) > reads.startedAt) return false;
+      }
+      reads.checkedAt = commits;
+      return true;
+    },
+    onRead(sql) {
+      const reads = activeReads.getStore();
+      if (reads) for (const table of findReadTables(sql)) reads.tables.add(table);
+    },
+    onWrite(sql) {
+      const tables = findWrittenTables(sql);
+      if (!uncommitted) return void (tables.length > 0 && addCommit(tables));
+      for (const table of tables) uncommitted.add(table);
+    },
+    begin: () => void (uncommitted = new Set()),
+    commit() {
+      if (uncommitted && uncommitted.size > 0) addCommit(uncommitted);
+      uncommitted = null;
+    },
+    rollback: () => void (uncommitted = null),
+  };
+}
+
+function tableName(match: RegExpExecArray | null): string {
+  return match?.[1]?.toLowerCase() ?? "";
+}
+
+function cachedPerStatement(find: (sql: string) => string[]): (sql: string) => string[] {
+  const cache = new Map<string, string[]>();
+  return (sql) => {
+    const cached = cache.get(sql);
+    if (cached) return cached;
+    const tables = find(sql);
+    if (cache.size >= MAX_CACHED_STATEMENTS) cache.clear();
+    cache.set(sql, tables);
+    return tables;
+  };
+}

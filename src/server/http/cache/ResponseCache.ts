@@ -1,0 +1,104 @@
+import type { ReadSet, TableTracker } from "#server/database/tableTracker.ts";
+
+import type { CachedResponse, ResponseOptions } from "./CachedResponse.ts";
+import { createCompressionQueue } from "./compressionQueue.ts";
+import type { CompressionQueue } from "./compressionQueue.ts";
+
+interface Entry {
+  pending: Promise<CachedResponse>;
+  /** `null` until it is ready. */
+  response: CachedResponse | null;
+  reads: ReadSet;
+  /** True if it was sent since the last eviction passed it. */
+  wasUsed: boolean;
+}
+
+export interface ResponseCacheOptions {
+  tables: TableTracker;
+  publicUrl: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  maxEntries: number;
+  maxBytes: number;
+  compressionDelayMs?: number;
+}
+
+type CreateResponse = (options: ResponseOptions) => Promise<CachedResponse>;
+
+/** Caches responses by key: the path with the known query parameters in a fixed order. */
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #enqueueCompression: CompressionQueue;
+  #totalBytes = 0;
+
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+    this.#enqueueCompression = createCompressionQueue({ delayMs: options.compressionDelayMs });
+  }
+
+  /** The response if it is ready and current. */
+  find(key: string): CachedResponse | null {
+    const entry = this.#entries.get(key);
+    if (!entry?.response || !this.#isCurrent(entry)) return null;
+    entry.wasUsed = true;
+    return entry.response;
+  }
+
+  /** Creates the response at most once, however many requests wait for it. Failures are not cached. */
+  get(key: string, create: CreateResponse): Promise<CachedResponse> {
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#isCurrent(entry)) return this.#create(key, create);
+    entry.wasUsed = true;
+    return entry.pending;
+  }
+
+  delete(key: string): void {
+    this.#totalBytes -= this.#entries.get(key)?.response?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+
+  #create(key: string, create: CreateResponse): Promise<CachedResponse> {
+    const { tables, publicUrl } = this.#options;
+    const isStored = () => this.#entries.get(key) === entry;
+    const compress: CompressionQueue = (task, onRejected) =>
+      this.#enqueueCompression(
+        async () => (isStored() && this.#isCurrent(entry) ? task() : undefined),
+        onRejected,
+      );
+    const { result: pending, reads } = tables.track(() => create({ publicUrl, compress }));
+    const entry: Entry = { pending, response: null, reads, wasUsed: false };
+    this.delete(key);
+    this.#entries.set(key, entry);
+    pending.then(
+      (response) => isStored() && this.#store(key, entry, response),
+      () => isStored() && this.delete(key),
+    );
+    return pending;
+  }
+
+  #isCurrent({ reads }: Entry): boolean {
+    const { tables, now } = this.#options;
+    return tables.isCurrent(reads) && (reads.expiresAt === Infinity || now() < reads.expiresAt);
+  }
+
+  #store(key: string, entry: Entry, response: CachedResponse) {
+    if (!response.isCacheable || !this.#isCurrent(entry)) return this.delete(key);
+    entry.response = response;
+    this.#totalBytes += response.bytes;
+    this.#evict();
+  }
+
+  /** Evicts the oldest entries that were not sent since the last time (CLOCK). */
+  #evict() {
+    const { maxEntries, maxBytes } = this.#options;
+    for (const [key, entry] of this.#entries) {
+      if (this.#entries.size <= maxEntries && this.#totalBytes <= maxBytes) return;
+      if (entry.wasUsed) {
+        entry.wasUsed = false;
+        this.#entries.delete(key);
+        this.#entries.set(key, entry);
+      } else this.delete(key);
+    }
+  }
+}

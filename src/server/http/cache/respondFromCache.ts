@@ -1,0 +1,62 @@
+import { getPath } from "hono/utils/url";
+
+import type { Logger } from "#server/logger.ts";
+
+import type { GetClientAddress } from "../protection/clientAddress.ts";
+import { requestTarget } from "../protection/hostHeader.ts";
+import type { ResponseCache } from "./ResponseCache.ts";
+
+interface Dependencies {
+  pageCache: ResponseCache;
+  replyCache: ResponseCache;
+  fileCache: Pick<ResponseCache, "find">;
+  log: Logger;
+  getClientAddress: GetClientAddress;
+}
+
+/** Requests with these headers may get another response than the cached one. */
+const UNCACHED_HEADERS = ["authorization", "origin", "range"];
+
+export type RespondFromCache = ReturnType<typeof createRespondFromCache>;
+
+/**
+ * The path of a request whose response is cached: from the listener to the bytes, without routing and middleware. All
+ * others get `null`.
+ */
+export function createRespondFromCache(dependencies: Dependencies) {
+  const { pageCache, replyCache, fileCache, log, getClientAddress } = dependencies;
+
+  /** @param getPeer the address of the socket */
+  return (request: Request, getPeer: () => string | undefined): Response | null => {
+    const startedAt = performance.now();
+    const { method, headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || UNCACHED_HEADERS.some((name) => headers.has(name)))
+      return null;
+    const target = requestTarget(request);
+    const cached = target && (pageCache.find(target) ?? fileCache.find(target) ?? replyCache.find(target));
+    if (!cached) return null;
+    const forwardedFor = headers.get("x-forwarded-for");
+    if (forwardedFor !== null || (cached.onServed && method === "GET")) {
+      const address = getClientAddress(getPeer(), forwardedFor ?? undefined);
+      if (method === "GET") cached.onServed?.({ request, address });
+    }
+    const response = cached.respond(request);
+    const requestId = crypto.randomUUID();
+    response.headers.set("X-Request-Id", requestId);
+    log.access({
+      requestId,
+      method,
+      path: pathOf(target, request),
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+    });
+    return response;
+  };
+}
+
+/** As the router decodes it. */
+function pathOf(target: string, request: Request): string {
+  if (target.includes("%")) return getPath(request);
+  const end = target.indexOf("?");
+  return end < 0 ? target : target.slice(0, end);
+}

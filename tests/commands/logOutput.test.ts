@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test";
+
+import { createLogOutput } from "#commands/logOutput.ts";
+
+function createFixture(flushIntervalMs = 0) {
+  const written: string[] = [];
+  return { written, writeLine: createLogOutput((text) => written.push(text), flushIntervalMs) };
+}
+
+test("writes lines of the access log in one batch", async () => {
+  const { written, writeLine } = createFixture();
+  for (const line of ["one", "two", "three"]) writeLine(line, true);
+  expect(written).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(written).toEqual(["one\ntwo\nthree"]);
+});
+
+test("writes other lines at once, after the lines before them", () => {
+  const { written, writeLine } = createFixture();
+  writeLine("request", true);
+  writeLine("stopping", false);
+  expect(written).toEqual(["request\nstopping"]);
+});
+
+test("writes a large batch at once", () => {
+  const { written, writeLine } = createFixture();
+  writeLine("x".repeat(65_536), true);
+  expect(written).toHaveLength(1);
+});
+
+test("writes the last lines when the process exits", async () => {
+  const script = `
+    const { createLogOutput } = await import("#commands/logOutput.ts");
+    createLogOutput()("last request", true);
+    if (process.argv[2] === "crash") throw new Error("crash");
+    process.exit(0);
+  `;
+  for (const outcome of ["exit", "crash"]) {
+    const child = Bun.spawn([process.execPath, "-e", script, "x", outcome], {
+      cwd: `${import.meta.dir}/../..`,
+      stderr: "ignore",
+    });
+    expect([outcome, await new Response(child.stdout).text()]).toEqual([outcome, "last request\n"]);
+  }
+});
