@@ -1,6 +1,7 @@
 import { runAdmin } from "./commands/admin.ts";
 import { runAnalytics } from "./commands/analytics.ts";
 import { runBackup } from "./commands/backup.ts";
+import { runCheck } from "./commands/check.ts";
 import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
 import { runDemo } from "./commands/demo.ts";
 import { runHealth } from "./commands/health.ts";
@@ -17,6 +18,7 @@ try {
   else if (command.name === "admin create") await runAdmin(command.flags);
   else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
   else if (command.name === "backup") await runBackup(command.flags);
+  else if (command.name === "check") await runCheck(command.flags);
   else if (command.name === "demo") await runDemo(command.flags);
   else await runHealth(command.flags);
 } catch (error) {

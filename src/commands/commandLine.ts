@@ -6,7 +6,8 @@ import { SETTINGS } from "./config.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
-export type CommandName = "serve" | "admin create" | "analytics rebuild" | "backup" | "demo" | "health";
+export type CommandName =
+  "serve" | "admin create" | "analytics rebuild" | "backup" | "check" | "demo" | "health";
 
 export interface Command {
   name: CommandName;
@@ -37,6 +38,10 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
       "--keep": "number of backups to keep (default: all)",
     },
   },
+  check: {
+    summary: "Checks the database for damage, even while Vitrine runs.",
+    ownFlags: { "--skip-views": "leave out page views and their rollups" },
+  },
   demo: { summary: "Fills an empty data folder with demo content.", ownFlags: {} },
   health: {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
@@ -59,6 +64,7 @@ export const HELP: Record<CommandName, string> = {
   ].join("\n"),
   "analytics rebuild": [usageText("analytics rebuild"), "", ...settingLines()].join("\n"),
   backup: [usageText("backup"), "", ...ownFlagLines("backup"), "", ...settingLines()].join("\n"),
+  check: [usageText("check"), "", ...ownFlagLines("check"), "", ...settingLines()].join("\n"),
   demo: [usageText("demo"), "", ...settingLines()].join("\n"),
   health: [usageText("health"), "", ...settingLines()].join("\n"),
 };
@@ -133,7 +139,7 @@ function isFlagValue(argv: string[], index: number): boolean {
 }
 
 function isBooleanFlag(flag: string): boolean {
-  return ["help", "version", "password-stdin"].includes(flag);
+  return ["help", "version", "password-stdin", "skip-views"].includes(flag);
 }
 
 function toFlag(setting: string): string {

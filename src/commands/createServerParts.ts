@@ -19,9 +19,10 @@ import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
+import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { hasImage } from "#server/media/repository.ts";
+import { findImageByHash } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
 
@@ -110,7 +111,7 @@ function createSiteImageStore(
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     incoming: stagingFolderOf(uploads),
-    isReferenced: (file) => hasImage(db, file),
+    isReferenced: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });
   return withReserveRestored(store, db);

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openSharedDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
-import { assertReadWriteAccess, unwritableFolderError } from "#server/database/openErrors.ts";
+import {
+  assertReadWriteAccess,
+  corruptDatabaseError,
+  unwritableFolderError,
+} from "#server/database/openErrors.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
@@ -48,6 +53,11 @@ export async function withExclusiveDatabase(config: Config, task: (db: Db) => Pr
   const lock = lockDataFolder(config.dataDir);
   try {
     await runAndClose(openSiteDatabase(config), task);
+  } catch (error) {
+    // Of a large database, not all tables are checked when it is opened.
+    throw getErrorCode(error) === "SQLITE_CORRUPT"
+      ? corruptDatabaseError(databasePath(config), error)
+      : error;
   } finally {
     lock.release();
   }

@@ -12,11 +12,10 @@ import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
-import { listImageFiles } from "#server/media/repository.ts";
-import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
+import { checkInBackground } from "./check.ts";
 import { VERSION } from "./commandLine.ts";
 import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
@@ -25,6 +24,7 @@ import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } 
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { createLogOutput } from "./logOutput.ts";
+import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 
 /** Seconds without a response, or with less than 16 KB/s of a body without `disableBodyTimeout`. */
 const IDLE_SECONDS = 60;
@@ -57,15 +57,24 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     await announceReady(config, parts, server);
     const shutdownController = new AbortController();
-    const imageRepair = repairImages(parts, shutdownController.signal);
+    const maintenance = Promise.all([
+      db.$isChecked ? undefined : checkInBackground(config, log, shutdownController.signal),
+      maintainImages(config, parts, shutdownController.signal),
+    ]);
     log.info("stopping", { signal: await shutdownSignal });
     shutdownController.abort();
     parts.analytics.live.close();
-    await Promise.all([stopRetention(), imageRepair, stopServer(server, log)]);
+    await Promise.all([stopRetention(), maintenance, stopServer(server, log)]);
     await parts.analytics.close();
   });
   log.info("stopped");
   process.exit(0);
+}
+
+/** Both stop at the signal. */
+async function maintainImages(config: Config, parts: ServerParts, signal: AbortSignal) {
+  await quarantineOrphans(uploadsPath(config), parts, signal);
+  await repairImages(parts, signal);
 }
 
 /** Logged immediately: if the port is in use, the next start would have nothing to report. */
@@ -86,7 +95,7 @@ function warnWithoutPublicUrl({ publicUrl, bases }: Config, log: Logger) {
 
 async function prepareStorage(config: Config, parts: ServerParts) {
   const { log } = parts;
-  await sweepOrphanedUploads(config, parts);
+  await prepareUploads(uploadsPath(config), parts);
   initDiskReserve(parts);
   parts.analytics.restore();
   if (!config.rateLimits)
@@ -108,25 +117,6 @@ async function createConfiguredAdmin(config: Config, parts: ServerParts) {
     throw problem ? invalidSettingsError([`ADMIN_PASSWORD: ${problem}`]) : error;
   }
   log.info("first admin created from ADMIN_EMAIL and ADMIN_PASSWORD");
-}
-
-/** Not fatal: without it the site starts, and /readyz reports the problem. */
-async function sweepOrphanedUploads(config: Config, { db, log }: ServerParts) {
-  try {
-    const { tempFiles, quarantined, restored, failed } = await sweepUploads(
-      uploadsPath(config),
-      await listImageFiles(db),
-    );
-    if (failed) {
-      const { error, ...files } = failed;
-      log.error("quarantining unreferenced images failed", error, files);
-    }
-    if (tempFiles > 0) log.info("leftovers of unfinished uploads removed", { files: tempFiles });
-    if (quarantined > 0) log.warn("quarantined unreferenced images for 30 days", { files: quarantined });
-    if (restored > 0) log.info("restored quarantined images that are referenced again", { files: restored });
-  } catch (error) {
-    log.error("cleaning up the uploads folder failed", error);
-  }
 }
 
 function initDiskReserve({ db, log }: ServerParts) {

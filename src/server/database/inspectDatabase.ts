@@ -5,34 +5,61 @@ import { StartError } from "#server/StartError.ts";
 
 import { APPLICATION_ID } from "./applicationId.ts";
 import { readSchemaVersion } from "./migrate.ts";
-import { corruptDatabaseError, foreignDatabaseError } from "./openErrors.ts";
+import { corruptDatabaseError, foreignDatabaseError, toOpenError } from "./openErrors.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
-/**
- * Skipped by the integrity check: there may be millions of views, and no page depends on them. The search index
- * is a virtual table whose shadow tables are checked.
- */
-const UNCHECKED_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*|articles_search)$/;
+/** There may be millions of views, and no page depends on them. */
+const ANALYTICS_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*)$/;
+/** Virtual tables, whose shadow tables are checked. */
+const VIRTUAL_TABLES = /^articles_search$/;
+
+interface InspectOptions {
+  /** False leaves out the integrity check, which reads all tables. */
+  checkTables?: boolean;
+}
 
 /**
  * Checks a database file before anything writes to it.
  * @param schemaVersion the schema version of this program
- * @returns the file's schema version, at most `newest`
+ * @returns the file's schema version, at most `schemaVersion`
  * @throws StartError when the file is damaged, foreign or newer
  */
-export function inspectDatabase(path: string, schemaVersion: number): number {
+export function inspectDatabase(
+  path: string,
+  schemaVersion: number,
+  { checkTables = true }: InspectOptions = {},
+): number {
   assertValidHeader(path);
   // A read-write connection would recover the write-ahead log and checkpoint it when it closes.
   const sqlite = new Database(path, { readonly: true, strict: true });
   try {
-    assertTablesIntact(sqlite, path);
+    const tables = listTables(sqlite);
+    if (tables.length === 0) throw corruptDatabaseError(path, "the file has no tables");
+    if (checkTables) assertTablesIntact(sqlite, path, tables.filter(isContent));
     const version = readSchemaVersion(sqlite);
     if (version <= schemaVersion) return version;
     throw new StartError(
       `The database ${path} was written by a newer Vitrine (schema ${version}; this version supports up to ${schemaVersion}).`,
       "Start the newer version, or restore the copy made before the upgrade. Nothing was changed.",
     );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Checks the tables of a database, also while another process writes to it.
+ * @throws StartError when a table is damaged
+ */
+export function assertDatabaseIntact(path: string, { skipViews }: { skipViews: boolean }): void {
+  assertValidHeader(path);
+  const sqlite = new Database(path, { readonly: true, strict: true });
+  try {
+    const tables = listTables(sqlite);
+    assertTablesIntact(sqlite, path, skipViews ? tables.filter(isContent) : tables);
+  } catch (error) {
+    throw toOpenError(path, error);
   } finally {
     sqlite.close();
   }
@@ -67,13 +94,19 @@ function readHeader(path: string) {
   }
 }
 
-function assertTablesIntact(sqlite: Database, path: string) {
-  const tables = sqlite
+function listTables(sqlite: Database): string[] {
+  const rows = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all()
-    .filter(({ name }) => !UNCHECKED_TABLES.test(name));
-  if (tables.length === 0) throw corruptDatabaseError(path, "the file has no tables");
-  for (const { name } of tables) {
+    .all();
+  return rows.map(({ name }) => name).filter((name) => !VIRTUAL_TABLES.test(name));
+}
+
+function isContent(table: string): boolean {
+  return !ANALYTICS_TABLES.test(table);
+}
+
+function assertTablesIntact(sqlite: Database, path: string, tables: string[]) {
+  for (const name of tables) {
     const [result] = sqlite.query(`PRAGMA quick_check("${name}")`).values();
     if (result?.[0] !== "ok") throw corruptDatabaseError(path, result?.[0]);
   }

@@ -1,15 +1,16 @@
 import { Database } from "bun:sqlite";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
+import { MEBIBYTE } from "#contract/images.ts";
 import { toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { fsyncDirectory } from "./fsyncDirectory.ts";
-import { hasPendingWal, inspectDatabase } from "./inspectDatabase.ts";
+import { assertDatabaseIntact, hasPendingWal, inspectDatabase } from "./inspectDatabase.ts";
 import { snapshotBeforeMigration, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
 import { createMutex } from "#server/mutex.ts";
@@ -32,12 +33,16 @@ export type Db = Reader & {
   $reserve: DiskReserve;
   /** Which tables are read and written. */
   $tables: TableTracker;
+  /** False for a large database that was closed cleanly: `assertDatabaseIntact` may check it later. */
+  $isChecked: boolean;
   /** What opening the database did. */
   $migrationResult: MigrationResult;
 };
 
 type MigrationResult = "created" | { from: number; to: number; copy: string } | null;
 
+/** Larger databases are not checked at the start, unless after a crash or before a migration. */
+const MAX_CHECKED_BYTES = 8 * MEBIBYTE;
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
 /**
@@ -59,8 +64,11 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
   return openWithReserve(path, reserve, () => {
     const isNew = !existsSync(path);
     if (isNew) createDatabase(path, migrations);
-    const version = inspectDatabase(path, migrations.length);
-    const db = openConnections(path, reserve);
+    const canDefer = statSync(path).size > MAX_CHECKED_BYTES && !hasPendingWal(path);
+    const version = inspectDatabase(path, migrations.length, { checkTables: !canDefer });
+    const isChecked = !canDefer || version < migrations.length;
+    if (canDefer && isChecked) assertDatabaseIntact(path, { skipViews: true });
+    const db = Object.assign(openConnections(path, reserve), { $isChecked: isChecked });
     try {
       db.$writer.connection.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
       if (isNew) return Object.assign(db, { $migrationResult: "created" as const });
@@ -139,6 +147,7 @@ function openConnections(path: string, reserve: DiskReserve): Db {
       },
       $reserve: reserve,
       $tables: tables,
+      $isChecked: true,
       $migrationResult: null,
     });
   } catch (error) {

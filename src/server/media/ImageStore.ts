@@ -3,6 +3,7 @@ import { createKeyedMutex } from "#server/mutex.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
+import { imageHashOf } from "./imageNames.ts";
 import { removeImage } from "./removeImage.ts";
 import type { StagingDependencies } from "./staging.ts";
 import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
@@ -24,12 +25,14 @@ export interface ImageStore {
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
   createShareImage(file: string): Promise<void>;
+  /** Runs the task unless the image is referenced or acquired; it is not acquired in the meantime. */
+  runIfUnreferenced(file: string, task: () => Promise<void>): Promise<void>;
   /** Deletes those of `files` that are neither referenced nor acquired. */
   collectGarbage(files: string[]): Promise<void>;
 }
 
 interface ImageStoreOptions extends StagingDependencies {
-  /** True if a record refers to the file. */
+  /** True if a record refers to the image of the file, a master or a variant. */
   isReferenced: (file: string) => Promise<boolean>;
   /** Called for a file that could not be deleted. */
   onRemovalError: (error: unknown, file: string) => void;
@@ -40,54 +43,47 @@ export function createImageStore({
   onRemovalError,
   ...storage
 }: ImageStoreOptions): ImageStore {
-  const acquired = createReferenceCounts();
-  /** Prevents storing an image while it is deleted. */
-  const fileMutex = createKeyedMutex();
+  const { acquired, imageMutex, runIfUnreferenced } = createImageLocks(isReferenced);
 
   async function collectGarbage(candidates: string[]) {
     for (const file of candidates) {
       try {
-        await fileMutex.run(file, () => removeIfUnreferenced(file));
+        await runIfUnreferenced(file, () => removeImage(storage.blobs, file));
       } catch (error) {
-        // The record is already written; the file is deleted at the next start.
+        // The record is already written; the next start quarantines the file.
         onRemovalError(error, file);
       }
     }
   }
 
-  async function removeIfUnreferenced(file: string) {
-    const referenced = await isReferenced(file);
-    // Checked last: the file may have been acquired in between.
-    if (!referenced && !acquired.has(file)) await removeImage(storage.blobs, file);
-  }
-
   /** If the record is deleted in between, the generated file is deleted with it. */
   async function runIfReferenced(file: string, task: () => Promise<void>) {
     if (!(await isReferenced(file))) return;
-    acquired.add(file);
+    acquired.add(imageKey(file));
     try {
       await task();
     } finally {
-      acquired.remove(file);
+      acquired.remove(imageKey(file));
       await collectGarbage([file]);
     }
   }
 
   async function store(path: string, rule: ImageRule, onAcquired: (file: string) => void) {
     const image = await identifyImage(path, rule);
-    acquired.add(image.file);
+    acquired.add(imageKey(image.file));
     onAcquired(image.file);
-    return fileMutex.run(image.file, () => storeImage(storage, image));
+    return imageMutex.run(imageKey(image.file), () => storeImage(storage, image));
   }
 
   async function release(files: string[]) {
-    files.forEach(acquired.remove);
+    for (const file of files) acquired.remove(imageKey(file));
     await collectGarbage(files);
   }
 
   return {
     ...storage,
     collectGarbage,
+    runIfUnreferenced,
     acquire: (received, rule) => acquireAll(received, rule, { store, release }),
     regenerateVariants: (file, widths) =>
       runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
@@ -95,7 +91,28 @@ export function createImageStore({
   };
 }
 
-/** How often each file is in use by a request that has not finished. */
+/** Prevents storing an image while it is deleted, and deleting one that a request uses. */
+function createImageLocks(isReferenced: ImageStoreOptions["isReferenced"]) {
+  const acquired = createReferenceCounts();
+  const imageMutex = createKeyedMutex();
+
+  async function runIfUnreferenced(file: string, task: () => Promise<void>) {
+    await imageMutex.run(imageKey(file), async () => {
+      const referenced = await isReferenced(file);
+      // Checked last: the image may have been acquired in between.
+      if (!referenced && !acquired.has(imageKey(file))) await task();
+    });
+  }
+
+  return { acquired, imageMutex, runIfUnreferenced };
+}
+
+/** Equal for a master and its variants. */
+function imageKey(file: string): string {
+  return imageHashOf(file) ?? file;
+}
+
+/** How often each image is in use by a request that has not finished. */
 function createReferenceCounts() {
   const counts = new Map<string, number>();
   return {

@@ -58,9 +58,14 @@ export async function deleteUnreferencedImages(tx: Transaction, files: string[])
   return unreferenced;
 }
 
-/** The files to keep on disk, for the sweep at the start. */
-export async function listImageFiles(db: Db): Promise<Set<string>> {
-  return new Set((await db.select({ file: pictures.file }).from(pictures)).map((row) => row.file));
+/** Those of the content hashes whose image is stored. */
+export async function findImageHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const files = hashes.flatMap(mastersOf);
+  const rows = await db
+    .select({ file: pictures.file })
+    .from(pictures)
+    .where(inJsonArray(pictures.file, files));
+  return new Set(rows.map(({ file }) => file.slice(0, file.lastIndexOf("."))));
 }
 
 /** Sorted by name, after the given one; `""` starts at the first. */
@@ -70,8 +75,14 @@ export async function listImages(db: Db, after: string, limit: number): Promise<
 
 /** The master with this content hash. */
 export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | null> {
-  const files = ["jpg", "png", "gif", "webp"].map((extension) => `${hash}.${extension}`);
-  return (await firstRow(db.select().from(pictures).where(inArray(pictures.file, files)))) ?? null;
+  return (
+    (await firstRow(
+      db
+        .select()
+        .from(pictures)
+        .where(inArray(pictures.file, mastersOf(hash))),
+    )) ?? null
+  );
 }
 
 /** Metadata of the given files. */
@@ -101,4 +112,9 @@ export async function hasImage(db: Db, file: string): Promise<boolean> {
     db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)),
   );
   return row !== undefined;
+}
+
+/** The possible file names of a master. */
+function mastersOf(hash: string): string[] {
+  return ["jpg", "png", "gif", "webp"].map((extension) => `${hash}.${extension}`);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { quarantineOrphans } from "#commands/sweepUploads.ts";
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
-import { listImageFiles } from "#server/media/repository.ts";
-import { sweepUploads } from "#server/media/blobs/sweepUploads.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -64,8 +63,7 @@ test("keeps the file while the logo or a record references it", async () => {
   expect(data.logo.path).toBe(activity.logo);
   await server.request("DELETE", `/projects/delete/${activity._id}`, { token });
   expect((await server.app.request(data.logo.path)).status).toBe(200);
-  const { db } = server.parts;
-  await sweepUploads(server.uploadsDir, await listImageFiles(db));
+  await quarantineOrphans(server.uploadsDir, server.parts);
   expect(server.listStoredFiles()).toContain(fileNameOf(data.logo.path));
   await server.remove();
   expect(server.listStoredFiles()).toEqual([]);

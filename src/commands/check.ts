@@ -1,0 +1,36 @@
+import { constants, setPriority } from "node:os";
+
+import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { requireDatabasePath } from "./requireDatabasePath.ts";
+
+const SELF = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
+
+export async function runCheck(flags: Record<string, string>): Promise<void> {
+  const { "--skip-views": skipViews, ...settings } = flags;
+  const path = requireDatabasePath(readConfig(process.env, settings));
+  assertDatabaseIntact(path, { skipViews: skipViews !== undefined });
+  console.log(`No damage found in ${path}.`);
+}
+
+/**
+ * Runs the check in a process of its own beside the server: it reads the whole database without a pause.
+ * @param signal ends it
+ */
+export async function checkInBackground(config: Config, log: Logger, signal: AbortSignal): Promise<void> {
+  try {
+    const check = Bun.spawn([...SELF, "check", "--skip-views", "--data-dir", config.dataDir], {
+      stdout: "ignore",
+      stderr: "pipe",
+      signal,
+    });
+    setPriority(check.pid, constants.priority.PRIORITY_LOW);
+    const [message, exitCode] = await Promise.all([new Response(check.stderr).text(), check.exited]);
+    if (exitCode !== 0 && !signal.aborted) log.error("the database check failed", message.trim());
+  } catch (error) {
+    log.error("the database could not be checked", error);
+  }
+}

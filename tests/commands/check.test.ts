@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { readConfig } from "#commands/config.ts";
+import { createDataFolder, databasePath, openSiteDatabase } from "#commands/dataFolder.ts";
+import { closeDatabase } from "#server/database/open.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const PAGE_BYTES = 4096;
+
+/** A data folder whose database is larger than what is checked at the start, closed cleanly. */
+async function createLargeSite() {
+  const folder = await createTemporaryDirectory();
+  const config = readConfig({ DATA_DIR: folder.path });
+  createDataFolder(config);
+  const db = openSiteDatabase(config);
+  const { $client } = db.$writer.connection;
+  const insert = $client.query(
+    "INSERT INTO articles (id, title, content, excerpt, author, status, created_at, updated_at) VALUES (?, '', ?, '', '', 'Draft', 0, 0)",
+  );
+  for (let index = 0; index < 100; index += 1) insert.run(String(index), "x".repeat(100_000));
+  closeDatabase(db);
+  const path = databasePath(config);
+  return {
+    path,
+    dataDir: folder.path,
+    open: () => openSiteDatabase(config),
+    /** Overwrites pages of articles, or others. */
+    damage: (firstPage = 300, pages = 500) => {
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0xff, firstPage * PAGE_BYTES, (firstPage + pages) * PAGE_BYTES));
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+test("a large database that was closed cleanly is not checked at the start", async () => {
+  await using site = await createLargeSite();
+  const db = site.open();
+  expect(db.$isChecked).toBe(false);
+  closeDatabase(db);
+});
+
+test("after a crash, it is checked at the start", async () => {
+  await using site = await createLargeSite();
+  writeFileSync(`${site.path}-wal`, "x");
+  const db = site.open();
+  expect(db.$isChecked).toBe(true);
+  closeDatabase(db);
+  site.damage();
+  writeFileSync(`${site.path}-wal`, "x");
+  expect(site.open).toThrow(/is damaged/);
+});
+
+test("reports whether the database is damaged", async () => {
+  await using site = await createLargeSite();
+  const env = { DATA_DIR: site.dataDir };
+  expect(await runCommand(["check"], { env })).toEqual({
+    exitCode: 0,
+    stdout: `No damage found in ${site.path}.\n`,
+    stderr: "",
+  });
+  site.damage();
+  const { exitCode, stdout, stderr } = await runCommand(["check", "--skip-views"], { env });
+  expect([exitCode, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(`${site.path} is damaged`);
+});
+
+test("a running server logs the damage", async () => {
+  await using site = await createLargeSite();
+  site.damage();
+  await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
+  const line = await server.lines.waitForMatch(/the database check failed/);
+  expect(line.input).toContain("is damaged");
+});
+
+test("a server that needs a damaged table does not start", async () => {
+  await using site = await createLargeSite();
+  site.damage(1, 200);
+  const { exitCode, stderr } = await runCommand(["serve"], { env: { DATA_DIR: site.dataDir, PORT: "0" } });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${site.path} is damaged`)]);
+});
+
+test("needs a database", async () => {
+  await using folder = await createTemporaryDirectory();
+  const { exitCode, stderr } = await runCommand(["check"], { env: { DATA_DIR: folder.path } });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(join(folder.path, "vitrine.db"))]);
+});
