@@ -3,17 +3,36 @@ const SECONDS = 5;
 /** The Accept-Encoding header of browsers. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** Measures with wrk after a warm-up. Throws if wrk is missing or any response was an error. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  await run(url, 1);
-  return run(url, SECONDS);
+export interface WrkOptions {
+  seconds?: number;
+  /** By default as browsers send it. */
+  headers?: Record<string, string>;
 }
 
-async function run(url: string, seconds: number): Promise<number> {
-  if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
-  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-H", `Accept-Encoding: ${ACCEPT_ENCODING}`];
-  const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
-  const rate = output.match(/Requests\/sec:\s+([\d.]+)/)?.[1];
-  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk did not succeed:\n${output}`);
-  return Number(rate);
+export interface WrkResult {
+  requestsPerSecond: number;
+  p99Ms: number;
 }
+
+/** Measures with wrk after a warm-up. Throws if wrk is missing or any response was an error. */
+export async function requestsPerSecond(url: string): Promise<number> {
+  await runWrk(url, { seconds: 1 });
+  return (await runWrk(url)).requestsPerSecond;
+}
+
+/** Sends GET requests over 32 connections. Throws as `requestsPerSecond`; a 304 is no error. */
+export async function runWrk(
+  url: string,
+  { seconds = SECONDS, headers = { "Accept-Encoding": ACCEPT_ENCODING } }: WrkOptions = {},
+): Promise<WrkResult> {
+  if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
+  const headerOptions = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...headerOptions];
+  const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
+  const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk did not succeed:\n${output}`);
+  return { requestsPerSecond: Number(rate), p99Ms: Number(p99) * (MS_PER_UNIT[unit] ?? NaN) };
+}
+
+const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

@@ -4,7 +4,10 @@ import { createLogOutput } from "#commands/logOutput.ts";
 
 function createFixture(flushIntervalMs = 0) {
   const written: string[] = [];
-  return { written, writeLine: createLogOutput((text) => written.push(text), flushIntervalMs) };
+  return {
+    written,
+    writeLine: createLogOutput((bytes) => written.push(Buffer.from(bytes).toString()), flushIntervalMs),
+  };
 }
 
 test("writes lines of the access log in one batch", async () => {
@@ -12,20 +15,24 @@ test("writes lines of the access log in one batch", async () => {
   for (const line of ["one", "two", "three"]) writeLine(line, true);
   expect(written).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 1));
-  expect(written).toEqual(["one\ntwo\nthree"]);
+  expect(written).toEqual(["one\ntwo\nthree\n"]);
 });
 
 test("writes other lines at once, after the lines before them", () => {
   const { written, writeLine } = createFixture();
   writeLine("request", true);
   writeLine("stopping", false);
-  expect(written).toEqual(["request\nstopping"]);
+  expect(written).toEqual(["request\nstopping\n"]);
 });
 
-test("writes a large batch at once", () => {
+test("writes a batch when the buffer is full, and a line that exceeds the buffer", () => {
   const { written, writeLine } = createFixture();
-  writeLine("x".repeat(65_536), true);
-  expect(written).toHaveLength(1);
+  const thai = "ก".repeat(20_000);
+  writeLine("one", true);
+  writeLine(thai, true);
+  writeLine(thai, true);
+  writeLine(thai.repeat(2), true);
+  expect(written).toEqual([`one\n${thai}\n`, `${thai}\n`, `${thai}${thai}\n`]);
 });
 
 test("writes the last lines when the process exits", async () => {

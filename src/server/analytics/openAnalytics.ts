@@ -79,7 +79,7 @@ export async function openAnalytics({ db, log, now, getSite, ...options }: Analy
      * view
      */
     record(viewer: VisitorInfo, getPage: () => ServedPage | null): void {
-      if (views.isFlooding(viewer.address)) return;
+      if (views.isFlooding(viewer)) return;
       const page = getPage();
       if (page) views.onPageServed(page.path, viewer, page.describe);
     },

@@ -3,13 +3,13 @@ import type { AppContext } from "./context.ts";
 /** A request of a visitor. */
 export interface Visit {
   request: Request;
-  /** As `clientAddress` returns it. */
-  address: string;
+  /** As `clientAddress`: reading it from the socket takes as long as the rest of a cached page. */
+  getAddress: () => string;
 }
 
 /** From the connection, never from a tracking report. */
 export interface VisitorInfo {
-  address: string;
+  readonly address: string;
   userAgent: string;
 }
 

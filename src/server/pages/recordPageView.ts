@@ -20,12 +20,18 @@ interface TrackedPage {
 
 /** Records the view of a page that was requested by navigation; a 304 counts too. */
 export function recordPageView(
-  { request, address }: Visit,
+  { request, getAddress }: Visit,
   { path }: Pick<ResolvedPage, "path">,
   { recordView, publicUrl }: PageViewDependencies,
 ) {
   const { headers } = request;
-  recordView({ address, userAgent: headers.get("user-agent") ?? "" }, () => {
+  const viewer = {
+    get address() {
+      return getAddress();
+    },
+    userAgent: headers.get("user-agent") ?? "",
+  };
+  recordView(viewer, () => {
     if (!isDocumentNavigation(headers) || isOptedOut(request)) return null;
     const describe = () => {
       const url = normalizeReferrer(headers.get("referer") ?? undefined);

@@ -80,7 +80,7 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: PageDepe
     }),
   );
   if (c.req.method === "GET" && !c.env?.isHead)
-    page.onServed?.({ request: c.req.raw, address: c.get("address") });
+    page.onServed?.({ request: c.req.raw, getAddress: () => c.get("address") });
   return page.respond(c.req.raw);
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from "#server/logger.ts";
 
 import { hostFromUrl } from "../hostFromUrl.ts";
 import { createUserAgentParser } from "./userAgents.ts";
+import type { ParsedUserAgent } from "./userAgents.ts";
 import { createBotRateDetector, RATE_DETECTED_BOT } from "./botRateDetector.ts";
 import { createLatestVisits, VISIT_TTL_MS, SESSION_TIMEOUT_MS, VISIT_CACHE_SIZE } from "./latestVisits.ts";
 import { createReferrerLimits } from "./referrerLimits.ts";
@@ -84,10 +85,10 @@ export class ViewTracker {
    * that can never be written
    */
   async report(view: ReportedView, viewer: VisitorInfo): Promise<boolean> {
-    const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
+    const agent = this.#parseUserAgent(viewer.userAgent);
+    const visitor = this.#visitorIdOf(viewer, agent);
     const viewKey = { visitor, path: view.path };
     const expected = view.inPage ? null : this.#expectedViews.take(viewKey);
-    const agent = this.#parseUserAgent(viewer.userAgent);
     const alreadyCounted = expected || view.inPage ? null : this.#expectedViews.takeCounted(viewKey);
     if (agent.bot !== null) return alreadyCounted ? false : this.#countBot(agent.bot);
     const session = this.#sessionKeys.fromBrowser(view.sessionId);
@@ -118,8 +119,7 @@ export class ViewTracker {
    */
   onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
     const agent = this.#parseUserAgent(viewer.userAgent);
-    const visitor = this.#getVisitorId(viewer.address, viewer.userAgent);
-    if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
+    const visitor = this.#visitorIdOf(viewer, agent);
     if (agent.bot !== null) {
       this.#countBot(agent.bot);
       return this.#expectedViews.addCounted(
@@ -127,6 +127,7 @@ export class ViewTracker {
         { at: this.#dependencies.now(), session: null, isSynthetic: false },
       );
     }
+    if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
     const { from, ...told } = getDetails();
     const view = this.#createPageView(told, viewer.address, { visitor, agent });
     const expected: ExpectedView = { n: this.#nextExpectedId(), at: this.#dependencies.now(), view, from };
@@ -149,9 +150,10 @@ export class ViewTracker {
     );
   }
 
-  /** Checked first for every page: above the limit, a page only counts as a bot's view. */
-  isFlooding(address: string): boolean {
-    const isFlood = this.#dependencies.exceedsPageLimit(address);
+  /** Checked first for every page of a person: above the limit, a page only counts as a bot's view. */
+  isFlooding(viewer: VisitorInfo): boolean {
+    if (this.#parseUserAgent(viewer.userAgent).bot !== null) return false;
+    const isFlood = this.#dependencies.exceedsPageLimit(viewer.address);
     if (isFlood) this.#countBot(RATE_DETECTED_BOT);
     return isFlood;
   }
@@ -265,6 +267,11 @@ export class ViewTracker {
     this.#expectedViews.removeCounted(viewKey, counted);
     if (outcome === "later") this.#addExpected(expected);
     else this.#deleteExpected(expected);
+  }
+
+  /** Bots share an id per user agent, so that their pages need no address. */
+  #visitorIdOf(viewer: VisitorInfo, agent: ParsedUserAgent): string {
+    return this.#getVisitorId(agent.bot === null ? viewer.address : "", viewer.userAgent);
   }
 
   #countBot(name: string): false {

@@ -14,9 +14,6 @@ interface Dependencies {
   getClientAddress: GetClientAddress;
 }
 
-/** Requests with these headers may get another response than the cached one. */
-const UNCACHED_HEADERS = ["authorization", "origin", "range"];
-
 export type RespondFromCache = ReturnType<typeof createRespondFromCache>;
 
 /**
@@ -30,16 +27,15 @@ export function createRespondFromCache(dependencies: Dependencies) {
   return (request: Request, getPeer: () => string | undefined): Response | null => {
     const startedAt = performance.now();
     const { method, headers } = request;
-    if ((method !== "GET" && method !== "HEAD") || UNCACHED_HEADERS.some((name) => headers.has(name)))
-      return null;
+    if ((method !== "GET" && method !== "HEAD") || hasUncachedHeader(headers)) return null;
     const target = requestTarget(request);
     const cached = target && (pageCache.find(target) ?? fileCache.find(target) ?? replyCache.find(target));
     if (!cached) return null;
-    const forwardedFor = headers.get("x-forwarded-for");
-    if (forwardedFor !== null || (cached.onServed && method === "GET")) {
-      const address = getClientAddress(getPeer(), forwardedFor ?? undefined);
-      if (method === "GET") cached.onServed?.({ request, address });
-    }
+    const forwardedFor = headers.get("x-forwarded-for") ?? undefined;
+    const getAddress = () => getClientAddress(getPeer(), forwardedFor);
+    // Warns about an untrusted proxy.
+    if (forwardedFor !== undefined) getAddress();
+    if (method === "GET") cached.onServed?.({ request, getAddress });
     const response = cached.respond(request);
     const requestId = crypto.randomUUID();
     response.headers.set("X-Request-Id", requestId);
@@ -52,6 +48,11 @@ export function createRespondFromCache(dependencies: Dependencies) {
     });
     return response;
   };
+}
+
+/** True if the response may differ from the cached one. */
+function hasUncachedHeader(headers: Headers): boolean {
+  return headers.has("authorization") || headers.has("origin") || headers.has("range");
 }
 
 /** As the router decodes it. */
