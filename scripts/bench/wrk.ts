@@ -5,6 +5,9 @@ export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
 export interface WrkOptions {
   seconds?: number;
+  connections?: number;
+  /** Path of a Lua script. */
+  script?: string;
   /** By default as browsers send it. */
   headers?: Record<string, string>;
 }
@@ -20,14 +23,20 @@ export async function requestsPerSecond(url: string): Promise<number> {
   return (await runWrk(url)).requestsPerSecond;
 }
 
-/** Sends GET requests over 32 connections. Throws as `requestsPerSecond`; a 304 is no error. */
+/** Sends GET requests over 32 connections, or those of a script. Throws as `requestsPerSecond`; a 304 is no error. */
 export async function runWrk(
   url: string,
-  { seconds = SECONDS, headers = { "Accept-Encoding": ACCEPT_ENCODING } }: WrkOptions = {},
+  {
+    seconds = SECONDS,
+    connections = CONNECTIONS,
+    headers = { "Accept-Encoding": ACCEPT_ENCODING },
+    script,
+  }: WrkOptions = {},
 ): Promise<WrkResult> {
   if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...headerOptions];
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headerOptions];
+  if (script) options.push("-s", script);
   const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
   const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];

@@ -40,6 +40,14 @@ export function expireReadsAt(time: number): void {
 }
 
 /** @param listAffectedTables a written table with those that its rows are deleted with */
+/** For a value that is computed from another one. */
+export function addReads({ tables, expiresAt }: ReadSet): void {
+  const reads = activeReads.getStore();
+  if (!reads) return;
+  for (const table of tables) reads.tables.add(table);
+  expireReadsAt(expiresAt);
+}
+
 export function createTableTracker(
   listAffectedTables: (table: string) => string[] = (table) => [table],
 ): TableTracker {

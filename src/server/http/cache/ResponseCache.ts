@@ -1,3 +1,4 @@
+import { addReads } from "#server/database/tableTracker.ts";
 import type { ReadSet, TableTracker } from "#server/database/tableTracker.ts";
 
 import type { CachedResponse, ResponseOptions } from "./CachedResponse.ts";
@@ -45,12 +46,19 @@ export class ResponseCache {
     return entry.response;
   }
 
-  /** Creates the response at most once, however many requests wait for it. Failures are not cached. */
-  get(key: string, create: CreateResponse): Promise<CachedResponse> {
-    const entry = this.#entries.get(key);
-    if (!entry || !this.#isCurrent(entry)) return this.#create(key, create);
-    entry.wasUsed = true;
-    return entry.pending;
+  /**
+   * Creates the response at most once, however many requests wait for it. Failures are not cached. What it was read
+   * from counts for a response that is created from it.
+   */
+  async get(key: string, create: CreateResponse): Promise<CachedResponse> {
+    const existing = this.#entries.get(key);
+    const entry = existing && this.#isCurrent(existing) ? existing : this.#create(key, create);
+    entry.wasUsed = entry === existing;
+    try {
+      return await entry.pending;
+    } finally {
+      addReads(entry.reads);
+    }
   }
 
   delete(key: string): void {
@@ -58,7 +66,7 @@ export class ResponseCache {
     this.#entries.delete(key);
   }
 
-  #create(key: string, create: CreateResponse): Promise<CachedResponse> {
+  #create(key: string, create: CreateResponse): Entry {
     const { tables, publicUrl } = this.#options;
     const isStored = () => this.#entries.get(key) === entry;
     const compress: CompressionQueue = (task, onRejected) =>
@@ -74,7 +82,7 @@ export class ResponseCache {
       (response) => isStored() && this.#store(key, entry, response),
       () => isStored() && this.delete(key),
     );
-    return pending;
+    return entry;
   }
 
   #isCurrent({ reads }: Entry): boolean {

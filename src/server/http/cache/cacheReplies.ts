@@ -15,7 +15,9 @@ interface Dependencies {
   isLive: () => Promise<boolean>;
 }
 
-/** Middleware of routes that reply the same to all visitors. Runs after authentication. */
+/**
+ * Middleware of routes that reply the same to all visitors, also to the renderer of pages. Runs after authentication.
+ */
 export function cacheReplies({ replyCache, isLive }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = isAnonymousRead(c) ? replyKey(c.req.url) : null;
@@ -46,7 +48,7 @@ function replaceResponse(c: AppContext, response: Response) {
 }
 
 function isAnonymousRead(c: AppContext): boolean {
-  return c.req.method === "GET" && !c.env?.isInProcess && !c.req.header("authorization");
+  return c.req.method === "GET" && !c.req.header("authorization");
 }
 
 /** `null` for other parameters, such as a search. */

@@ -6,7 +6,13 @@ export interface ApiClient {
   /** Value of the Authorization header. */
   authorization: string;
   /** Sends a request with the token. */
-  request(method: string, path: string, form?: FormData): Promise<Response>;
+  request(method: string, path: string, body?: FormData | StreamedBody): Promise<Response>;
+}
+
+/** A body that is sent piece by piece. */
+export interface StreamedBody {
+  body: ReadableStream<Uint8Array>;
+  contentType: string;
 }
 
 export async function signIn(url: string): Promise<ApiClient> {
@@ -18,11 +24,14 @@ export async function signIn(url: string): Promise<ApiClient> {
   const authorization = `Bearer ${accessToken}`;
   return {
     authorization,
-    request: (method, path, form) =>
+    request: (method, path, body) =>
       fetch(`${url}/api/v1${path}`, {
         method,
-        headers: { authorization },
-        ...(form ? { body: form } : {}),
+        headers: {
+          authorization,
+          ...(body && "contentType" in body ? { "content-type": body.contentType } : {}),
+        },
+        ...(body ? { body: body instanceof FormData ? body : body.body } : {}),
       }),
   };
 }

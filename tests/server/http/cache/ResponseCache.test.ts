@@ -109,6 +109,29 @@ test("stores the response of a table that was read after the write", async () =>
   expect(cache.find("/")).toBeNull();
 });
 
+test("a response that is created from another one depends on the same tables", async () => {
+  const { cache, tables, clock } = createFixture();
+  const create = () =>
+    cache.get("/", async (options) => {
+      const reply = await cache.get("/api", async (innerOptions) => {
+        tables.onRead('select * from "clients"');
+        expireReadsAt(100);
+        return createTextResponse({ status: 200, headers: {}, text: "x" }, innerOptions);
+      });
+      return createTextResponse({ status: 200, headers: {}, text: await respond(reply).text() }, options);
+    });
+  // The first reply is new, the second one cached.
+  for (const reason of ["clients", "articles", "clients"]) {
+    await create();
+    tables.onWrite(`update "${reason}" set "name" = ?`);
+    expect([reason, cache.find("/") !== null]).toEqual([reason, reason === "articles"]);
+    cache.delete("/");
+  }
+  await create();
+  clock.time = 100;
+  expect(cache.find("/")).toBeNull();
+});
+
 test("a rolled back transaction invalidates nothing", async () => {
   const { get, cache, tables } = createFixture();
   await get("/");
