@@ -1,6 +1,7 @@
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
+import { SIGN_IN_LIMITS } from "#server/accounts/signInLimits.ts";
 import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import type { ServerParts } from "#server/app.ts";
@@ -18,6 +19,7 @@ import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
+import { CONTACT_LIMITS } from "#server/messages/contactRoutes.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { hasImage } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
@@ -25,14 +27,6 @@ import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
-
-const MINUTE_MS = 60_000;
-/** The lock-out after failed sign-ins: more attempts than a person mistypes, fewer than a machine makes. */
-const SIGN_IN_BY_ADDRESS: RateLimit = { max: 30, windowMs: 10 * MINUTE_MS };
-const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
-/** Several people in an office may send messages, but each only a few. */
-const CONTACT_BY_ADDRESS: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
-const CONTACT_BY_EMAIL: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
 
 interface BaseDependencies {
   db: Db;
@@ -67,12 +61,12 @@ export async function createServerParts(
     passwords: createPasswords(),
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
     signInLimits: {
-      byAddress: createConfiguredLimiter(SIGN_IN_BY_ADDRESS),
-      byAccount: createConfiguredLimiter(SIGN_IN_BY_ACCOUNT),
+      byAddress: createConfiguredLimiter(SIGN_IN_LIMITS.byAddress),
+      byAccount: createConfiguredLimiter(SIGN_IN_LIMITS.byAccount),
     },
     contactLimits: {
-      byAddress: createConfiguredLimiter(CONTACT_BY_ADDRESS),
-      byEmail: createConfiguredLimiter(CONTACT_BY_EMAIL),
+      byAddress: createConfiguredLimiter(CONTACT_LIMITS.byAddress),
+      byEmail: createConfiguredLimiter(CONTACT_LIMITS.byEmail),
     },
     trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),

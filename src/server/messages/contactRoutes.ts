@@ -8,7 +8,7 @@ import type { Db } from "#server/database/open.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
-import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validJson } from "#server/http/validate.ts";
@@ -18,6 +18,12 @@ import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { createMessage } from "./repository.ts";
+
+/** Rate limits: several people in an office may send messages, but each only a few. */
+export const CONTACT_LIMITS = {
+  byAddress: { max: 10, windowMs: 10 * 60_000 },
+  byEmail: { max: 5, windowMs: 60 * 60_000 },
+} satisfies Record<string, RateLimit>;
 
 /** Includes the version of the privacy policy that the form showed; any other value counts as none. */
 const contactRequestSchema = contactSchema.extend(
