@@ -9,7 +9,9 @@ export function accentRules(hue: Hue | null, entry: Entry = "public"): string {
   return hue === null || hue === DEFAULT_HUE ? "" : `\n${renderSheet(entry, hue)}`;
 }
 
-/** The tokens with the default hue; `styles/tokens.css` and `styles/admin.css` define them. */
+/**
+ * Overrides the tokens that depend on the hue. `styles/tokens.css` and `styles/admin.css` define their defaults.
+ */
 function renderSheet(entry: Entry, hue: Hue): string {
   const { light, dark, cobalt } = accentColours(hue);
   const veil = cobalt.replace(")", " / 0%)");

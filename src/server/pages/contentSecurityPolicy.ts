@@ -9,7 +9,7 @@ export interface CspOptions {
   styleHash?: string | undefined;
   /** An additional image host. */
   images?: string | undefined;
-  /** Allows frames of the same origin: the preview of the back office. */
+  /** Allows pages of the same origin to frame this page: the preview of the back office. */
   canBeFramed?: boolean;
 }
 

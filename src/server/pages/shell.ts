@@ -7,8 +7,8 @@ import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
 /**
- * Every page starts with Latin letters. The Thai font comes first only under a Thai heading, and no image waits
- * for a font.
+ * Fonts to preload: always the Latin one. The Thai one only if the h1 is Thai and no high-priority image would
+ * compete with it.
  */
 const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
@@ -25,7 +25,7 @@ export interface PageParts {
   style?: string;
 }
 
-// Imported as text; the compiler takes every `.html` for a bundle.
+// TypeScript types every `.html` import as an `HTMLBundle`, hence the casts.
 const publicDocument = publicShell as unknown as string;
 const SHELLS = { public: publicDocument, admin: adminShell as unknown as string };
 
@@ -86,9 +86,9 @@ function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
-  // Must be exactly the hashed text.
+  // The CSP hash covers this text, so add no whitespace.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
-  // With `media="none"` nothing waits for it; `admin.tsx` enables it.
+  // With `media="print"` it does not block rendering; `admin.tsx` enables it.
   if (entry === "admin" && files.style) {
     tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`);
   }
