@@ -9,7 +9,7 @@ import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
-/** Images whose files are not deleted before this is disposed, even if another record drops them. */
+/** Images in use by a request. Their files are kept until this is disposed, even if their last record is deleted. */
 export interface AcquiredImages extends AsyncDisposable {
   images: StoredImage[];
 }
@@ -24,7 +24,10 @@ export interface ImageStore {
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
   createShareImage(file: string): Promise<void>;
-  /** Deletes those of `files` that are neither referenced nor acquired. */
+  /**
+   * Deletes those of `files` that are neither referenced nor acquired. Files that this missed are quarantined by
+   * `blobs/sweepUploads.ts` at the next start.
+   */
   collectGarbage(files: string[]): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export function createImageStore({
       try {
         await fileMutex.run(file, () => removeIfUnreferenced(file));
       } catch (error) {
-        // The record is already written; the file is deleted at the next start.
+        // The record is already written. The sweep of the next start moves the file to `.lost`.
         onRemovalError(error, file);
       }
     }

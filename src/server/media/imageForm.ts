@@ -10,7 +10,7 @@ import type { Validator } from "#server/http/validate.ts";
 import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 
-/** The value of a file field in a form's schema. */
+/** Stands for an uploaded file when the schema validates the form; the file itself is in `c.get("files")`. */
 const FILE_PRESENT = "attached";
 
 /** A required file in a form's schema. */
@@ -19,8 +19,8 @@ export function requiredFile(message: string) {
 }
 
 /**
- * Streams the form, then validates its texts; the first value of a repeated field counts. Files are at
- * `c.get("files")` and are deleted after the call.
+ * Streams the form, then validates its texts. Of a repeated text field, the first value is used. The files are in
+ * `c.get("files")` and are deleted after the request.
  * @throws AppError as `parseMultipart`, and `invalid`
  */
 export function validForm<Out>(

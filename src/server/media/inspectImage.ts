@@ -21,7 +21,7 @@ export interface ImageRule {
   isList?: boolean;
   /** The smallest size that is rejected. */
   refusedFromBytes: number;
-  /** For files that are no images, damaged, or too expensive to decode, mostly because of their pixels. */
+  /** For files that are not images, are damaged, or are too expensive to decode (usually too many pixels). */
   notImage: string;
   tooLarge: string;
 }
