@@ -16,9 +16,11 @@ import type { RollupSpan } from "./rollupQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
-/** Ids of views and visits per batch: about two milliseconds of reading. */
+/** View ids per batch: about two milliseconds of reading. */
 const VIEW_BATCH_SIZE = 4_000;
-const MAX_VIEW_BATCH_SIZE = 32_000;
+/** View ids by which the search for views outside the expected range widens at most. */
+const MAX_SEARCH_WIDTH = 32_000;
+/** Visits per query, also about two milliseconds. */
 const VISIT_BATCH_SIZE = 500;
 
 /** The contribution of a partial day to the totals of the days before it. */
@@ -29,7 +31,10 @@ export interface PartialTotals {
   newcomers: number;
   /** Second visits of visitors whose first one is in the span. */
   returns: number;
-  /** Sessions that started on the day, or before the span without a view on its other days. */
+  /**
+   * Sessions that the days before don't count: those that started on this day, and those that started before the
+   * span with no earlier view in it.
+   */
   sessions: number;
 }
 
@@ -158,7 +163,7 @@ export class PartialDay {
       await readBatches(lower, after);
       await readBatches(upTo, upper);
       [after, upTo] = [lower, upper];
-      reach = Math.min(reach * 2, MAX_VIEW_BATCH_SIZE);
+      reach = Math.min(reach * 2, MAX_SEARCH_WIDTH);
     }
     return views.sort((one, other) => one.at - other.at);
   }

@@ -1,11 +1,13 @@
-// Sets of visitor numbers, compact in the database and fast to unite. The encoding is canonical, so that equal
-// sets are equal bytes: nothing for an empty set; a bitmap where it is dense (byte 0 is 2, bytes 4 to 7 the
-// offset of its first word, then words of 32 visitors); else the gaps between the numbers (byte 0 is 1).
+// Sets of visitor numbers, compact in the database and fast to unite. The encoding is canonical: equal sets are
+// equal bytes.
+// - Empty set: no bytes.
+// - Dense set: a bitmap. Byte 0 is 2, bytes 4 to 7 are the offset of the first word, then 32-bit words.
+// - Otherwise: byte 0 is 1, then the gaps between the numbers as varints.
 
 const GAPS = 1;
 const BITMAP = 2;
 const HEADER_BYTES = 8;
-/** Bytes per visitor up to which a bitmap is used: larger than gaps, but thirty times faster to unite. */
+/** A bitmap is used up to this many bytes per visitor. It is larger than gaps, but thirty times faster to unite. */
 const MAX_BYTES_PER_VISITOR = 4;
 
 /** @param numbers ascending, without duplicates, from 0 to 2^31 */

@@ -1,5 +1,6 @@
-// Computes the changes that a batch of views makes to the rollups. A batch is new views, a backlog after a crash, or a part
-// of a rebuild. The result depends on the views alone, not on the batches.
+// Computes the changes that a batch of views makes to the rollups. A batch is new views, a backlog after a crash, or
+// a part of a rebuild. The result depends on the views alone, not on the batches. Days and hours are those of the
+// site's time zone (`server/calendar.ts`).
 import type { Calendar } from "#server/calendar.ts";
 
 import type { DayChange, PendingView, BucketChange, SessionStart, RollupChange } from "./repository.ts";
@@ -131,7 +132,10 @@ function countView(bucket: BucketChange, visitor: number) {
   bucket.visitors.add(visitor);
 }
 
-/** A visit that started earlier than known moves to its place among the visitor's visits. */
+/**
+ * Records a visit's day. If the visit started earlier than recorded, recomputes the visitor's first and second
+ * day.
+ */
 function applyVisitChange(change: RollupChange, n: number, { visitor, previousDay, day }: VisitChange) {
   if (day === null || day === previousDay) return;
   change.visits.push({ n, day });

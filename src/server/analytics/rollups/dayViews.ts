@@ -9,7 +9,7 @@ export interface DayView {
 
 export interface DayVisit {
   n: number;
-  /** The day it started on, which counts as the day of the visitor's first and second visit. */
+  /** The day the visit started on. `firstDay` and `secondDay` are these days of the visitor's first two visits. */
   day: number | null;
   visitor: number;
   firstDay: number | null;

@@ -1,4 +1,5 @@
-// Deletes views after the retention period: at night, in small batches. Their rollups stay.
+// Deletes views after the retention period: at night, in small batches. Their daily rollups stay, without hours and
+// visitor sets.
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
@@ -21,8 +22,9 @@ import type { Batch } from "./retentionQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
-/** Ids per batch. A batch without an expired view means that all later views are newer. */
+/** Ids per batch. */
 const BATCH_SIZE = 1000;
+/** After this many ids without an expired view, all later views are taken to be newer. */
 const MAX_IDLE_ROWS = 100_000;
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** The hour in the site's time zone. */
@@ -144,7 +146,7 @@ async function deleteOrphanedVisitors(db: Db, day: number, signal?: AbortSignal)
   return removed;
 }
 
-/** @param run returns the first id of the next batch; `null` after the last one */
+/** @param run returns the id after which the next batch starts; `null` after the last one */
 async function runBatches(
   signal: AbortSignal | undefined,
   run: (batch: Batch) => Promise<number | null> | number | null,

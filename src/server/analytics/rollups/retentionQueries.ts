@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 
 import { findRollupState, setRollupState } from "./repository.ts";
 
-/** Closes the days before `day`: their rollups stay, without the visitors. */
+/** Closes the days before `day`: deletes their hourly rollups and visitor sets, and keeps their totals. */
 export function closeDays(tx: Transaction, day: number, firstHour: number): void {
   const state = findRollupState(tx);
   if (!state || state.keptFrom >= day) return;

@@ -71,7 +71,7 @@ export class Rollups {
     if (this.#closing.signal.aborted) return this.#snapshot();
     const work = this.#tryAggregatePending();
     const isCaughtUp = await completesWithin(work, this.#options.maxWaitMs);
-    // A rebuild keeps rollups to read; otherwise the report has to wait.
+    // During a rebuild the report can read the previous rollups. Without one it has to wait.
     if (!isCaughtUp && !findRollupState(this.#options.db, "before")) await work;
     return this.#snapshot();
   }
@@ -186,7 +186,7 @@ export class Rollups {
     await this.#aggregateAll();
     if (this.#closing.signal.aborted) return;
     onAggregated();
-    // Nothing reads the dropped tables afterwards.
+    // Clears the cache on commit: entries of the previous rollups refer to dropped tables.
     await transaction(this.#options.db, finishRebuild, { onCommit: this.#counts.clear });
   }
 
