@@ -18,7 +18,7 @@ const UNCHECKED_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*|a
 /**
  * Checks a database file before anything writes to it.
  * @param schemaVersion the schema version of this program
- * @returns the file's schema version, at most `newest`
+ * @returns the file's schema version, at most `schemaVersion`
  * @throws StartError when the file is damaged, foreign or newer
  */
 export function inspectDatabase(path: string, schemaVersion: number): number {

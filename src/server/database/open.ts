@@ -36,9 +36,9 @@ type MigrationResult = "created" | { from: number; to: number; copy: string } | 
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
 /**
- * Pages of 4 KB in the write-ahead log until a checkpoint, which blocks everything else for about three flushes
- * plus the time per page. SQLite's default of 1000 is what the slowest requests would wait for while views are
- * recorded; with a lower value a slow disk has more to flush.
+ * Checkpoint after this many 4 KB pages. A checkpoint blocks everything for about three flushes plus a time per
+ * page. 1000, SQLite's default, would slow the slowest requests while views are recorded; fewer means more
+ * flushes on a slow disk.
  */
 const WAL_AUTOCHECKPOINT_PAGES = 500;
 /** More than the number of queries: with the default of 20, each report would compile its queries again. */

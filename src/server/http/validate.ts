@@ -71,12 +71,12 @@ export function validParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out>
   return createValidator("param", schema);
 }
 
-/** For routes with `:id`. @throws AppError `notFound`, with that message, for an impossible id */
+/** For routes with `:id`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible id */
 export function validRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
   return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
 }
 
-/** For routes with `:file`. @throws AppError `notFound`, with that message, for another name */
+/** For routes with `:file`. @throws AppError `notFound`, with `notFoundMessage`, for another name */
 export function validFileName(
   pattern: RegExp,
   notFoundMessage: string,
@@ -86,7 +86,7 @@ export function validFileName(
 
 /**
  * Loads the record before any body is read; a write checks again.
- * @throws AppError `notFound`, with that message
+ * @throws AppError `notFound`, with `notFoundMessage`
  */
 export function loadRecord<T>(
   find: (id: string) => Promise<T | null>,

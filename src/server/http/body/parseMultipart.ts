@@ -61,7 +61,8 @@ const MESSAGES = {
 /**
  * Streams a multipart form: texts into memory, files into the staging folder. Stops at the first exceeded
  * limit. Throws `unsupportedMedia` (not multipart), `malformed` (invalid or incomplete), `tooLarge`, `invalid`
- * (unexpected or too many files) and file system errors. Leaves no temporary file behind then.
+ * (unexpected or too many files) and file system errors. If it throws, it has tried to delete its temporary
+ * files.
  */
 export async function parseMultipart<Name extends string>(
   request: Request,
