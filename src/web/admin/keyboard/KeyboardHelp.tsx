@@ -39,6 +39,10 @@ function createGroups(sections: readonly Section[]): ShortcutGroup[] {
   return [{ ...anywhere, shortcuts: [...(first ? [first] : []), ...lines, ...rest] }, ...others];
 }
 
+/**
+ * Written by hand: update it with the shortcuts that `useShortcuts.ts` lists and with those that work in fields, such
+ * as `useSaveShortcut.ts` and `usePublishShortcut.ts`. Only the keys of sections are derived, in `createGroups`.
+ */
 const GROUPS: readonly ShortcutGroup[] = [
   {
     name: texts.anywhere.title,

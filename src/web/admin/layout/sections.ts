@@ -46,7 +46,10 @@ const FIXED_SECTIONS: readonly Section[] = [
   { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", letter: "k" },
 ];
 
-/** In the order of the sidebar. */
+/**
+ * In the order of the sidebar. Content types follow in the order of `content/registry.ts`, with the labels, paths
+ * and keys of their descriptors.
+ */
 export function createSections(types: readonly ContentType[]): Section[] {
   const contentSections = types.map(({ admin }): Section => {
     const { label, path, shortcutKey } = admin;

@@ -47,7 +47,7 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const KEY_PREFIX = "vitrine.draft.";
 
 /**
- * Stores drafts of unsent forms in local storage.
+ * Stores unsaved form drafts in `localStorage`.
  * @param onStorageError called once, when the browser can't store a draft: its storage is full or blocked
  * @param imageStore stores images; without it only the texts are stored
  */
@@ -82,7 +82,7 @@ export function createFormDraftStore(
     },
     /**
      * Calls `onChange` when another tab writes or removes the draft of the key.
-     * @returns unsubscribes
+     * @returns a function that unsubscribes
      */
     watch(key: string, onChange: (exists: boolean) => void): () => void {
       function onStorage(event: StorageEvent) {

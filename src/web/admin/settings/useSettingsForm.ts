@@ -65,8 +65,8 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   useLeaveGuard(changes > 0, saving.isSaving, saving.isUnconfirmed);
 
   /**
-   * Adding a row validates the whole list, so untouched fields of rows show no errors before the first attempt
-   * to save.
+   * Adding a row validates the whole list. To keep the new row free of errors, fields of rows show them only once
+   * touched, or after an attempt to save.
    */
   function shouldShowErrors(path: Path<SettingsInput>): boolean {
     return attempted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;

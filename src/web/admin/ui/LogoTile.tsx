@@ -14,7 +14,7 @@ interface LogoTileProps {
   logo: string | null;
   /** The record's images, which include the logo and its size. */
   pictures?: readonly ImageAsset[];
-  /** URL of a logo that has none by its path. */
+  /** URL to use instead of the one derived from `logo`. */
   src?: string;
   /** True if the image may be a photo, which fills the tile; a logo is shown whole. */
   isPhotograph?: boolean;

@@ -129,7 +129,10 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
   return { signInWith, signOut };
 }
 
-/** Returns the text of the sign-in banner (product spec, section 8). */
+/**
+ * Returns the text of the sign-in banner: the error's own message, else the one for an unreadable response or
+ * for any other error.
+ */
 export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
   if (error.message) return error.message;

@@ -29,7 +29,7 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
   }
 
-  /** The server does not tell the new role; any role other than admin has the same effect. */
+  /** The response doesn't contain the new role. `staff` stands for every role but admin. */
   function onAccessDenied(usedToken: string | null) {
     const { user: current } = state.get();
     if (!current || usedToken !== store.get("accessToken")) return;

@@ -99,7 +99,10 @@ function readDrafts<T extends FieldValues, C, O>(
     .sort((one, other) => other.keptAt - one.keptAt);
 }
 
-/** @returns stores the draft again; returns its key, because this form or another one may use the old one by now */
+/**
+ * @returns a function that stores the draft again and returns its new key, because this form or another one may
+ * use the old one by now
+ */
 function prepareUndo<T>(drafts: FormDraftStore, keys: readonly string[], draft: RestorableDraft<T>) {
   const reading = draft.hasPictures ? drafts.readImages(draft.key) : null;
   return (): string => {

@@ -23,7 +23,7 @@ interface FormSaveOptions<T> {
   failureText: string;
   /** True for an existing record: a 404 then means that someone deleted it. */
   isExisting?: boolean;
-  /** False if a repeated request would be rejected because of the first. */
+  /** False if a retry would be rejected when the first request has succeeded after all. */
   isRetrySafe?: boolean;
   /** Receives the server's messages for fields. */
   onRejected?: (error: ApiError) => void;

@@ -94,8 +94,8 @@ function toCreatedRecord({ _id, updatedAt, logo, images = [] }: CreatedRecord): 
 }
 
 /**
- * The form of a new record can't show two versions. The conflicting one is most likely the form's own, whose
- * response was lost too.
+ * The form of a new record can't compare versions. The newer version is most likely this form's own save, whose
+ * response was lost.
  */
 function newerVersionText(savedBy: string | null): string {
   return savedBy ? texts.newerVersionBy(savedBy) : texts.newerVersion;

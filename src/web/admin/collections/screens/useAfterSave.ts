@@ -41,8 +41,8 @@ export function useAfterSave<R extends AnyRecord>(
 
   function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {
     if (!before || before.status === saved.status) return toastActionOf(saved);
-    // Neither button tells what visitors will see, so the toast offers to change the status back. It is not
-    // called "Undo", because that would also promise the previous texts.
+    // After a change of the status, the toast offers to change it back. After unpublishing, the action is called
+    // "Publish again".
     const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
     return { label, run: () => void undo(saved) };
   }
