@@ -9,9 +9,9 @@ import { CounterIncrements } from "./rollupTables.ts";
 interface AggregateOptions {
   calendar: Calendar;
   /** Views of earlier days change nothing, because their rollups are closed. */
-  keptFrom: number;
+  firstOpenDay: number;
   /** The start of a session with more than one visit, as the rollups have it before this batch. */
-  findSessionStart: (firstVisit: number) => SessionStart;
+  getSessionStart: (firstVisit: number) => SessionStart;
 }
 
 interface VisitChange {
@@ -35,7 +35,7 @@ interface SessionChange extends SessionStart {
 
 export function aggregate(
   views: PendingView[],
-  { calendar, keptFrom, findSessionStart }: AggregateOptions,
+  { calendar, firstOpenDay, getSessionStart }: AggregateOptions,
 ): RollupChange {
   const change = emptyChange();
   const visits = new Map<number, VisitChange>();
@@ -44,7 +44,7 @@ export function aggregate(
 
   for (const view of views) {
     const day = calendar.toDay(view.at);
-    if (day < keptFrom) continue;
+    if (day < firstOpenDay) continue;
     countView(hourBucket(change, calendar.startOfHour(view.at)), view.visitor);
     countView(dayBucket(change, day), view.visitor);
     change.pages.add([view.page, day], [1, 0]);
@@ -87,7 +87,7 @@ export function aggregate(
     const existing = sessions.get(firstVisit);
     if (existing) return existing;
     const start =
-      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : findSessionStart(firstVisit);
+      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : getSessionStart(firstVisit);
     const session: SessionChange = { ...start, firstVisit, previousDay: start.day, days: new Set() };
     sessions.set(firstVisit, session);
     return session;

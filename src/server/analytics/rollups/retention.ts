@@ -79,7 +79,7 @@ export async function isRetentionDue({ db, now, getSite }: RetentionDependencies
   const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (cutoffDay === null) return false;
   const hour = Math.floor((now() - calendar.startOfDay(calendar.toDay(now()))) / HOUR_MS);
-  return cutoffDay > state.keptFrom + 1 || (cutoffDay > state.keptFrom && hour === RUN_HOUR);
+  return cutoffDay > state.firstOpenDay + 1 || (cutoffDay > state.firstOpenDay && hour === RUN_HOUR);
 }
 
 /** Returns the number of deleted views. */
@@ -88,12 +88,12 @@ export async function deleteOldViews(
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite();
-  const { prefix, calendar, counts } = await rollups.catchUp();
+  const { prefix, calendar, cache } = await rollups.catchUp();
   // During a rebuild the days are not known.
   if (prefix !== "" || signal?.aborted) return 0;
   const day = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (day === null) return 0;
-  await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: counts.clear });
+  await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: cache.clear });
   const views = await deleteViews(db, calendar.startOfDay(day), signal);
   const visits = await deleteVisits(db, day, signal);
   const visitors = await deleteOrphanedVisitors(db, day, signal);
