@@ -25,7 +25,7 @@ export function renderAdminPage(
   authPage?: string,
 ): { html: string; styleHash: string } {
   const isAuthPage = authPage !== undefined;
-  const root = renderToString(<AdminShell isEntry={isAuthPage} productName={productName} />);
+  const root = renderToString(<AdminShell isAuthPage={isAuthPage} productName={productName} />);
   const style = adminStyle(assets, root, accent);
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,

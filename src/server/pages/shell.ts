@@ -41,7 +41,10 @@ export function renderShell(
 ): string {
   const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
   const head = [
-    bootScriptTag(manifest, entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : []),
+    firstPaintScriptTag(
+      manifest,
+      entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : [],
+    ),
     parts.head,
     headTags(entry, parts, manifest),
     ...(entry === "admin" ? scriptTags(scripts) : []),
@@ -68,7 +71,9 @@ interface StaticPage {
 export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () => [bootScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
+    .replace("<!--head-->", () =>
+      [firstPaintScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"),
+    )
     .replace("<!--root-->", () => root)
     .replace("<!--data-->", "");
 }
@@ -105,10 +110,10 @@ function scriptTags([script, ...chunks]: string[]): string[] {
 }
 
 /** The only file that blocks the first paint, so that a dark page never flashes light. */
-function bootScriptTag({ first }: BuildManifest, deferredFiles: string[] = []): string {
-  if (!first) return "";
-  const start = deferredFiles.map(assetUrl).join(" ");
-  return `<script src="${assetUrl(first)}"${start && ` data-start="${start}"`}></script>`;
+function firstPaintScriptTag({ firstPaintScript }: BuildManifest, deferredFiles: string[] = []): string {
+  if (!firstPaintScript) return "";
+  const urls = deferredFiles.map(assetUrl).join(" ");
+  return `<script src="${assetUrl(firstPaintScript)}"${urls && ` data-deferred="${urls}"`}></script>`;
 }
 
 function assetUrl(file: string): string {
