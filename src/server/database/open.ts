@@ -31,7 +31,7 @@ export type Db = Reader & {
   $migrationResult: MigrationResult;
 };
 
-type MigrationResult = "created" | { from: number; to: number; copy: string } | null;
+type MigrationResult = "created" | { from: number; to: number; snapshotPath: string } | null;
 
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
@@ -64,7 +64,7 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
       const snapshotPath = snapshotBeforeMigration($client, path, version);
       migrate($client, path, migrations);
       return Object.assign(db, {
-        $migrationResult: { from: version, to: migrations.length, copy: snapshotPath },
+        $migrationResult: { from: version, to: migrations.length, snapshotPath },
       });
     } catch (error) {
       closeConnections(db);
