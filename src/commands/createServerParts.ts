@@ -92,7 +92,7 @@ function createSiteImageStore(config: Config, { db, log }: Pick<BaseDependencies
   const uploads = uploadsPath(config);
   const store = createImageStore({
     blobs: createFileBlobStore(uploads),
-    incoming: stagingFolderOf(uploads),
+    stagingFolder: stagingFolderOf(uploads),
     isReferenced: (file) => hasImage(db, file),
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

@@ -236,8 +236,8 @@ function pageDependencies({ db, analytics }: ServerParts) {
 function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
-      const { refusedFromBytes, gallery } = type.images;
-      return [type.api.upload, { ...gallery, refusedFromBytes }];
+      const { exclusiveMaxBytes, gallery } = type.images;
+      return [type.api.upload, { ...gallery, exclusiveMaxBytes }];
     }),
   );
 }

@@ -91,7 +91,7 @@ function requestScope(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (!key || key.length > MAX_KEY_LENGTH || method === "GET" || method === "HEAD") return null;
-  return [c.get("caller")?.user._id, method, path, key].join(" ");
+  return [c.get("session")?.user._id, method, path, key].join(" ");
 }
 
 /**
@@ -164,8 +164,8 @@ async function withTimeout<T>(timeoutMs: number, response: Promise<T>): Promise<
 }
 
 async function replay(c: AppContext, { status, text, type }: CachedResponse) {
-  if (c.get("caller")) c.env?.disableBodyTimeout?.();
-  await drainBody(c.req.raw, c.get("caller") ? Infinity : MAX_ANONYMOUS_BODY_BYTES);
+  if (c.get("session")) c.env?.disableBodyTimeout?.();
+  await drainBody(c.req.raw, c.get("session") ? Infinity : MAX_ANONYMOUS_BODY_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);
 }

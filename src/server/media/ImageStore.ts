@@ -16,8 +16,8 @@ export interface AcquiredImages extends AsyncDisposable {
 
 export interface ImageStore {
   blobs: BlobStore;
-  /** The staging folder for uploads. */
-  incoming: string;
+  /** Receives uploads until they are stored. */
+  stagingFolder: string;
   /** @throws AppError as `inspectImage`; then none of the images is stored */
   acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
   /** Regenerates variants of a stored image, unless it is no longer referenced. */

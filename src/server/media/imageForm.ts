@@ -23,16 +23,16 @@ export function requiredFile(message: string) {
  * `c.get("files")` and are deleted after the request.
  * @throws AppError as `parseMultipart`, and `invalid`
  */
-export function validForm<Out>(
-  { incoming }: Pick<ImageStore, "incoming">,
-  rules: Omit<MultipartRules<string>, "incoming">,
+export function validateForm<Out>(
+  { stagingFolder }: Pick<ImageStore, "stagingFolder">,
+  rules: Omit<MultipartRules<string>, "stagingFolder">,
   schema: z.ZodType<Out>,
 ): Validator<"form", Out> {
   const validate = createValidator("form", schema);
   return async (c, next) => {
     // Disables the listener's timeout, which would cut off a phone on a slow connection.
     c.env?.disableBodyTimeout?.();
-    await using received = await parseMultipart(c.req.raw, { ...rules, incoming });
+    await using received = await parseMultipart(c.req.raw, { ...rules, stagingFolder });
     c.set("files", received.files);
     // Hono's validator reads the form from here; its own parser holds whole files in memory.
     c.req.bodyCache.formData = toFormData(received);

@@ -38,7 +38,7 @@ const EXTENSIONS: Record<ImageType, string> = {
   "image/webp": "webp",
 };
 
-const UNLIMITED: ImageRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED: ImageRule = { field: "", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
 
 /** An upload that is a valid image. */
 export interface IdentifiedImage extends MasterSource {

@@ -11,7 +11,7 @@ import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
@@ -48,7 +48,7 @@ interface ContactDependencies {
 export function contactRoutes(dependencies: ContactDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["POST", "/", validJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
+    ["POST", "/", validateJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
   ]);
 }
 
