@@ -11,7 +11,7 @@ export type DraftImage = { alt: string } & ({ path: string } | { file: File });
 
 /** All methods reject if the database is blocked, full or corrupt. */
 export interface DraftImageStore {
-  put(key: string, pictures: DraftImages): Promise<void>;
+  put(key: string, images: DraftImages): Promise<void>;
   get(key: string): Promise<DraftImages | null>;
   delete(key: string): Promise<void>;
   /** Deletes entries written before the timestamp, in milliseconds since 1970. */
