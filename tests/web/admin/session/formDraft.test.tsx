@@ -293,8 +293,30 @@ test("reports a full or failing storage once", () => {
   };
   const drafts = createFormDraftStore(full, () => told.push("refused"));
   expect(drafts.read("x")).toBeNull();
-  drafts.write("x", { fields: {}, keptAt: 1, basedOn: null, files: 0 });
-  drafts.write("x", { fields: {}, keptAt: 2, basedOn: null, files: 0 });
+  drafts.write("x", { fields: {}, savedAt: 1, basedOn: null, files: 0 });
+  drafts.write("x", { fields: {}, savedAt: 2, basedOn: null, files: 0 });
   drafts.remove("x");
   expect(told).toEqual(["refused"]);
+});
+
+test("stores drafts under the names that earlier versions stored, and reads them back", () => {
+  const drafts = createFormDraftStore(localStorage, () => {});
+  const record = { _id: "1", updatedAt: "2026-01-01T00:00:00.000Z", logo: null, images: [] };
+  const draft = {
+    fields: { name: "Half" },
+    savedAt: Date.now(),
+    basedOn: null,
+    base: null,
+    files: 1,
+    hasImages: true,
+    pendingCreate: { key: "key-1", body: "a", createdRecord: record },
+  };
+  drafts.write("x", draft);
+  const stored: unknown = JSON.parse(localStorage.getItem("vitrine.draft.x") ?? "null");
+  expect(stored).toMatchObject({
+    keptAt: draft.savedAt,
+    hasPictures: true,
+    sent: { key: "key-1", body: "a", made: record },
+  });
+  expect(drafts.read("x")).toEqual(draft);
 });

@@ -92,7 +92,7 @@ export class DraftAutosave {
       return this.clear();
     }
     const key = this.#storedKey;
-    if (key !== null && this.#drafts.read(key)?.keptAt === this.#storedAt) this.#drafts.remove(key);
+    if (key !== null && this.#drafts.read(key)?.savedAt === this.#storedAt) this.#drafts.remove(key);
   }
 
   /** Stores changes when the page is hidden, and follows other tabs. @returns a function that stops both */
@@ -140,13 +140,13 @@ export class DraftAutosave {
     const [firstKey] = this.keys;
     const key = this.#findFreeKey();
     // Only the first key has images in IndexedDB.
-    const hasPictures = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
-    const keptAt = Date.now();
-    this.#drafts.write(key, { ...read(), keptAt, hasPictures, sent: this.#attempt });
+    const hasImages = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
+    const savedAt = Date.now();
+    this.#drafts.write(key, { ...read(), savedAt, hasImages, pendingCreate: this.#attempt });
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
     this.#storedKey = key;
-    this.#storedAt = keptAt;
-    if (!hasPictures && key === firstKey && images) void this.#storeImages(images);
+    this.#storedAt = savedAt;
+    if (!hasImages && key === firstKey && images) void this.#storeImages(images);
   }
 
   /** The first key that neither a restorable draft nor another tab uses. */
@@ -174,7 +174,7 @@ export class DraftAutosave {
     if (this.#source.isMounted()) return this.#flush();
     const key = this.#storedKey;
     const draft = key === null ? null : this.#drafts.read(key);
-    if (key !== null && draft?.keptAt === this.#storedAt)
-      this.#drafts.write(key, { ...draft, sent: attempt });
+    if (key !== null && draft?.savedAt === this.#storedAt)
+      this.#drafts.write(key, { ...draft, pendingCreate: attempt });
   }
 }

@@ -81,7 +81,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
     base,
     attemptStore: autosave.attemptStore,
     /** True if the restored draft was sent without a response. */
-    isUnconfirmed: restored?.sent != null,
+    isUnconfirmed: restored?.pendingCreate != null,
     restore: () => restorable.first && restorable.restore(restorable.first, hasChanges),
     discard: () => restorable.first && restorable.discard(restorable.first),
     /** Call it after a save. */
