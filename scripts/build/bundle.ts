@@ -58,7 +58,7 @@ export async function writeManifest(bundles: Bundles, files: Map<string, string>
     public: bundles.public,
     rules: parseStyleSheet(await Bun.file(join(OUT_DIR, bundles.public.style)).text()),
     admin: bundles.admin,
-    first: bundles.first.script,
+    firstPaintScript: bundles.first.script,
     files: Object.fromEntries(files),
   };
   await Bun.write(join(OUT_DIR, "manifest.json"), JSON.stringify(manifest));

@@ -12,8 +12,8 @@ const CLASS = /\.((?:[\w-]|\\.)+)/g;
 export function parseStyleSheet(sheet: string): CssRule[] {
   return splitRules(sheet).map((text) => {
     const [head, body] = splitHead(text);
-    if (BLOCK_RULE.test(head)) return { kind: "block", condition: head, rules: parseStyleSheet(body) };
-    if (head.startsWith("@keyframes ")) return { kind: "motion", name: head.slice(11).trim(), text };
+    if (BLOCK_RULE.test(head)) return { kind: "group", condition: head, rules: parseStyleSheet(body) };
+    if (head.startsWith("@keyframes ")) return { kind: "keyframes", name: head.slice(11).trim(), text };
     if (head.startsWith("@")) return { kind: "other", text };
     return { kind: "style", selectors: splitSelectors(head).map(parseSelector), body };
   });

@@ -1,4 +1,4 @@
-// Reads all settings from the environment and flags. Reports all problems at once.
+// Reads all settings from environment variables and flags. Reports all problems at once.
 import { resolve } from "node:path";
 
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";

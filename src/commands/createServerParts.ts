@@ -2,6 +2,7 @@ import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
+import { SIGN_IN_LIMITS } from "#server/accounts/signInLimits.ts";
 import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import type { ServerParts } from "#server/app.ts";
@@ -21,6 +22,7 @@ import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
+import { CONTACT_LIMITS } from "#server/messages/contactRoutes.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageByHash } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
@@ -28,14 +30,6 @@ import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
-
-const MINUTE_MS = 60_000;
-/** The lock-out after failed sign-ins: more attempts than a person mistypes, fewer than a machine makes. */
-const SIGN_IN_BY_ADDRESS: RateLimit = { max: 30, windowMs: 10 * MINUTE_MS };
-const SIGN_IN_BY_ACCOUNT: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
-/** Several people in an office may send messages, but each only a few. */
-const CONTACT_BY_ADDRESS: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
-const CONTACT_BY_EMAIL: RateLimit = { max: 5, windowMs: 60 * MINUTE_MS };
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
@@ -77,12 +71,12 @@ export async function createServerParts(
     passwords: createPasswords(),
     tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
     signInLimits: {
-      byAddress: createConfiguredLimiter(SIGN_IN_BY_ADDRESS),
-      byAccount: createConfiguredLimiter(SIGN_IN_BY_ACCOUNT),
+      byAddress: createConfiguredLimiter(SIGN_IN_LIMITS.byAddress),
+      byAccount: createConfiguredLimiter(SIGN_IN_LIMITS.byAccount),
     },
     contactLimits: {
-      byAddress: createConfiguredLimiter(CONTACT_BY_ADDRESS),
-      byEmail: createConfiguredLimiter(CONTACT_BY_EMAIL),
+      byAddress: createConfiguredLimiter(CONTACT_LIMITS.byAddress),
+      byEmail: createConfiguredLimiter(CONTACT_LIMITS.byEmail),
     },
     trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),
@@ -110,7 +104,7 @@ function createSiteImageStore(
   const uploads = uploadsPath(config);
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
-    incoming: stagingFolderOf(uploads),
+    stagingFolder: stagingFolderOf(uploads),
     isReferenced: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

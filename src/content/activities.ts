@@ -37,7 +37,7 @@ export const ACTIVITIES = defineContentType({
   publishing: "always",
   images: {
     // "Under 20 MB" does not include 20 MB.
-    refusedFromBytes: ACTIVITY_IMAGE_BYTES,
+    exclusiveMaxBytes: ACTIVITY_IMAGE_BYTES,
     hint: "JPG, PNG, WebP or GIF, up to 20MB each",
     logo: {
       hint: "An image under 20MB",

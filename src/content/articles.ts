@@ -33,7 +33,7 @@ export const ARTICLES = defineContentType({
   publishing: "drafts",
   images: {
     // "Up to 5 MB" includes 5 MB.
-    refusedFromBytes: SMALL_IMAGE_BYTES + 1,
+    exclusiveMaxBytes: SMALL_IMAGE_BYTES + 1,
     hint: "images up to 5MB each",
     logo: { ...IMAGE_MESSAGES, hint: "An image up to 5MB" },
     gallery: IMAGE_MESSAGES,

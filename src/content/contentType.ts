@@ -10,7 +10,7 @@ interface ImageMessages {
 
 export interface ContentImages {
   /** The smallest size in bytes that is rejected. */
-  refusedFromBytes: number;
+  exclusiveMaxBytes: number;
   /** Shown at the gallery field. */
   hint: string;
   logo: ImageMessages & {

@@ -50,7 +50,7 @@ export async function seedDemoContent(
   dependencies: DemoDependencies,
   { records, clients, legalTexts } = DEMO_CONTENT,
 ): Promise<Record<string, number>> {
-  await mkdir(dependencies.images.incoming, { recursive: true });
+  await mkdir(dependencies.images.stagingFolder, { recursive: true });
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
   for (const { collection } of CONTENT_FEATURES) {
     for (const record of records[collection.type.plural] ?? [])

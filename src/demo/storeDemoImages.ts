@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import type { AcquiredImages, ImageStore } from "#server/media/ImageStore.ts";
 
-const UNLIMITED_RULE = { field: "images", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED_RULE = { field: "images", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
 
 /**
  * Files inside the executable can be read but not opened by path, so they are copied to the staging folder
@@ -13,7 +13,7 @@ const UNLIMITED_RULE = { field: "images", refusedFromBytes: Infinity, notImage: 
 export async function storeDemoImages(images: ImageStore, files: string[]): Promise<AcquiredImages> {
   const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
   const uploads = files.map((file) => ({
-    path: join(images.incoming, file),
+    path: join(images.stagingFolder, file),
     embedded: join(folder, file),
   }));
   try {

@@ -14,7 +14,7 @@ import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
-import type { SignInLimits } from "./accounts/signIn.ts";
+import type { SignInLimits } from "./accounts/signInLimits.ts";
 import type { TrustedNetworks } from "./accounts/trustedNetworks.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
@@ -240,8 +240,8 @@ function pageDependencies({ db, analytics }: ServerParts) {
 function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
-      const { refusedFromBytes, gallery } = type.images;
-      return [type.api.upload, { ...gallery, refusedFromBytes }];
+      const { exclusiveMaxBytes, gallery } = type.images;
+      return [type.api.upload, { ...gallery, exclusiveMaxBytes }];
     }),
   );
 }

@@ -12,7 +12,7 @@ restoreTheme();
 collapseHeaderBeforePaint();
 layOutOnInteraction();
 captureEarlyClicks();
-loadAfterFirstPaint((document.currentScript?.dataset["start"] ?? "").split(" ").filter(Boolean));
+loadAfterFirstPaint((document.currentScript?.dataset["deferred"] ?? "").split(" ").filter(Boolean));
 
 function restoreTheme() {
   try {
@@ -80,7 +80,7 @@ function needsScript(button: HTMLButtonElement) {
 }
 
 /**
- * Loads the URLs of `data-start` (scripts and the full style sheet) after the first paint. Until then text,
+ * Loads the URLs of `data-deferred` (scripts and the full style sheet) after the first paint. Until then text,
  * fonts and images get the whole bandwidth; public pages are readable and navigable without scripts.
  */
 function loadAfterFirstPaint(urls: string[]) {

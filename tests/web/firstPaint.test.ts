@@ -44,7 +44,7 @@ function replace(name: string, value: unknown, owner: object = globalThis) {
 /** Runs the script as the document does. Returns the elements appended to the head. */
 async function runFirst(start = START) {
   const script = document.createElement("script");
-  script.dataset["start"] = start;
+  script.dataset["deferred"] = start;
   replace("currentScript", script, document);
   // Records elements instead of loading them.
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
@@ -21,11 +21,11 @@ interface AuthDependencies extends SignInDependencies {
 export function authRoutes(dependencies: AuthDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["POST", "/login", validJson(loginSchema), handle(login)],
-    ["POST", "/confirm", authenticate(dependencies), adminOnly, validJson(confirmSchema), handle(confirm)],
-    ["POST", "/refresh", validJson(refreshSchema), handle(renew)],
+    ["POST", "/login", validateJson(loginSchema), handle(login)],
+    ["POST", "/confirm", authenticate(dependencies), adminOnly, validateJson(confirmSchema), handle(confirm)],
+    ["POST", "/refresh", validateJson(refreshSchema), handle(renew)],
     ["POST", "/logout", handle(logout)],
-    ["POST", "/setup", validJson(setupSchema), handle(setup)],
+    ["POST", "/setup", validateJson(setupSchema), handle(setup)],
   ]);
 }
 
@@ -39,11 +39,11 @@ async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: A
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {
   const { log } = dependencies;
   const { password } = c.req.valid("json");
-  const { _id: userId } = c.get("session").user;
+  const { _id: userId } = c.get("adminSession").user;
   try {
     await reauthenticate(
       dependencies,
-      { session: c.get("session"), password },
+      { session: c.get("adminSession"), password },
       toNetworkPrefix(c.get("address")),
     );
   } catch (error) {

@@ -41,7 +41,7 @@ export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: De
     /** Runs after `authenticate`. Sets the cookie on responses to admins until the site is live. */
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       await next();
-      const session = c.get("caller");
+      const session = c.get("session");
       if (session?.user.role === "admin" && (await getSite()).comingSoon) await setPreviewCookie(c, session);
     }),
 

@@ -14,7 +14,7 @@ import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { loadRecord, validRecordId, validJson, validQuery } from "#server/http/validate.ts";
+import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
@@ -34,7 +34,7 @@ const listQuery = paginatedSearchQuery.extend(
 
 const updateSchema = userUpdateSchema.extend(expectedVersionField);
 const statusSchema = userStatusSchema.extend(expectedVersionField);
-const validId = validRecordId(USER_MESSAGES.notFound);
+const validId = validateRecordId(USER_MESSAGES.notFound);
 interface UserDependencies extends NewPasswordDependencies {
   db: Db;
   /** Milliseconds since 1970. */
@@ -45,17 +45,17 @@ export function userRoutes(dependencies: UserDependencies) {
   const handle = injectDependencies(dependencies);
   const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
-    ["POST", "/", adminOnly, validJson(newUserSchema), handle(create)],
+    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
+    ["POST", "/", adminOnly, validateJson(newUserSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(count)],
     ["GET", "/:id", adminOnly, loadUser, read],
-    ["PUT", "/:id", adminOnly, loadUser, validJson(updateSchema), handle(update)],
+    ["PUT", "/:id", adminOnly, loadUser, validateJson(updateSchema), handle(update)],
     [
       "PATCH",
       "/:id/status",
       adminOnly,
       validId,
-      validJson(statusSchema, { optional: true }),
+      validateJson(statusSchema, { optional: true }),
       handle(setStatus),
     ],
     ["DELETE", "/:id", adminOnly, validId, handle(remove)],
@@ -81,7 +81,7 @@ async function create(c: Validated<{ json: typeof newUserSchema }>, dependencies
   const { password, ...person } = c.req.valid("json");
   const passwordHash = await hashNewPassword(dependencies, password, person);
   await assertStillAdmin(c);
-  assertRecentAuthentication(c.get("session"), now());
+  assertRecentAuthentication(c.get("adminSession"), now());
   const user = await createUser(db, { ...person, passwordHash }, now());
   return reply(c, user, { message: "User created", status: 201 });
 }
@@ -109,7 +109,7 @@ async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, { db, n
 
 async function remove(c: WithRecordId, { db }: UserDependencies) {
   const { id } = c.req.valid("param");
-  await deleteUser(db, id, c.get("session"));
+  await deleteUser(db, id, c.get("adminSession"));
   return reply(c, { _id: id }, { message: "User deleted" });
 }
 
@@ -118,5 +118,5 @@ function createUserWriteContext(
   now: number,
   expectedVersion: number | undefined,
 ): UserWriteContext {
-  return { ...createWriteContext(c, now, expectedVersion), session: c.get("session") };
+  return { ...createWriteContext(c, now, expectedVersion), session: c.get("adminSession") };
 }

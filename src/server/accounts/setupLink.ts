@@ -1,5 +1,5 @@
-// The one-time link that creates the first admin. Its secret is kept in memory only and is invalid once an
-// admin exists.
+// The one-time link that creates the first admin. Its secret is kept in memory only. `setUpFirstAdmin` rejects
+// it once an admin exists.
 
 export type SetupLink = ReturnType<typeof createSetupLink>;
 

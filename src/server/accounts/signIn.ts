@@ -6,7 +6,6 @@ import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
-import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
@@ -21,6 +20,8 @@ import {
   findSessionByRefreshToken,
 } from "./sessions.ts";
 import type { SetupLink } from "./setupLink.ts";
+import { consumeAttempt } from "./signInLimits.ts";
+import type { SignInLimits } from "./signInLimits.ts";
 import type { TrustedNetworks } from "./trustedNetworks.ts";
 
 export interface SignInDependencies extends NewPasswordDependencies {
@@ -32,11 +33,6 @@ export interface SignInDependencies extends NewPasswordDependencies {
   signInLimits: SignInLimits;
   trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
-}
-
-export interface SignInLimits {
-  byAddress: RateLimiter;
-  byAccount: RateLimiter;
 }
 
 /**
@@ -94,21 +90,6 @@ export async function reauthenticate(
   );
   if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
   dependencies.signInLimits.byAccount.reset(limitKey);
-}
-
-/**
- * Returns the key that the attempt is counted under.
- * @throws AppError `tooMany`
- */
-function consumeAttempt(
-  { signInLimits, trustedNetworks }: SignInDependencies,
-  account: string,
-  address: string,
-): string {
-  const limitKey = trustedNetworks.limitKey(account, address);
-  const retryAfter = signInLimits.byAddress.consume(address) ?? signInLimits.byAccount.consume(limitKey);
-  if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
-  return limitKey;
 }
 
 /**

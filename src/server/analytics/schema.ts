@@ -191,5 +191,5 @@ export const rollupState = sqliteTable("sums_state", {
   /** The rollups contain every view up to this id. */
   upTo: integer("up_to").notNull(),
   /** Views of earlier days are deleted; their rollups stay. */
-  keptFrom: integer("kept_from").notNull(),
+  firstOpenDay: integer("kept_from").notNull(),
 });

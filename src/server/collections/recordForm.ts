@@ -9,7 +9,7 @@ import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { fileNameOf, maxFormBytes, MAX_GALLERY_IMAGES } from "#contract/images.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { acquireImages, requiredFile, validForm } from "#server/media/imageForm.ts";
+import { acquireImages, requiredFile, validateForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { ImageRule } from "#server/media/inspectImage.ts";
 
@@ -42,16 +42,16 @@ export interface AcquiredRecordImages extends AsyncDisposable {
 }
 
 /** Further gallery images beyond the limit are skipped ("At most 10 are kept"). */
-export function validRecordForm<Out>(images: ImageStore, rules: RecordFormRules, schema: z.ZodType<Out>) {
+export function validateRecordForm<Out>(images: ImageStore, rules: RecordFormRules, schema: z.ZodType<Out>) {
   const form = {
     maxBytes: rules.maxBytes,
     fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
     files: {
-      logo: { ...rules.logo, maxCount: 1, extra: "refuse" },
+      logo: { ...rules.logo, maxCount: 1, extra: "reject" },
       images: { ...rules.images, maxCount: MAX_GALLERY_IMAGES, extra: "ignore" },
     },
   } as const;
-  return validForm(images, form, schema);
+  return validateForm(images, form, schema);
 }
 
 export async function acquireRecordImages(
@@ -74,12 +74,12 @@ const MAX_BYTES_PER_CHAR = 4;
 const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
 
 export function recordFormRules({ images, fields }: ContentType): RecordFormRules {
-  const { refusedFromBytes, logo, gallery } = images;
+  const { exclusiveMaxBytes, logo, gallery } = images;
   const maxChars = Math.max(...Object.values(fields).map((field) => ("max" in field ? field.max : 0)));
   return {
-    logo: { ...logo, field: "logo", refusedFromBytes },
-    images: { ...gallery, field: "images", isList: true, refusedFromBytes },
-    maxBytes: maxFormBytes(refusedFromBytes),
+    logo: { ...logo, field: "logo", exclusiveMaxBytes },
+    images: { ...gallery, field: "images", isList: true, exclusiveMaxBytes },
+    maxBytes: maxFormBytes(exclusiveMaxBytes),
     maxTextBytes: Math.max(MIN_TEXT_LIMIT_BYTES, MAX_BYTES_PER_CHAR * maxChars),
   };
 }

@@ -8,14 +8,14 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
-import { adminOnly, isAdmin } from "#server/http/authenticate.ts";
+import { adminOnly, checkIsAdmin } from "#server/http/authenticate.ts";
 import type { FileCache } from "#server/http/cache/FileCache.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
-import { loadRecord, validRecordId, validQuery } from "#server/http/validate.ts";
+import { loadRecord, validateRecordId, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -30,7 +30,7 @@ import {
   recordFormRules,
   acquireRecordImages,
   newRecordSchema,
-  validRecordForm,
+  validateRecordForm,
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
 import { findRecord, listRecords } from "./recordQueries.ts";
@@ -91,21 +91,21 @@ export function collectionRoutes<R extends AnyRecord>(
   const handle = injectDependencies({ ...dependencies, collection, options });
   const existing = loadRecord((id) => findRecord(db, collection, id), type.messages.notFound);
   const routeTable: readonly Route[] = [
-    ["GET", "/get", validQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
-    ["POST", "/create", adminOnly, validRecordForm(images, rules, newRecordSchema(type)), handle(create)],
+    ["GET", "/get", validateQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
+    ["POST", "/create", adminOnly, validateRecordForm(images, rules, newRecordSchema(type)), handle(create)],
     [
       "PUT",
       "/update/:id",
       adminOnly,
       existing,
-      validRecordForm(images, rules, recordUpdateSchema(type)),
+      validateRecordForm(images, rules, recordUpdateSchema(type)),
       handle(update),
     ],
     ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
-    ["GET", "/:id", validRecordId(type.messages.notFound), handle(read)],
+    ["GET", "/:id", validateRecordId(type.messages.notFound), handle(read)],
   ];
   return createRoutes(routeTable);
 }
@@ -136,7 +136,7 @@ async function list(
     page,
     limit,
     search,
-    ...(hasDrafts ? { status: isAdmin(c) ? status : ("Published" as const) } : {}),
+    ...(hasDrafts ? { status: checkIsAdmin(c) ? status : ("Published" as const) } : {}),
     where: await where?.(query),
     omittedTexts: omittedTexts?.(query) ?? [],
   };
@@ -149,7 +149,7 @@ async function read(c: WithRecordId, { db, collection, options }: HandlerDepende
   const { type } = collection;
   const record = await findRecord(db, collection, c.req.valid("param").id);
   const isVisible =
-    type.publishing === "always" ? record !== null : record?.status === "Published" || isAdmin(c);
+    type.publishing === "always" ? record !== null : record?.status === "Published" || checkIsAdmin(c);
   if (!record || !isVisible) throw new AppError("notFound", type.messages.notFound);
   return reply(c, (await options.toDetail?.(record)) ?? record);
 }

@@ -75,7 +75,7 @@ export const articles = sqliteTable(
     id: text().primaryKey(),
     title: text().notNull(),
     content: text().notNull(),
-    /** Derived from the content; `null` until an article from before this column is filled. */
+    /** Derived from the content. `null` for articles older than this column until `fillExcerpts` has run. */
     excerpt: text(),
     author: text().notNull(),
     position: text().notNull().default(""),

@@ -1,9 +1,9 @@
 import type { Reader } from "./open.ts";
 
-/** A number that each commit of another connection changes, such as the one that writes. */
+/** `data_version` changes when another connection commits. */
 const DATA_VERSION_SQL = "SELECT data_version AS version FROM pragma_data_version";
 
-/** Another text after each write, read on a connection that does not write. */
+/** Returns a different string after each write. `Reader` must be a connection that does not write. */
 export function readDataVersion({ $client }: Reader): string {
   return String($client.query<{ version: number }, []>(DATA_VERSION_SQL).get()?.version ?? "");
 }

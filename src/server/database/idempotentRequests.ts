@@ -26,8 +26,9 @@ interface RecordOperations<Row> {
 
 /**
  * Called in the transaction that writes.
- * @returns the new row, or the one that an earlier attempt inserted. The latter as stored, but with the `updatedAt` of its creation, so
- *   that saving it again reports what others have changed since. A row that was deleted since is inserted again.
+ * @returns the new row, or the one that an earlier attempt inserted. An existing row keeps its stored values but
+ * gets the `updatedAt` of its creation, so that a second save detects changes by others. A deleted row is
+ * inserted again.
  */
 export async function insertOnce<Row extends { updatedAt: number }>(
   tx: Transaction,

@@ -22,7 +22,8 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Runs all pending migrations in one transaction, after a copy of the file.
+ * Runs all pending migrations in one transaction. The caller copies an existing file first
+ * (`snapshotBeforeMigration`).
  * @throws StartError naming the failed migration; on a full disk, the original error
  */
 export function migrate(sqlite: Database, path: string, migrations: Migration[]): void {

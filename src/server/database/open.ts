@@ -39,16 +39,16 @@ export type Db = Reader & {
   $migrationResult: MigrationResult;
 };
 
-type MigrationResult = "created" | { from: number; to: number; copy: string } | null;
+type MigrationResult = "created" | { from: number; to: number; snapshotPath: string } | null;
 
 /** Larger databases are not checked at the start, unless after a crash or before a migration. */
 const MAX_CHECKED_BYTES = 8 * MEBIBYTE;
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;
 /**
- * Pages of 4 KB in the write-ahead log until a checkpoint, which blocks everything else for about three flushes
- * plus the time per page. SQLite's default of 1000 is what the slowest requests would wait for while views are
- * recorded; with a lower value a slow disk has more to flush.
+ * Checkpoint after this many 4 KB pages. A checkpoint blocks everything for about three flushes plus a time per
+ * page. 1000, SQLite's default, would slow the slowest requests while views are recorded; fewer means more
+ * flushes on a slow disk.
  */
 const WAL_AUTOCHECKPOINT_PAGES = 500;
 /** More than the number of queries: with the default of 20, each report would compile its queries again. */
@@ -77,7 +77,7 @@ export function openDatabase(path: string, migrations: Migration[]): Db {
       const snapshotPath = snapshotBeforeMigration($client, path, version);
       migrate($client, path, migrations);
       return Object.assign(db, {
-        $migrationResult: { from: version, to: migrations.length, copy: snapshotPath },
+        $migrationResult: { from: version, to: migrations.length, snapshotPath },
       });
     } catch (error) {
       closeConnections(db);

@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { getErrorCode, toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-/** Bytes. SQLite's limit is 512, and longer names are used beside the file. */
+/** SQLite's limit is 512 bytes. The rest is for suffixes such as `-wal`. */
 const MAX_PATH_BYTES = 500;
 
 const FOREIGN_DATABASE_ADVICE = "Move that file away, or set another DATA_DIR. It was not changed.";

@@ -9,8 +9,8 @@ export type Transaction = Connection;
 /**
  * - `full`: on disk when the promise resolves. On a full disk it runs again in the reserved space.
  * - `deferred`: the same, but on disk only after a `flush` of the write-ahead log.
- * - `relaxed`: for derived data. It neither waits for the disk nor uses the reserve. A crash may lose it, but
- *   nothing else, because later transactions wait for both.
+ * - `relaxed`: for derived data. It neither waits for the disk nor uses the reserve. A power failure may lose
+ *   it, but no later `full` transaction: flushing that one also flushes this one.
  */
 type Durability = "full" | "deferred" | "relaxed";
 

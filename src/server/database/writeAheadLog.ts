@@ -15,7 +15,10 @@ export interface WriteAheadLog {
   close(): Promise<void>;
 }
 
-/** SQLite's file descriptor and this one each see an fsync error once. */
+/**
+ * Two: the kernel reports a write-back error once per descriptor, and SQLite has its own. So the first checkpoint
+ * may fail only because of the old error.
+ */
 const MAX_ATTEMPTS = 2;
 
 /**

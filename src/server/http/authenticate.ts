@@ -25,8 +25,8 @@ export function authenticate({ sessions, now }: Dependencies) {
     const token = await readBearerToken(c, sessions);
     const session = token && token.expiresAt > now() ? await sessions.find(token.sessionId) : null;
     c.set("sessions", sessions);
-    c.set("caller", session);
-    c.set("wasSignedIn", token !== null && session === null);
+    c.set("session", session);
+    c.set("hasExpiredToken", token !== null && session === null);
     await next();
     if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
     const renewed = await sessions.issueToken(session.id);
@@ -39,7 +39,7 @@ export function authenticate({ sessions, now }: Dependencies) {
 
 /** 401 without a valid token, 403 for any role but admin. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("session", assertAdmin(c.get("caller")));
+  c.set("adminSession", assertAdmin(c.get("session")));
   await next();
 });
 
@@ -49,7 +49,7 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  * @throws AppError as `adminOnly`
  */
 export async function assertStillAdmin(c: AppContext): Promise<void> {
-  const session: ActiveSession | undefined = c.get("session");
+  const session: ActiveSession | undefined = c.get("adminSession");
   if (session) assertAdmin(await c.get("sessions").find(session.id));
 }
 
@@ -64,9 +64,9 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
  * @throws AppError `unauthenticated` for an expired token, so that the browser renews it instead of taking the
  * visitor's response for complete
  */
-export function isAdmin(c: AppContext): boolean {
-  if (c.get("wasSignedIn")) throw sessionExpiredError();
-  return c.get("caller")?.user.role === "admin";
+export function checkIsAdmin(c: AppContext): boolean {
+  if (c.get("hasExpiredToken")) throw sessionExpiredError();
+  return c.get("session")?.user.role === "admin";
 }
 
 /**

@@ -50,19 +50,19 @@ export interface AppEnv {
     /** Set by `authenticate`, like the next two. */
     sessions: SessionService;
     /** The session of a valid token. */
-    caller: ActiveSession | null;
+    session: ActiveSession | null;
     /** True if the token is ours but has expired, or its session has ended. */
-    wasSignedIn: boolean;
+    hasExpiredToken: boolean;
     /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;
     /** True if the key is stored with the created record. Set by `createInsertContext`. */
     isIdempotentInDatabase?: boolean;
     /** True if the reply is sent from the cache, which compresses it. */
     isReplyCached?: boolean;
-    /** Files of a form by field. Set by `validForm`. */
+    /** Files of a form by field. Set by `validateForm`. */
     files: Readonly<Record<string, readonly UploadedFile[]>>;
     /** The admin's session. Set by `adminOnly`. */
-    session: ActiveSession;
+    adminSession: ActiveSession;
   };
 }
 

@@ -15,7 +15,10 @@ const CACHE_TTL_MS = 60 * 60_000;
 const MAX_CACHE_BYTES = 4 * MEBIBYTE;
 /** Responses above this size are not cached; the call is repeated. */
 const MAX_RESPONSE_BYTES = MEBIBYTE;
-/** How long a repeated call waits for the first one, which may be running or cut off; shorter than a browser's timeout. */
+/**
+ * How long a repeated request waits for the first, whose connection may have been lost. Shorter than a
+ * browser's timeout.
+ */
 const IN_FLIGHT_TIMEOUT_MS = 8_000;
 /** The limit of a public call's body, which anyone can send. */
 const MAX_ANONYMOUS_BODY_BYTES = MEBIBYTE;
@@ -38,8 +41,8 @@ interface CacheEntry {
 
 /**
  * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
- * memory: after a restart the second call runs again. Failures are not kept, and neither are calls whose key is
- * stored with the record they create (`idempotentRequests.ts`). Runs after authentication, because a response
+ * memory: after a restart the second call runs again. Not kept: failures, and responses to requests whose key is
+ * stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
  * belongs to its caller.
  * @param now milliseconds since 1970
  */
@@ -88,7 +91,7 @@ function requestScope(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (!key || key.length > MAX_KEY_LENGTH || method === "GET" || method === "HEAD") return null;
-  return [c.get("caller")?.user._id, method, path, key].join(" ");
+  return [c.get("session")?.user._id, method, path, key].join(" ");
 }
 
 /**
@@ -112,8 +115,8 @@ async function hashJsonBody(request: Request): Promise<string> {
   } catch {
     // The connection broke; the handler that reads the body reports it.
   }
-  // Not awaited: it resolves with the other branch of the teed body, which is read later. If the client
-  // disconnects it rejects, and the handler reports that.
+  // Not awaited: `cancel()` settles only when the other branch, read later, ends. If the client disconnects, it
+  // rejects; the handler reports that.
   void reader.cancel().catch(() => undefined);
   return hash.digest("base64");
 }
@@ -131,7 +134,7 @@ async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(decompressed);
 }
 
-/** A client that is still uploading reads no response until the upload is done. */
+/** Reads and discards the body: a client that is still uploading reads no response before that is done. */
 async function drainBody({ body }: Request, maxBytes: number): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
@@ -161,8 +164,8 @@ async function withTimeout<T>(timeoutMs: number, response: Promise<T>): Promise<
 }
 
 async function replay(c: AppContext, { status, text, type }: CachedResponse) {
-  if (c.get("caller")) c.env?.disableBodyTimeout?.();
-  await drainBody(c.req.raw, c.get("caller") ? Infinity : MAX_ANONYMOUS_BODY_BYTES);
+  if (c.get("session")) c.env?.disableBodyTimeout?.();
+  await drainBody(c.req.raw, c.get("session") ? Infinity : MAX_ANONYMOUS_BODY_BYTES);
   c.header("Cache-Control", "no-store");
   return sendText(c, text, type, status);
 }

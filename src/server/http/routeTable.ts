@@ -18,7 +18,10 @@ type ProvidedInputs<Handlers> = Handlers extends readonly [infer First, ...infer
 type RequiredInput<S> = S extends (c: Context<AppEnv, infer _, infer I>) => unknown ? Out<I> : unknown;
 type Out<I> = I extends { out: infer O } ? O : unknown;
 
-/** The row if its handler reads only what its validators provide, else a type that no row has. */
+/**
+ * Compile-time check: the row's own type if its validators provide all that its handler reads, otherwise a type
+ * that no row matches.
+ */
 type CheckedRoute<Row> = Row extends readonly [unknown, unknown, ...infer Before, infer Handler]
   ? ProvidedInputs<Before> extends RequiredInput<Handler>
     ? Row

@@ -24,12 +24,12 @@ export type Validator<T extends Target, Out> = MiddlewareHandler<
   { out: { [Name in T]: Out } }
 >;
 
-/** With `validRecordId`. */
+/** With `validateRecordId`. */
 export type WithRecordId<Schemas extends Partial<Record<Target, z.ZodType>> = {}> = Validated<
   Schemas & { param: z.ZodType<{ id: string }> }
 >;
 
-/** With `validFileName`. */
+/** With `validateFileName`. */
 export type WithFileName = Validated<{ param: z.ZodType<{ file: string }> }>;
 
 /** With `loadRecord`. */
@@ -45,7 +45,7 @@ const BODY_PARSE_CONTEXT: z.core.ParseContext<z.core.$ZodIssue> = {
 const INVALID_FIELDS_MESSAGE = "Please check the highlighted fields";
 
 /** @throws AppError as `readJsonBody`, and `invalid` with one message per field */
-export function validJson<Out>(
+export function validateJson<Out>(
   schema: z.ZodType<Out>,
   options: JsonBodyOptions = {},
 ): Validator<"json", Out> {
@@ -62,37 +62,37 @@ export function validJson<Out>(
  * Uses the first value of a repeated parameter.
  * @throws AppError `invalid`
  */
-export function validQuery<Out>(schema: z.ZodType<Out>): Validator<"query", Out> {
+export function validateQuery<Out>(schema: z.ZodType<Out>): Validator<"query", Out> {
   return createValidator("query", schema);
 }
 
 /** @throws AppError `notFound`, with the message of the schema */
-export function validParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out> {
+export function validateParam<Out>(schema: z.ZodType<Out>): Validator<"param", Out> {
   return createValidator("param", schema);
 }
 
-/** For routes with `:id`. @throws AppError `notFound`, with that message, for an impossible id */
-export function validRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
-  return validParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
+/** For routes with `:id`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible id */
+export function validateRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
+  return validateParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
 }
 
-/** For routes with `:file`. @throws AppError `notFound`, with that message, for another name */
-export function validFileName(
+/** For routes with `:file`. @throws AppError `notFound`, with `notFoundMessage`, for another name */
+export function validateFileName(
   pattern: RegExp,
   notFoundMessage: string,
 ): Validator<"param", { file: string }> {
-  return validParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFoundMessage) })));
+  return validateParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFoundMessage) })));
 }
 
 /**
  * Loads the record before any body is read; a write checks again.
- * @throws AppError `notFound`, with that message
+ * @throws AppError `notFound`, with `notFoundMessage`
  */
 export function loadRecord<T>(
   find: (id: string) => Promise<T | null>,
   notFoundMessage: string,
 ): Validator<"param", { id: string; record: T }> {
-  const validate = validRecordId(notFoundMessage);
+  const validate = validateRecordId(notFoundMessage);
   return (c, next) =>
     validate(c, async () => {
       const { id } = c.req.valid("param");
@@ -103,7 +103,7 @@ export function loadRecord<T>(
     });
 }
 
-/** For `json` and `form` use `validJson` and `validForm`, which read the body. */
+/** For `json` and `form` use `validateJson` and `validateForm`, which read the body. */
 export function createValidator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
   return zValidator(target, schema, assertValid, {
     validationFunction: (_, value) =>

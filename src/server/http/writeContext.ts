@@ -18,5 +18,5 @@ export function createWriteContext(
   now: number,
   expectedVersion?: number | undefined,
 ): WriteContext {
-  return { userId: c.get("session").user._id, now, expectedVersion };
+  return { userId: c.get("adminSession").user._id, now, expectedVersion };
 }

@@ -13,7 +13,7 @@ import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { loadRecord, validJson, validQuery } from "#server/http/validate.ts";
+import { loadRecord, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
@@ -71,12 +71,12 @@ export function legalRoutes(dependencies: LegalDependencies) {
     ["DELETE", "/versions/:id", adminOnly, version, handle(removeVersion)],
     ["GET", "/template", adminOnly, readTemplate],
     ["POST", "/preview", adminOnly, validBody(legalTextSchema), handle(preview)],
-    ["GET", "/:slug", validQuery(versionQuery), handle(read)],
+    ["GET", "/:slug", validateQuery(versionQuery), handle(read)],
   ]);
 }
 
 function validBody<Out>(schema: z.ZodType<Out>) {
-  return validJson(schema, { maxBytes: MAX_BODY_BYTES });
+  return validateJson(schema, { maxBytes: MAX_BODY_BYTES });
 }
 
 async function listCurrent(c: AppContext, dependencies: LegalDependencies) {

@@ -10,15 +10,15 @@ import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
-/** Images whose files are not deleted before this is disposed, even if another record drops them. */
+/** Images in use by a request. Their files are kept until this is disposed, even if their last record is deleted. */
 export interface AcquiredImages extends AsyncDisposable {
   images: StoredImage[];
 }
 
 export interface ImageStore {
   blobs: BlobStore;
-  /** The staging folder for uploads. */
-  incoming: string;
+  /** Receives uploads until they are stored. */
+  stagingFolder: string;
   /** @throws AppError as `inspectImage`; then none of the images is stored */
   acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
   /** Regenerates variants of a stored image, unless it is no longer referenced. */
@@ -27,7 +27,10 @@ export interface ImageStore {
   createShareImage(file: string): Promise<void>;
   /** Runs the task unless the image is referenced or acquired; it is not acquired in the meantime. */
   runIfUnreferenced(file: string, task: () => Promise<void>): Promise<void>;
-  /** Deletes those of `files` that are neither referenced nor acquired. */
+  /**
+   * Deletes those of `files` that are neither referenced nor acquired. Files that this missed are quarantined after the
+   * next start (`commands/sweepUploads.ts`).
+   */
   collectGarbage(files: string[]): Promise<void>;
 }
 

@@ -4,9 +4,8 @@ import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, toUncompressedPng } from "./pixels.ts";
 
 /**
- * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at the smallest
- * multiple of an eighth that is not below the target, so an image of 24 or 50 megapixels takes about 80 MB for
- * a moment.
+ * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at n/8 of its size,
+ * the smallest not below the target. A photo of 24 or 50 megapixels therefore briefly takes about 80 MB.
  */
 export const MAX_MASTER_SIDE = 2000;
 
@@ -22,7 +21,7 @@ const VARIANT_QUALITY = 75;
 type Source = string | Uint8Array;
 
 /**
- * Encodes the master: upright, within `MAX_MASTER_SIDE`, without metadata, with its colour profile.
+ * Encodes the master: upright, within `MAX_MASTER_SIDE`, without EXIF data (GPS) and XMP, with its colour profile.
  * @param source its path, or its bytes
  */
 export async function encodeMaster(source: Source, info: ImageInfo): Promise<Uint8Array> {

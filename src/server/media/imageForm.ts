@@ -10,7 +10,7 @@ import type { Validator } from "#server/http/validate.ts";
 import type { AcquiredImages, ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 
-/** The value of a file field in a form's schema. */
+/** Stands for an uploaded file when the schema validates the form; the file itself is in `c.get("files")`. */
 const FILE_PRESENT = "attached";
 
 /** A required file in a form's schema. */
@@ -19,20 +19,20 @@ export function requiredFile(message: string) {
 }
 
 /**
- * Streams the form, then validates its texts; the first value of a repeated field counts. Files are at
- * `c.get("files")` and are deleted after the call.
+ * Streams the form, then validates its texts. Of a repeated text field, the first value is used. The files are in
+ * `c.get("files")` and are deleted after the request.
  * @throws AppError as `parseMultipart`, and `invalid`
  */
-export function validForm<Out>(
-  { incoming }: Pick<ImageStore, "incoming">,
-  rules: Omit<MultipartRules<string>, "incoming">,
+export function validateForm<Out>(
+  { stagingFolder }: Pick<ImageStore, "stagingFolder">,
+  rules: Omit<MultipartRules<string>, "stagingFolder">,
   schema: z.ZodType<Out>,
 ): Validator<"form", Out> {
   const validate = createValidator("form", schema);
   return async (c, next) => {
     // Disables the listener's timeout, which would cut off a phone on a slow connection.
     c.env?.disableBodyTimeout?.();
-    await using received = await parseMultipart(c.req.raw, { ...rules, incoming });
+    await using received = await parseMultipart(c.req.raw, { ...rules, stagingFolder });
     c.set("files", received.files);
     // Hono's validator reads the form from here; its own parser holds whole files in memory.
     c.req.bodyCache.formData = toFormData(received);

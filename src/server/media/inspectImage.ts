@@ -20,8 +20,8 @@ export interface ImageRule {
    */
   isList?: boolean;
   /** The smallest size that is rejected. */
-  refusedFromBytes: number;
-  /** For files that are no images, damaged, or too expensive to decode, mostly because of their pixels. */
+  exclusiveMaxBytes: number;
+  /** For files that are not images, are damaged, or are too expensive to decode (usually too many pixels). */
   notImage: string;
   tooLarge: string;
 }
@@ -43,7 +43,7 @@ const READERS: Record<ImageType, (bytes: ByteReader) => ImageInfo | null> = {
  */
 export function inspectImage(path: string, rule: ImageRule): ImageInfo {
   using bytes = new ByteReader(path);
-  if (bytes.size >= rule.refusedFromBytes) throw imageError("tooLarge", rule);
+  if (bytes.size >= rule.exclusiveMaxBytes) throw imageError("tooLarge", rule);
   const type = sniffType(bytes);
   if (type === null) throw imageError("unsupportedMedia", rule);
   const info = readImageInfo(bytes, type);

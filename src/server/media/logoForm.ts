@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import { MEBIBYTE, SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
-import { validForm } from "./imageForm.ts";
+import { validateForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 
@@ -12,15 +12,15 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
     field: "logo",
     notImage: texts.logoNotImage,
     tooLarge: texts.logoTooLarge,
-    refusedFromBytes: SMALL_IMAGE_BYTES + 1,
+    exclusiveMaxBytes: SMALL_IMAGE_BYTES + 1,
   };
 }
 
-export function validLogoForm<Out>(images: ImageStore, rule: ImageRule, schema: z.ZodType<Out>) {
+export function validateLogoForm<Out>(images: ImageStore, rule: ImageRule, schema: z.ZodType<Out>) {
   const rules = {
-    maxBytes: rule.refusedFromBytes + MEBIBYTE,
+    maxBytes: rule.exclusiveMaxBytes + MEBIBYTE,
     fields: { maxCount: 10, maxBytes: 16 * 1024 },
-    files: { logo: { ...rule, maxCount: 1, extra: "refuse" } },
+    files: { logo: { ...rule, maxCount: 1, extra: "reject" } },
   } as const;
-  return validForm(images, rules, schema);
+  return validateForm(images, rules, schema);
 }

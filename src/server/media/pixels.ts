@@ -56,7 +56,7 @@ export async function isOpaque(png: Buffer): Promise<boolean> {
   return true;
 }
 
-/** @throws if the codec did not write eight bits per channel, as it always does */
+/** @throws if the image doesn't have eight bits per channel. The codec always writes eight */
 function parsePng(png: Buffer) {
   const chunks = readChunks(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(13);

@@ -27,7 +27,10 @@ export async function renderShareImage(path: string): Promise<Uint8Array> {
   return new Bun.Image(encodePng(canvas)).jpeg({ quality: JPEG_QUALITY }).bytes();
 }
 
-/** Cropping would ruin a word mark, a banner, a small logo or a portrait. */
+/**
+ * Fills the canvas with a landscape photo. Fits anything else inside, because cropping would ruin a word mark,
+ * banner, small logo or portrait.
+ */
 function placementOf({ width, height }: { width: number; height: number }): Placement {
   const ratio = width / height;
   if (width >= 480 && ratio >= 1.1 && ratio <= 2.6) {

@@ -9,7 +9,7 @@ import { reply } from "#server/http/reply.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 
-import { requiredFile, acquireImages, validForm } from "./imageForm.ts";
+import { requiredFile, acquireImages, validateForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 import { upsertUploads } from "./repository.ts";
@@ -38,20 +38,20 @@ export function uploadRoutes(
         "POST",
         path,
         adminOnly,
-        validUpload(dependencies.images, rule),
+        validateUpload(dependencies.images, rule),
         handleUpload(dependencies, rule),
       ];
     }),
   );
 }
 
-function validUpload(images: ImageStore, rule: ImageRule) {
+function validateUpload(images: ImageStore, rule: ImageRule) {
   const rules = {
-    maxBytes: rule.refusedFromBytes + MEBIBYTE,
+    maxBytes: rule.exclusiveMaxBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
-    files: { image: { ...rule, maxCount: 1, extra: "refuse" } },
+    files: { image: { ...rule, maxCount: 1, extra: "reject" } },
   } as const;
-  return validForm(images, rules, formSchema);
+  return validateForm(images, rules, formSchema);
 }
 
 function handleUpload({ db, now, images }: UploadDependencies, rule: ImageRule) {

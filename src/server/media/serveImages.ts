@@ -6,7 +6,7 @@ import type { FileCache } from "#server/http/cache/FileCache.ts";
 import { createFileResponse } from "#server/http/cache/fileResponse.ts";
 import { STREAM_PLACEHOLDER, replyStream } from "#server/http/reply.ts";
 import { NON_HTML_CSP } from "#server/http/protection/securityHeaders.ts";
-import { validFileName } from "#server/http/validate.ts";
+import { validateFileName } from "#server/http/validate.ts";
 import type { WithFileName } from "#server/http/validate.ts";
 
 import type { BlobHandle } from "./blobs/BlobStore.ts";
@@ -21,7 +21,7 @@ const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or a variant (`{hash}-640.webp`); other names are never looked up. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-export const imageFileParam = validFileName(FILE_NAME, NOT_FOUND);
+export const imageFileParam = validateFileName(FILE_NAME, NOT_FOUND);
 
 const MEDIA_TYPES: Record<string, string> = {
   jpg: "image/jpeg",

@@ -7,7 +7,7 @@ import type { BlobStore } from "./blobs/BlobStore.ts";
 export interface StagingDependencies {
   blobs: BlobStore;
   /** A folder for temporary files. */
-  incoming: string;
+  stagingFolder: string;
 }
 
 export interface Staging extends AsyncDisposable {
@@ -23,12 +23,12 @@ export interface Staging extends AsyncDisposable {
 }
 
 /** Disposing it deletes everything that was not committed. */
-export async function openStaging({ blobs, incoming }: StagingDependencies): Promise<Staging> {
-  await mkdir(incoming, { recursive: true });
+export async function openStaging({ blobs, stagingFolder }: StagingDependencies): Promise<Staging> {
+  await mkdir(stagingFolder, { recursive: true });
   const id = crypto.randomUUID();
   const staged: string[] = [];
   const loaded: string[] = [];
-  const pathOf = (name: string) => join(incoming, `${id}-${name}`);
+  const pathOf = (name: string) => join(stagingFolder, `${id}-${name}`);
 
   return {
     pathOf,

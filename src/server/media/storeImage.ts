@@ -1,4 +1,4 @@
-// Stores an uploaded image: a master without metadata and its WebP variants.
+// Stores an uploaded image: a master and its WebP variants. Strips EXIF data, including GPS, and XMP.
 import { variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageType } from "#contract/images.ts";
 
@@ -38,7 +38,7 @@ const EXTENSIONS: Record<ImageType, string> = {
   "image/webp": "webp",
 };
 
-const UNLIMITED: ImageRule = { field: "", refusedFromBytes: Infinity, notImage: "", tooLarge: "" };
+const UNLIMITED: ImageRule = { field: "", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
 
 /** An upload that is a valid image. */
 export interface IdentifiedImage extends MasterSource {
@@ -60,7 +60,8 @@ export async function identifyImage(received: string, rule: ImageRule): Promise<
 }
 
 /**
- * Keeps the file at `path`. The master is stored last, so that an existing master has all its variants.
+ * The master is stored last, so that an existing master has all its variants. Does not move or delete the file
+ * at `path`.
  * @throws AppError `invalid` for an image that can't be decoded; errors of the blob store
  */
 export async function storeImage(

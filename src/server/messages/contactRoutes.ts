@@ -8,16 +8,22 @@ import type { Db } from "#server/database/open.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
-import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { createMessage } from "./repository.ts";
+
+/** Rate limits: several people in an office may send messages, but each only a few. */
+export const CONTACT_LIMITS = {
+  byAddress: { max: 10, windowMs: 10 * 60_000 },
+  byEmail: { max: 5, windowMs: 60 * 60_000 },
+} satisfies Record<string, RateLimit>;
 
 /** Includes the version of the privacy policy that the form showed; any other value counts as none. */
 const contactRequestSchema = contactSchema.extend(
@@ -42,7 +48,7 @@ interface ContactDependencies {
 export function contactRoutes(dependencies: ContactDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["POST", "/", validJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
+    ["POST", "/", validateJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
   ]);
 }
 

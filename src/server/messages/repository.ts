@@ -81,7 +81,7 @@ export async function setMessageStatus(db: Db, id: string, status: MessageStatus
   return transaction(db, async (tx) => {
     const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
     // The type of `returning` does not show that there may be no row.
-    const updated = assertFound<MessageRow>(row);
+    const updated = getOrNotFound<MessageRow>(row);
     return (await createMessageMapper(tx, [updated]))(updated);
   });
 }
@@ -89,13 +89,13 @@ export async function setMessageStatus(db: Db, id: string, status: MessageStatus
 /** @throws AppError `notFound` */
 export async function deleteMessage(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    assertFound<{ id: string }>(
+    getOrNotFound<{ id: string }>(
       await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
     );
   });
 }
 
-function assertFound<T>(row: T | undefined): T {
+function getOrNotFound<T>(row: T | undefined): T {
   if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return row;
 }

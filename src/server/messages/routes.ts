@@ -9,12 +9,12 @@ import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { loadRecord, validRecordId, validJson, validQuery } from "#server/http/validate.ts";
+import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 
 import { getMessageStats, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
 
-const validId = validRecordId(MESSAGE_TEXTS.notFound);
+const validId = validateRecordId(MESSAGE_TEXTS.notFound);
 
 const listQuery = paginatedSearchQuery.extend(
   lazyFields({
@@ -35,10 +35,10 @@ export function messageRoutes(dependencies: MessageDependencies) {
   const handle = injectDependencies(dependencies);
   const loadMessage = loadRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
+    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
     ["GET", "/stats", adminOnly, handle(count)],
     ["GET", "/:id", adminOnly, loadMessage, read],
-    ["PATCH", "/:id", adminOnly, validId, validJson(messageStatusSchema), handle(setStatus)],
+    ["PATCH", "/:id", adminOnly, validId, validateJson(messageStatusSchema), handle(setStatus)],
     ["DELETE", "/:id", adminOnly, validId, handle(remove)],
   ]);
 }

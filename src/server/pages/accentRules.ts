@@ -6,11 +6,13 @@ type Entry = "public" | "admin";
 
 /** The style rules of the firm's accent colour; empty for the default hue. */
 export function accentRules(hue: Hue | null, entry: Entry = "public"): string {
-  return hue === null || hue === DEFAULT_HUE ? "" : `\n${renderSheet(entry, hue)}`;
+  return hue === null || hue === DEFAULT_HUE ? "" : `\n${renderAccentRules(entry, hue)}`;
 }
 
-/** The tokens with the default hue; `styles/tokens.css` and `styles/admin.css` define them. */
-function renderSheet(entry: Entry, hue: Hue): string {
+/**
+ * Overrides the tokens that depend on the hue. `styles/tokens.css` and `styles/admin.css` define their defaults.
+ */
+function renderAccentRules(entry: Entry, hue: Hue): string {
   const { light, dark, cobalt } = accentColours(hue);
   const veil = cobalt.replace(")", " / 0%)");
   const tokens: Record<Entry, Record<"light" | "dark", Record<string, string>>> = {

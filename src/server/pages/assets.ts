@@ -26,7 +26,7 @@ export interface BuildManifest {
   /** The rules of the public pages' style sheet. */
   rules: CssRule[];
   admin: EntryFiles;
-  first: string;
+  firstPaintScript: string;
   /** Plain name to hashed name, for fonts, icons and static images. */
   files: Record<string, string>;
 }
@@ -57,7 +57,7 @@ const EMPTY_MANIFEST: BuildManifest = {
   public: EMPTY_ENTRY,
   rules: [],
   admin: EMPTY_ENTRY,
-  first: "",
+  firstPaintScript: "",
   files: {},
 };
 

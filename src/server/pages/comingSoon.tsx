@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
-import { isAdmin } from "#server/http/authenticate.ts";
+import { checkIsAdmin } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
@@ -46,7 +46,7 @@ export function createComingSoon({ getSite, previewCookie, assets, bases }: Depe
      * visitors
      */
     liveOnly: createMiddleware<AppEnv>(async (c, next) => {
-      if (!c.env?.isInProcess && (await isHidden(c)) && !isAdmin(c)) {
+      if (!c.env?.isInProcess && (await isHidden(c)) && !checkIsAdmin(c)) {
         throw new AppError("unavailable", "This site is not open yet", { retryAfter: RETRY_AFTER_SECONDS });
       }
       await next();

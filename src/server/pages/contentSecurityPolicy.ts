@@ -4,27 +4,27 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 /** Exceptions of a page. */
 export interface CspOptions {
   /** The only host that may be framed; none if omitted. */
-  frames?: string | undefined;
+  frameSource?: string | undefined;
   /** The hash of its inline style: `'sha256-…'`. */
   styleHash?: string | undefined;
   /** An additional image host. */
-  images?: string | undefined;
-  /** Allows frames of the same origin: the preview of the back office. */
-  canBeFramed?: boolean;
+  imageSource?: string | undefined;
+  /** Allows pages of the same origin to frame this page: the preview of the back office. */
+  allowSameOriginFraming?: boolean;
 }
 
 /** Returns the `Content-Security-Policy` header of an HTML page. */
 export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {}): string {
-  const { frames, styleHash, images, canBeFramed = false } = options;
+  const { frameSource, styleHash, imageSource, allowSameOriginFraming = false } = options;
   const policy = basePolicies.get(bases) ?? createBasePolicy(bases);
   basePolicies.set(bases, policy);
   const directives = [
     ["script-src 'self'"],
     ["style-src 'self'", styleHash],
     // data: and blob: are previews and inline images of the back office.
-    ["img-src 'self' data: blob:", ...imageOrigins(bases), images],
-    [`frame-ancestors ${canBeFramed ? "'self'" : "'none'"}`],
-    ...(frames ? [["frame-src", frames]] : []),
+    ["img-src 'self' data: blob:", ...imageOrigins(bases), imageSource],
+    [`frame-ancestors ${allowSameOriginFraming ? "'self'" : "'none'"}`],
+    ...(frameSource ? [["frame-src", frameSource]] : []),
   ];
   return [policy, ...directives.map((parts) => parts.filter(Boolean).join(" "))].join("; ");
 }

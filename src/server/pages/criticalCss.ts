@@ -1,11 +1,11 @@
 // Extracts the critical CSS of a page: the rules of the shared style sheet that the page uses, about a third of
 // it. The whole sheet is loaded with the scripts.
 
-/** A rule with its selectors, a conditional group, keyframes, or a statement that every page needs. */
+/** `style`: a rule. `group`: a conditional group. `keyframes`: an animation. `other`: always kept. */
 export type CssRule =
   | { kind: "style"; selectors: CssSelector[]; body: string }
-  | { kind: "block"; condition: string; rules: CssRule[] }
-  | { kind: "motion"; name: string; text: string }
+  | { kind: "group"; condition: string; rules: CssRule[] }
+  | { kind: "keyframes"; name: string; text: string }
   | { kind: "other"; text: string };
 
 export interface CssSelector {
@@ -20,14 +20,16 @@ export function extractCriticalCss(rules: CssRule[], html: string): string {
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
   );
   const style = rules.map((rule) => renderUsedRule(rule, classes)).join("");
-  const keyframes = rules.filter((rule) => rule.kind === "motion").filter(({ name }) => style.includes(name));
+  const keyframes = rules
+    .filter((rule) => rule.kind === "keyframes")
+    .filter(({ name }) => style.includes(name));
   return style + keyframes.map(({ text }) => text).join("");
 }
 
 function renderUsedRule(rule: CssRule, classes: Set<string>): string {
-  if (rule.kind === "motion") return "";
+  if (rule.kind === "keyframes") return "";
   if (rule.kind === "other") return rule.text;
-  if (rule.kind === "block") {
+  if (rule.kind === "group") {
     const inside = rule.rules.map((inner) => renderUsedRule(inner, classes)).join("");
     return inside && `${rule.condition}{${inside}}`;
   }

@@ -11,7 +11,7 @@ import type { CspOptions } from "./contentSecurityPolicy.ts";
  */
 export function publicHeaders(bases: BaseUrls, styleHash: string | undefined) {
   return {
-    ...htmlHeaders(bases, { frames: MAP_HOST, styleHash, canBeFramed: true }),
+    ...htmlHeaders(bases, { frameSource: MAP_HOST, styleHash, allowSameOriginFraming: true }),
     "x-frame-options": "SAMEORIGIN",
   };
 }

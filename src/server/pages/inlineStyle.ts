@@ -12,7 +12,7 @@ export interface InlineStyle {
 
 /**
  * The critical CSS of a public page, inlined so that nothing delays the first paint.
- * @param hue the firm's accent colour; by default the design's
+ * @param hue the firm's accent colour; `null`: the design's default accent
  */
 export function publicStyle(assets: Assets, html: string, hue: Hue | null = null): InlineStyle {
   return toInlineStyle(extractCriticalCss(assets.manifest.rules, html) + accentRules(hue));
@@ -23,7 +23,10 @@ export function adminStyle(assets: Assets, html: string, hue: Hue): InlineStyle 
   return toInlineStyle(extractCriticalCss(assets.adminRules(), html) + accentRules(hue, "admin"));
 }
 
-/** Only an end tag could close the element early; the build contains none. */
+/**
+ * @throws if the text contains `</style` or `</script`, which would end the element early. The build emits
+ * neither
+ */
 export function toInlineStyle(text: string): InlineStyle {
   if (/<\/(?:style|script)/i.test(text))
     throw new Error("A text that ends its own element cannot stand in a page");

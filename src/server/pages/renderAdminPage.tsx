@@ -8,14 +8,14 @@ import type { Assets } from "./assets.ts";
 import { adminStyle } from "./inlineStyle.ts";
 import { renderShell } from "./shell.ts";
 
-/** The public pages of the back office, by the last part of their path: their code is loaded with the entry. */
+/** Source files of the pages that need no sign-in, by last path segment. Their chunk is loaded with the entry. */
 const AUTH_PAGES: Record<string, string> = {
   login: "src/web/admin/login/LoginPage.tsx",
   setup: "src/web/admin/login/SetupPage.tsx",
 };
 
 /**
- * Renders what is visible until the scripts have loaded, and the data they need.
+ * Renders the placeholder shown until the scripts have loaded, and embeds the data that the scripts need.
  * @param authPage `login` or `setup`; by default a page that requires sign-in
  * @returns the document, and the hash of its style for the security policy
  */
@@ -25,7 +25,7 @@ export function renderAdminPage(
   authPage?: string,
 ): { html: string; styleHash: string } {
   const isAuthPage = authPage !== undefined;
-  const root = renderToString(<AdminShell isEntry={isAuthPage} productName={productName} />);
+  const root = renderToString(<AdminShell isAuthPage={isAuthPage} productName={productName} />);
   const style = adminStyle(assets, root, accent);
   const parts = {
     head: `<title>${Bun.escapeHTML(productName)} Admin</title>\n<meta name="robots" content="noindex">`,

@@ -6,7 +6,7 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 export interface ResolvedPage {
-  /** Without query, trailing slash and slug behind the id. */
+  /** Canonical: no query, no trailing slash, no slug after the id. */
   path: string;
   /** The record that it shows, if any: the page exists as long as the record does. */
   record: RecordPage | null;

@@ -128,7 +128,7 @@ async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Pro
   const site = await dependencies.getSite();
   const { html, styleHash } = renderAdminPage(dependencies, site, isAuthPage ? authPage : undefined);
   return c.body(html, 200, {
-    ...htmlHeaders(dependencies.bases, { styleHash, frames: "'self'", images: TILE_HOST }),
+    ...htmlHeaders(dependencies.bases, { styleHash, frameSource: "'self'", imageSource: TILE_HOST }),
     "cache-control": "no-store",
   });
 }

@@ -7,8 +7,8 @@ import { scriptsOf } from "./assets.ts";
 import type { BuildManifest } from "./assets.ts";
 
 /**
- * Every page starts with Latin letters. The Thai font comes first only under a Thai heading, and no image waits
- * for a font.
+ * Fonts to preload: always the Latin one. The Thai one only if the h1 is Thai and no high-priority image would
+ * compete with it.
  */
 const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
 const THAI_FONT = "anuphan-thai-wght-normal.woff2";
@@ -25,7 +25,7 @@ export interface PageParts {
   style?: string;
 }
 
-// Imported as text; the compiler takes every `.html` for a bundle.
+// TypeScript types every `.html` import as an `HTMLBundle`, hence the casts.
 const publicDocument = publicShell as unknown as string;
 const SHELLS = { public: publicDocument, admin: adminShell as unknown as string };
 
@@ -41,7 +41,10 @@ export function renderShell(
 ): string {
   const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
   const head = [
-    bootScriptTag(manifest, entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : []),
+    firstPaintScriptTag(
+      manifest,
+      entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : [],
+    ),
     parts.head,
     headTags(entry, parts, manifest),
     ...(entry === "admin" ? scriptTags(scripts) : []),
@@ -68,7 +71,9 @@ interface StaticPage {
 export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument
-    .replace("<!--head-->", () => [bootScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"))
+    .replace("<!--head-->", () =>
+      [firstPaintScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"),
+    )
     .replace("<!--root-->", () => root)
     .replace("<!--data-->", "");
 }
@@ -86,9 +91,9 @@ function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   for (const font of fonts.flatMap((name) => manifest.files[name] ?? [])) {
     tags.push(`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`);
   }
-  // Must be exactly the hashed text.
+  // The CSP hash covers this text, so add no whitespace.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
-  // With `media="none"` nothing waits for it; `admin.tsx` enables it.
+  // With `media="print"` it does not block rendering; `admin.tsx` enables it.
   if (entry === "admin" && files.style) {
     tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`);
   }
@@ -105,10 +110,10 @@ function scriptTags([script, ...chunks]: string[]): string[] {
 }
 
 /** The only file that blocks the first paint, so that a dark page never flashes light. */
-function bootScriptTag({ first }: BuildManifest, deferredFiles: string[] = []): string {
-  if (!first) return "";
-  const start = deferredFiles.map(assetUrl).join(" ");
-  return `<script src="${assetUrl(first)}"${start && ` data-start="${start}"`}></script>`;
+function firstPaintScriptTag({ firstPaintScript }: BuildManifest, deferredFiles: string[] = []): string {
+  if (!firstPaintScript) return "";
+  const urls = deferredFiles.map(assetUrl).join(" ");
+  return `<script src="${assetUrl(firstPaintScript)}"${urls && ` data-deferred="${urls}"`}></script>`;
 }
 
 function assetUrl(file: string): string {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/open.ts";
 import { AppError, toStorageError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { validFileName } from "#server/http/validate.ts";
+import { validateFileName } from "#server/http/validate.ts";
 import type { WithFileName } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -15,7 +15,7 @@ const CACHE_ONE_WEEK = "public, max-age=604800";
 const NOT_FOUND = "Image not available";
 
 /** The hash of a master. */
-export const shareFileParam = validFileName(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND);
+export const shareFileParam = validateFileName(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND);
 
 export interface ShareImageDependencies {
   db: Db;

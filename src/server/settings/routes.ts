@@ -7,12 +7,12 @@ import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { requiredFile, acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
+import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
 
 import { getSettings, setLogo, updateSettings } from "./repository.ts";
 
@@ -32,10 +32,10 @@ interface SettingsDependencies {
 
 export function settingsRoutes(dependencies: SettingsDependencies) {
   const handle = injectDependencies(dependencies);
-  const validLogo = validLogoForm(dependencies.images, LOGO_RULE, logoSchema);
+  const validLogo = validateLogoForm(dependencies.images, LOGO_RULE, logoSchema);
   return createRoutes([
     ["GET", "/", adminOnly, handle(read)],
-    ["PUT", "/", adminOnly, validJson(updateSchema), handle(update)],
+    ["PUT", "/", adminOnly, validateJson(updateSchema), handle(update)],
     ["PUT", "/logo", adminOnly, validLogo, handle(updateLogo)],
     ["DELETE", "/logo", adminOnly, handle(removeLogo)],
   ]);

@@ -3,11 +3,11 @@ import { VerifyingAccess } from "./session/VerifyingAccess.tsx";
 
 interface AdminShellProps {
   /** True for the sign-in and setup pages, where there is no access to verify. */
-  isEntry: boolean;
+  isAuthPage: boolean;
   productName: string;
 }
 
 /** Rendered on the server; the first client render replaces it. */
-export function AdminShell({ isEntry, productName }: AdminShellProps) {
-  return isEntry ? <LoginLayout productName={productName} /> : <VerifyingAccess />;
+export function AdminShell({ isAuthPage, productName }: AdminShellProps) {
+  return isAuthPage ? <LoginLayout productName={productName} /> : <VerifyingAccess />;
 }

@@ -22,7 +22,7 @@ const EVENT_STREAM_TYPE = "text/event-stream";
 /** Milliseconds; a table of 90 days is a few kilobytes. */
 const CSV_TIMEOUT_MS = 30_000;
 
-/** A report and the period it covers: the previous report stays on screen while another period loads. */
+/** A report with its period, because the previous report stays on screen while another period loads. */
 export type WithPeriod<F> = F & { period: Period };
 
 /**

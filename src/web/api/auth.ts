@@ -22,7 +22,7 @@ export function reauthenticate(http: HttpClient, password: string) {
   return http.post<null>("/auth/confirm", { password });
 }
 
-export function refreshTokens(http: HttpClient, refreshToken: string) {
+export function refreshAccessToken(http: HttpClient, refreshToken: string) {
   return http.post<RefreshResponse>("/auth/refresh", { refreshToken });
 }
 

@@ -90,7 +90,10 @@ export function deleteClient(http: HttpClient, id: string) {
   return http.delete<{ _id: string }>(clientPath(id));
 }
 
-/** Returns the URL of a logo (product spec, section 7). */
+/**
+ * Returns the URL of a logo: an absolute URL as it is, a path that contains `/uploads/` below the backend host,
+ * any other file through the API.
+ */
 export function clientLogoUrl(logo: string, bases: Pick<BaseUrls, "api" | "backendHost">): string {
   if (isAbsoluteUrl(logo)) return logo;
   if (logo.includes(UPLOADS_PATH)) return joinUrl(bases.backendHost, logo);

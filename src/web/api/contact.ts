@@ -14,8 +14,8 @@ export interface ContactMessage {
 
 /**
  * @param policyVersion the version of the privacy policy that the form showed
- * @throws ApiError with the server's message; with `Failed to send contact message` for a response without one
- * (product spec, section 8); with status 0 if there was no response
+ * @throws ApiError with the server's message; with `Failed to send contact message` for a response without one;
+ * with status 0 if there was no response
  */
 export async function sendContactMessage(
   http: HttpClient,

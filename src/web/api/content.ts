@@ -93,7 +93,7 @@ async function fetchPublicList<R>(
   return page > 1 && list.items.length === 0 ? null : list;
 }
 
-/** Path below the API's base, completed by a file name, from which a failed image is retried. */
+/** Base path for retrying a failed image; append the file name. */
 export function imageBasePath({ api }: ContentType): string {
   return `${api.base}/image/`;
 }

@@ -11,7 +11,7 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** @returns unsubscribes */
+    /** @returns a function that unsubscribes */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -24,7 +24,9 @@ export function galleryImages(record: Pick<RecordBase, "logo" | "images" | "pict
   return resolveImages(galleryUrls(record), record.pictures);
 }
 
-/** True if the gallery is shown: without images only for a type that requires a logo, as a placeholder. */
+/**
+ * True if a record shows a gallery. Without images, only types that require a logo show one, as a placeholder.
+ */
 export function hasGallery({ images }: ContentType, record: Pick<RecordBase, "pictures">): boolean {
   return record.pictures.length > 0 || images.logo.required !== undefined;
 }

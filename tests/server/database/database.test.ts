@@ -173,10 +173,10 @@ test("applies every pending migration and keeps a backup of the previous version
   expect(db.$client.query("SELECT name FROM nicknames").values()).toEqual([["Ploy"]]);
   expect(db.$client.query("PRAGMA foreign_keys").values()).toEqual([[1]]);
   closeDatabase(db);
-  const copy = `${path}.schema-${MIGRATIONS.length}`;
-  expect(db.$migrationResult).toEqual({ from: MIGRATIONS.length, to: MIGRATIONS.length + 2, copy });
-  expect(namesBeside(path)).toEqual(["vitrine.db", copy.split("/").at(-1) ?? ""]);
-  const kept = openDatabase(copy, MIGRATIONS);
+  const snapshotPath = `${path}.schema-${MIGRATIONS.length}`;
+  expect(db.$migrationResult).toEqual({ from: MIGRATIONS.length, to: MIGRATIONS.length + 2, snapshotPath });
+  expect(namesBeside(path)).toEqual(["vitrine.db", snapshotPath.split("/").at(-1) ?? ""]);
+  const kept = openDatabase(snapshotPath, MIGRATIONS);
   expect(kept.$client.query("SELECT email FROM users").values()).toEqual([[PERSON.email]]);
   closeDatabase(kept);
 });

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import type { AppContext } from "#server/http/context.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
-import { validJson, validParam, validQuery } from "#server/http/validate.ts";
+import { validateJson, validateParam, validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
 const body = z.object({ name: z.string() });
@@ -18,15 +18,15 @@ const both = (c: Validated<{ json: typeof body; query: typeof page }>) =>
 test("a route must validate what its handler reads", () => {
   const checked = createRoutes([
     ["GET", "/", plain],
-    ["POST", "/", validJson(body), plain],
-    ["POST", "/named", validJson(body), named],
-    ["POST", "/both", validQuery(page), validParam(page), validJson(body), both],
+    ["POST", "/", validateJson(body), plain],
+    ["POST", "/named", validateJson(body), named],
+    ["POST", "/both", validateQuery(page), validateParam(page), validateJson(body), both],
   ]);
   expect(checked.routes).not.toEqual([]);
   // @ts-expect-error the body is not validated
   createRoutes([["POST", "/", named]]);
   // @ts-expect-error the query is not validated
-  createRoutes([["POST", "/", validJson(body), both]]);
+  createRoutes([["POST", "/", validateJson(body), both]]);
   // @ts-expect-error another body is validated
-  createRoutes([["POST", "/", validJson(page), named]]);
+  createRoutes([["POST", "/", validateJson(page), named]]);
 });

@@ -31,7 +31,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 
 const RULE = {
   field: "images",
-  refusedFromBytes: 20_000_000,
+  exclusiveMaxBytes: 20_000_000,
   notImage: "Only images",
   tooLarge: "Too large",
 };

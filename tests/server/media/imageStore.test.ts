@@ -5,7 +5,7 @@ import { createImageStore } from "#server/media/ImageStore.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
-const RULE = { field: "images", notImage: "no image", tooLarge: "too large", refusedFromBytes: 1_000_000 };
+const RULE = { field: "images", notImage: "no image", tooLarge: "too large", exclusiveMaxBytes: 1_000_000 };
 
 async function createTestStore() {
   const server = await createTestServer();

@@ -18,7 +18,12 @@ import {
 } from "#tests/support/media/testImages.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-const RULE = { field: "images", refusedFromBytes: 1_000_000, notImage: "Only images", tooLarge: "Too large" };
+const RULE = {
+  field: "images",
+  exclusiveMaxBytes: 1_000_000,
+  notImage: "Only images",
+  tooLarge: "Too large",
+};
 
 async function inspect(picture: Uint8Array, rule = RULE) {
   await using directory = await createTemporaryDirectory();
@@ -133,10 +138,10 @@ test("accepts 50-megapixel photos and rejects more than 52 million pixels based 
 
 test("rejects a file at the size limit and accepts one byte less", async () => {
   const picture = createPng(60, 40);
-  expect(await refusalOf(picture, { ...RULE, refusedFromBytes: picture.length })).toEqual([
+  expect(await refusalOf(picture, { ...RULE, exclusiveMaxBytes: picture.length })).toEqual([
     "tooLarge",
     "Too large",
     "Too large",
   ]);
-  expect((await inspect(picture, { ...RULE, refusedFromBytes: picture.length + 1 })).width).toBe(60);
+  expect((await inspect(picture, { ...RULE, exclusiveMaxBytes: picture.length + 1 })).width).toBe(60);
 });

@@ -25,13 +25,13 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 
 const RULE = {
   field: "images",
-  refusedFromBytes: 20_000_000,
+  exclusiveMaxBytes: 20_000_000,
   notImage: "Only images",
   tooLarge: "Too large",
 };
 
 function storageIn(folder: string) {
-  return { blobs: createFileBlobStore(folder), incoming: stagingFolderOf(folder) };
+  return { blobs: createFileBlobStore(folder), stagingFolder: stagingFolderOf(folder) };
 }
 
 /** Its own upload folder and staging folder. */

@@ -26,7 +26,7 @@ const MANIFEST: BuildManifest = {
   public: ENTRY,
   rules: [],
   admin: { ...ENTRY, script: "admin-1.js" },
-  first: "first-1.js",
+  firstPaintScript: "first-1.js",
   files: { "latin.woff2": "latin-1.woff2" },
 };
 
@@ -69,7 +69,7 @@ test("the document references hashed files, and has the theme script and styles 
   const html = renderShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
   expect(html).not.toContain("stylesheet");
   const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js /assets/main-1.css";
-  const first = `<script src="/assets/first-1.js" data-start="${start}"></script>`;
+  const first = `<script src="/assets/first-1.js" data-deferred="${start}"></script>`;
   for (const tag of [first, "<style>p{color:red}</style>"]) {
     expect(html.split(tag)).toHaveLength(2);
     expect(html.indexOf(tag)).toBeLessThan(html.indexOf("<body>"));

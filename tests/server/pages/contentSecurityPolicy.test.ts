@@ -20,7 +20,10 @@ test("allows only our own files by default", () => {
 });
 
 test("allows the page's inline style by hash, and no other inline code", () => {
-  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { styleHash: "'sha256-b'", frames: "https://map" });
+  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, {
+    styleHash: "'sha256-b'",
+    frameSource: "https://map",
+  });
   expect(sourcesOf(policy, "script-src")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "style-src")).toEqual(["'self'", "'sha256-b'"]);
   expect(sourcesOf(policy, "frame-src")).toEqual(["https://map"]);
@@ -28,7 +31,10 @@ test("allows the page's inline style by hash, and no other inline code", () => {
 });
 
 test("allows framing by our own pages and an image host only on request", () => {
-  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, { canBeFramed: true, images: "https://tiles" });
+  const policy = contentSecurityPolicy(SAME_ORIGIN_BASES, {
+    allowSameOriginFraming: true,
+    imageSource: "https://tiles",
+  });
   expect(sourcesOf(policy, "frame-ancestors")).toEqual(["'self'"]);
   expect(sourcesOf(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://tiles"]);
 });

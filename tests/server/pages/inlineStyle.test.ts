@@ -17,7 +17,7 @@ const MANIFEST: BuildManifest = {
     { kind: "style", selectors: [{ text: ".nowhere", classes: ["nowhere"] }], body: "color:blue" },
   ],
   admin: ENTRY,
-  first: "first.js",
+  firstPaintScript: "first.js",
   files: {},
 };
 

@@ -11,26 +11,26 @@ export const TOO_LARGE_MESSAGE = "Must be less than 1 KB";
 
 export async function createMultipartFixture(overrides: Partial<MultipartRules<"logo" | "images">> = {}) {
   const directory = await createTemporaryDirectory();
-  const incoming = join(directory.path, ".incoming");
+  const stagingFolder = join(directory.path, ".incoming");
   const rules: MultipartRules<"logo" | "images"> = {
-    incoming,
+    stagingFolder,
     maxBytes: 100_000,
     fields: { maxCount: 4, maxBytes: 300 },
     files: {
-      logo: { maxCount: 1, extra: "refuse", refusedFromBytes: 1024, tooLarge: TOO_LARGE_MESSAGE },
-      images: { maxCount: 2, extra: "ignore", refusedFromBytes: 1024, tooLarge: TOO_LARGE_MESSAGE },
+      logo: { maxCount: 1, extra: "reject", exclusiveMaxBytes: 1024, tooLarge: TOO_LARGE_MESSAGE },
+      images: { maxCount: 2, extra: "ignore", exclusiveMaxBytes: 1024, tooLarge: TOO_LARGE_MESSAGE },
     },
     ...overrides,
   };
   return {
-    incoming,
+    stagingFolder,
     receive: (request: Request) => parseMultipart(request, rules),
     async getRejection(request: Request) {
       const error = await parseMultipart(request, rules).catch((error: unknown) => error);
       if (!(error instanceof AppError)) throw new Error(`Expected a rejection, got: ${String(error)}`);
       return { code: error.code, message: error.message, errors: error.errors };
     },
-    listStagedFiles: async () => readdir(incoming).catch(() => []),
+    listStagedFiles: async () => readdir(stagingFolder).catch(() => []),
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };
 }

@@ -150,7 +150,7 @@ export async function createTestServer(
       readdirSync(uploadsPath(config))
         .filter((name) => name !== ".incoming")
         .sort(),
-    listStagedFiles: () => readdirSync(parts.images.incoming),
+    listStagedFiles: () => readdirSync(parts.images.stagingFolder),
     async signInWithPassword() {
       if (!(await findCredentials(db, ADMIN.email))) await addUser();
       return (await request("POST", "/auth/login", { body: ADMIN })).data;

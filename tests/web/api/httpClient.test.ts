@@ -2,12 +2,12 @@ import { expect, spyOn, test } from "bun:test";
 
 import { ApiError, InvalidResponseError } from "#web/api/http/ApiError.ts";
 import { createHttpClient, assertRecordWith } from "#web/api/http/httpClient.ts";
-import type { TokenRenewal, TokenProvider } from "#web/api/http/httpClient.ts";
+import type { TokenUpdate, TokenProvider } from "#web/api/http/httpClient.ts";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 
 function holder(token: string | null, refresh: () => Promise<string>) {
-  const renewals: TokenRenewal[] = [];
+  const renewals: TokenUpdate[] = [];
   const refused: (string | null)[] = [];
   const tokens: TokenProvider = {
     accessToken: () => token,
@@ -15,7 +15,7 @@ function holder(token: string | null, refresh: () => Promise<string>) {
       refused.push(old);
       return refresh();
     },
-    renew: (renewal) => renewals.push(renewal),
+    storeRotatedToken: (renewal) => renewals.push(renewal),
     onAccessDenied: () => {},
   };
   return { tokens, renewals, refused };

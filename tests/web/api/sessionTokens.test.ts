@@ -54,7 +54,7 @@ test("a late rejection of an earlier session does not affect the current one", a
   await session.logout();
   localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "another");
   await session.login(CREDENTIALS);
-  session.tokens.renew({ usedToken: "access-1", token: "access-9", expiresAt: null });
+  session.tokens.storeRotatedToken({ usedToken: "access-1", token: "access-9", expiresAt: null });
   late.resolve({ status: 403, code: "forbidden", message: "Access denied. Admin privileges required." });
   await expect(asked).rejects.toThrow("Access denied");
   expect(session.state().user?.role).toBe("admin");

@@ -7,7 +7,7 @@ import type { TokenProvider } from "#web/api/http/httpClient.ts";
 const tokens: TokenProvider = {
   accessToken: () => "access-1",
   refresh: async () => "access-2",
-  renew: () => {},
+  storeRotatedToken: () => {},
   onAccessDenied: () => {},
 };
 

@@ -29,14 +29,14 @@ interface DimensionQuery {
 
 export async function countByDimension(
   db: Reader,
-  { counts }: RollupSnapshot,
+  { cache }: RollupSnapshot,
   { span, most, getPageTitles }: DimensionQuery,
 ): Promise<DimensionCounts> {
-  const pages = counts.pages(span);
-  const { referrers, campaigns } = countBySource(db, counts.sources(span));
+  const pages = cache.pages(span);
+  const { referrers, campaigns } = countBySource(db, cache.sources(span));
   return {
     ...(await countByPage(db, pages, { most, getPageTitles })),
-    ...countByAgent(db, counts.agents(span)),
+    ...countByAgent(db, cache.agents(span)),
     referrers: referrers.slice(0, most),
     campaigns: campaigns.slice(0, most),
     listTotals: {

@@ -86,12 +86,12 @@ export async function readDashboard(
 
 export async function readComparison(dependencies: ReportDependencies, period: Period): Promise<Comparison> {
   const { snapshot, compared } = await readPeriodData(dependencies, dependencies.now(), period);
-  const { counts, prefix } = snapshot;
+  const { cache, prefix } = snapshot;
   const { first, last, cutoff } = compared.days.previous;
   return {
-    current: counts.totals(currentSpan(compared, snapshot)),
+    current: cache.totals(currentSpan(compared, snapshot)),
     previous: addPartialDay(
-      counts.totals({ first, last: last - 1, prefix }),
+      cache.totals({ first, last: last - 1, prefix }),
       compared.partialDay.totalsUntil(cutoff),
     ),
     ...recountingFlag(snapshot),
@@ -103,7 +103,7 @@ async function buildReport(
   snapshot: RollupSnapshot,
   { span, most }: { span: RollupSpan; most: number },
 ): Promise<CachedReport> {
-  const { activeSessions: _, ...totals } = snapshot.counts.totals(span);
+  const { activeSessions: _, ...totals } = snapshot.cache.totals(span);
   return {
     ...totals,
     ...(await countByDimension(db, snapshot, { span, most, getPageTitles })),
@@ -160,10 +160,10 @@ async function readPeriodData(
   }
 }
 
-async function readComparedPeriod({ prefix, calendar, counts }: RollupSnapshot, period: Period, now: number) {
+async function readComparedPeriod({ prefix, calendar, cache }: RollupSnapshot, period: Period, now: number) {
   const days = getComparedSpans(period, now, calendar);
   const { first, last, cutoff } = days.previous;
-  return { days, partialDay: await counts.partialDay({ first, last, prefix }, cutoff, calendar) };
+  return { days, partialDay: await cache.partialDay({ first, last, prefix }, cutoff, calendar) };
 }
 
 function currentSpan({ days: { current } }: ComparedPeriod, { prefix }: RollupSnapshot): RollupSpan {

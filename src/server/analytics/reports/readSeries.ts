@@ -17,7 +17,7 @@ interface SeriesQuery {
 /** The series of the chart and of the previous period: by hour for a single day, else by day. */
 export function readSeries(
   db: Reader,
-  { prefix, calendar, counts }: RollupSnapshot,
+  { prefix, calendar, cache }: RollupSnapshot,
   { days: { current, previous }, now, partialDay }: SeriesQuery,
 ): Series {
   if (current.first < current.last) {
@@ -27,7 +27,7 @@ export function readSeries(
   return { unit: "hour", current: pointsByHour(hours), ...previousByHour(previous) };
 
   function pointsByDay(days: DaySpan): SeriesPoint[] {
-    const rows = counts.days({ first: days.first, last: days.last, prefix });
+    const rows = cache.days({ first: days.first, last: days.last, prefix });
     return daysInSpan(days).map((day) => pointOf(calendar.isoStartOfDay(day), rows.get(day)));
   }
 

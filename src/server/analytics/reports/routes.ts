@@ -10,7 +10,7 @@ import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { validQuery } from "#server/http/validate.ts";
+import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
 import { sendCsv } from "./csv.ts";
@@ -43,8 +43,8 @@ interface RouteDependencies extends ReportDependencies {
 export function analyticsRoutes(dependencies: RouteDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["GET", "/dashboard", adminOnly, validQuery(dashboardQuery), handle(dashboard)],
-    ["GET", "/comparison", adminOnly, validQuery(periodQuery), handle(comparison)],
+    ["GET", "/dashboard", adminOnly, validateQuery(dashboardQuery), handle(dashboard)],
+    ["GET", "/comparison", adminOnly, validateQuery(periodQuery), handle(comparison)],
     ["GET", "/realtime", adminOnly, streamRealTime(dependencies), handle(realTime)],
   ]);
 }

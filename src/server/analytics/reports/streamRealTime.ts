@@ -25,7 +25,7 @@ export function streamRealTime({ live, now }: RealTimeDependencies) {
     const isHead = c.req.method === "HEAD" || c.env?.isHead;
     if (isHead || !c.req.header("accept")?.includes(EVENT_STREAM)) return next();
     const stream = await live.open({
-      userId: c.get("session").user._id,
+      userId: c.get("adminSession").user._id,
       isAuthorized: await createAdminCheck(c, now),
     });
     if (!stream) {

@@ -6,7 +6,7 @@ import type { Reader } from "#server/database/open.ts";
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import {
   countViewsInHours,
-  findLastViewBefore,
+  getLastViewIdBefore,
   hasContinuedSession,
   listViewsBetween,
   listVisits,
@@ -16,9 +16,11 @@ import type { RollupSpan } from "./rollupQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { VisitorUnion } from "./VisitorSet.ts";
 
-/** Ids of views and visits per batch: about two milliseconds of reading. */
+/** View ids per batch: about two milliseconds of reading. */
 const VIEW_BATCH_SIZE = 4_000;
-const MAX_VIEW_BATCH_SIZE = 32_000;
+/** View ids by which the search for views outside the expected range widens at most. */
+const MAX_SEARCH_WIDTH = 32_000;
+/** Visits per query, also about two milliseconds. */
 const VISIT_BATCH_SIZE = 500;
 
 /** The contribution of a partial day to the totals of the days before it. */
@@ -29,7 +31,10 @@ export interface PartialTotals {
   newcomers: number;
   /** Second visits of visitors whose first one is in the span. */
   returns: number;
-  /** Sessions that started on the day, or before the span without a view on its other days. */
+  /**
+   * Sessions that the days before don't count: those that started on this day, and those that started before the
+   * span with no earlier view in it.
+   */
   sessions: number;
 }
 
@@ -50,9 +55,9 @@ export class PartialDay {
   readonly #db: Reader;
   readonly #hours: number[];
   readonly #end: number;
-  readonly #before: VisitorUnion;
+  readonly #visitorsBefore: VisitorUnion;
   /** The number of hours read. */
-  #read = 0;
+  #hoursRead = 0;
   #reading: Promise<void> | null = null;
 
   // One entry per view, in order of time.
@@ -60,17 +65,17 @@ export class PartialDay {
   readonly #pages: number[] = [];
   readonly #viewers: number[] = [];
 
-  readonly #begunVisits = new Set<number>();
+  readonly #seenVisits = new Set<number>();
   readonly #visitCounts = new Map<number, number>();
   readonly #seen = new Set<number>();
-  readonly #openSessions = new Set<number>();
+  readonly #seenSessions = new Set<number>();
 
   // Moments, in ascending order.
   readonly #visitors: number[] = [];
   readonly #otherVisitors: number[] = [];
   readonly #newcomers: number[] = [];
   readonly #returns: number[] = [];
-  readonly #begun: number[] = [];
+  readonly #sessionStarts: number[] = [];
   readonly #continued: number[] = [];
   /** Entries of sessions that started. */
   readonly #entries: number[] = [];
@@ -80,12 +85,12 @@ export class PartialDay {
     this.span = span;
     this.#hours = calendar.hoursOfDay(span.last);
     this.#end = calendar.startOfDay(span.last + 1);
-    this.#before = visitorsBefore;
+    this.#visitorsBefore = visitorsBefore;
   }
 
   /** Resolves when all views before `to` are read, or the day is stale. */
   async readUntil(to: number): Promise<void> {
-    while (!this.isStale && this.#read < this.#hours.length && this.#startOf(this.#read) < to) {
+    while (!this.isStale && this.#hoursRead < this.#hours.length && this.#startOf(this.#hoursRead) < to) {
       this.#reading ??= this.#readHour().finally(() => (this.#reading = null));
       await this.#reading;
     }
@@ -97,7 +102,7 @@ export class PartialDay {
       visitors: lowerBound(this.#otherVisitors, to),
       newcomers: lowerBound(this.#newcomers, to),
       returns: lowerBound(this.#returns, to),
-      sessions: lowerBound(this.#begun, to) + lowerBound(this.#continued, to),
+      sessions: lowerBound(this.#sessionStarts, to) + lowerBound(this.#continued, to),
     };
   }
 
@@ -114,7 +119,7 @@ export class PartialDay {
   pageUntil(page: number, to: number): { views: number; entries: number } {
     return {
       views: countOccurrences(this.#pages, page, lowerBound(this.#views, to)),
-      entries: countOccurrences(this.#entries, page, lowerBound(this.#begun, to)),
+      entries: countOccurrences(this.#entries, page, lowerBound(this.#sessionStarts, to)),
     };
   }
 
@@ -123,7 +128,7 @@ export class PartialDay {
   }
 
   async #readHour() {
-    const hour = { from: this.#startOf(this.#read), to: this.#startOf(this.#read + 1) };
+    const hour = { from: this.#startOf(this.#hoursRead), to: this.#startOf(this.#hoursRead + 1) };
     const views = await this.#viewsOf(hour);
     const visits = await this.#visitsOf(views);
     if (this.isStale) return;
@@ -131,7 +136,7 @@ export class PartialDay {
       const visit = visits.get(view.visit);
       if (visit) this.#add(view, visit);
     }
-    this.#read += 1;
+    this.#hoursRead += 1;
   }
 
   /**
@@ -142,23 +147,26 @@ export class PartialDay {
     const { prefix } = this.span;
     const wanted = countViewsInHours(this.#db, prefix, hour);
     if (wanted === 0) return [];
-    const last = findRollupState(this.#db, prefix === "" ? "standing" : "before")?.upTo ?? 0;
-    let after = findLastViewBefore(this.#db, hour.from, last);
-    let upTo = findLastViewBefore(this.#db, hour.to, last);
+    const last = findRollupState(this.#db, prefix === "" ? "current" : "previous")?.upTo ?? 0;
+    let after = getLastViewIdBefore(this.#db, hour.from, last);
+    let upTo = getLastViewIdBefore(this.#db, hour.to, last);
     const views: DayView[] = [];
     const readBatches = async (from: number, to: number) => {
-      for (let place = from; place < to && !this.isStale; place += VIEW_BATCH_SIZE) {
-        views.push(...listViewsBetween(this.#db, [place, Math.min(place + VIEW_BATCH_SIZE, to)], hour));
+      for (let viewId = from; viewId < to && !this.isStale; viewId += VIEW_BATCH_SIZE) {
+        views.push(...listViewsBetween(this.#db, [viewId, Math.min(viewId + VIEW_BATCH_SIZE, to)], hour));
         await yieldToEventLoop();
       }
     };
     await readBatches(after, upTo);
-    for (let reach = VIEW_BATCH_SIZE; views.length < wanted && (after > 0 || upTo < last) && !this.isStale;) {
-      const [lower, upper] = [Math.max(0, after - reach), Math.min(last, upTo + reach)];
+    for (
+      let searchWidth = VIEW_BATCH_SIZE;
+      views.length < wanted && (after > 0 || upTo < last) && !this.isStale;
+    ) {
+      const [lower, upper] = [Math.max(0, after - searchWidth), Math.min(last, upTo + searchWidth)];
       await readBatches(lower, after);
       await readBatches(upTo, upper);
       [after, upTo] = [lower, upper];
-      reach = Math.min(reach * 2, MAX_VIEW_BATCH_SIZE);
+      searchWidth = Math.min(searchWidth * 2, MAX_SEARCH_WIDTH);
     }
     return views.sort((one, other) => one.at - other.at);
   }
@@ -180,25 +188,25 @@ export class PartialDay {
     this.#pages.push(page);
     this.#viewers.push(visit.visitor);
     if (!this.#seen.has(visit.visitor)) this.#addVisitor(visit, at);
-    if (!this.#openSessions.has(visit.firstVisit)) this.#addSession(visit, at);
-    if (!this.#begunVisits.has(visit.n)) this.#addVisit(visit, at);
+    if (!this.#seenSessions.has(visit.firstVisit)) this.#addSession(visit, at);
+    if (!this.#seenVisits.has(visit.n)) this.#addVisit(visit, at);
   }
 
   #addVisitor({ visitor, firstDay }: DayVisit, at: number) {
     this.#seen.add(visitor);
     this.#visitors.push(at);
-    if (!this.#before.has(visitor)) this.#otherVisitors.push(at);
+    if (!this.#visitorsBefore.has(visitor)) this.#otherVisitors.push(at);
     if (firstDay === this.span.last) this.#newcomers.push(at);
   }
 
-  #addSession({ firstVisit, entry, begunBefore }: DayVisit, at: number) {
+  #addSession({ firstVisit, entry, earlierStartDay }: DayVisit, at: number) {
     const { prefix, first, last } = this.span;
-    this.#openSessions.add(firstVisit);
-    if (begunBefore === null) {
-      this.#begun.push(at);
+    this.#seenSessions.add(firstVisit);
+    if (earlierStartDay === null) {
+      this.#sessionStarts.push(at);
       this.#entries.push(entry);
     } else if (
-      begunBefore < first &&
+      earlierStartDay < first &&
       !hasContinuedSession(this.#db, firstVisit, { prefix, first, last: last - 1 })
     ) {
       this.#continued.push(at);
@@ -207,7 +215,7 @@ export class PartialDay {
 
   #addVisit({ n, day, visitor, firstDay, secondDay }: DayVisit, at: number) {
     const { first, last } = this.span;
-    this.#begunVisits.add(n);
+    this.#seenVisits.add(n);
     if (firstDay === null || firstDay < first || secondDay !== last || day !== last) return;
     const visits = (this.#visitCounts.get(visitor) ?? (firstDay < last ? 1 : 0)) + 1;
     this.#visitCounts.set(visitor, visits);

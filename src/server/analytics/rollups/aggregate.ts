@@ -1,5 +1,6 @@
-// Computes the changes that a batch of views makes to the rollups. A batch is new views, a backlog after a crash, or a part
-// of a rebuild. The result depends on the views alone, not on the batches.
+// Computes the changes that a batch of views makes to the rollups. A batch is new views, a backlog after a crash, or
+// a part of a rebuild. The result depends on the views alone, not on the batches. Days and hours are those of the
+// site's time zone (`server/calendar.ts`).
 import type { Calendar } from "#server/calendar.ts";
 
 import type { DayChange, PendingView, BucketChange, SessionStart, RollupChange } from "./repository.ts";
@@ -8,9 +9,9 @@ import { CounterIncrements } from "./rollupTables.ts";
 interface AggregateOptions {
   calendar: Calendar;
   /** Views of earlier days change nothing, because their rollups are closed. */
-  keptFrom: number;
+  firstOpenDay: number;
   /** The start of a session with more than one visit, as the rollups have it before this batch. */
-  findSessionStart: (firstVisit: number) => SessionStart;
+  getSessionStart: (firstVisit: number) => SessionStart;
 }
 
 interface VisitChange {
@@ -34,7 +35,7 @@ interface SessionChange extends SessionStart {
 
 export function aggregate(
   views: PendingView[],
-  { calendar, keptFrom, findSessionStart }: AggregateOptions,
+  { calendar, firstOpenDay, getSessionStart }: AggregateOptions,
 ): RollupChange {
   const change = emptyChange();
   const visits = new Map<number, VisitChange>();
@@ -43,7 +44,7 @@ export function aggregate(
 
   for (const view of views) {
     const day = calendar.toDay(view.at);
-    if (day < keptFrom) continue;
+    if (day < firstOpenDay) continue;
     countView(hourBucket(change, calendar.startOfHour(view.at)), view.visitor);
     countView(dayBucket(change, day), view.visitor);
     change.pages.add([view.page, day], [1, 0]);
@@ -86,7 +87,7 @@ export function aggregate(
     const existing = sessions.get(firstVisit);
     if (existing) return existing;
     const start =
-      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : findSessionStart(firstVisit);
+      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : getSessionStart(firstVisit);
     const session: SessionChange = { ...start, firstVisit, previousDay: start.day, days: new Set() };
     sessions.set(firstVisit, session);
     return session;
@@ -131,7 +132,10 @@ function countView(bucket: BucketChange, visitor: number) {
   bucket.visitors.add(visitor);
 }
 
-/** A visit that started earlier than known moves to its place among the visitor's visits. */
+/**
+ * Records a visit's day. If the visit started earlier than recorded, recomputes the visitor's first and second
+ * day.
+ */
 function applyVisitChange(change: RollupChange, n: number, { visitor, previousDay, day }: VisitChange) {
   if (day === null || day === previousDay) return;
   change.visits.push({ n, day });

@@ -9,7 +9,7 @@ export interface DayView {
 
 export interface DayVisit {
   n: number;
-  /** The day it started on, which counts as the day of the visitor's first and second visit. */
+  /** The day the visit started on. `firstDay` and `secondDay` are these days of the visitor's first two visits. */
   day: number | null;
   visitor: number;
   firstDay: number | null;
@@ -18,7 +18,7 @@ export interface DayVisit {
   firstVisit: number;
   entry: number;
   /** The day the session started, if earlier. */
-  begunBefore: number | null;
+  earlierStartDay: number | null;
 }
 
 /** A range of view ids: `after` is excluded, `upTo` included. */
@@ -34,7 +34,7 @@ export function countViewsInHours(
 }
 
 /** Binary search for the last view before `at`; views are stored nearly in order of time. */
-export function findLastViewBefore(db: Reader, at: number, last: number): number {
+export function getLastViewIdBefore(db: Reader, at: number, last: number): number {
   const next = db.$client.query<{ n: number; at: number }, [number]>(
     "SELECT n, at FROM views WHERE n > ? ORDER BY n LIMIT 1",
   );
@@ -68,7 +68,7 @@ export function listVisits(
 ): DayVisit[] {
   const days = prefix === "" ? CURRENT_DAYS : previousDays(prefix);
   const sql = `SELECT visits.n, visits.visitor, ${days.columns}, firstVisit.n AS firstVisit, firstVisit.entry,
-      long.first_day AS begunBefore
+      long.first_day AS earlierStartDay
     FROM json_each(?1) AS wanted JOIN visits ON visits.n = wanted.value JOIN visitors ON visitors.n = visits.visitor
       JOIN visits AS firstVisit
         ON firstVisit.n = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session)

@@ -19,52 +19,57 @@ const PREVIOUS_VISITOR_DAYS = `${PREVIOUS_PREFIX}days_of_visitors`;
  */
 export function beginRebuild(tx: Transaction, timeZone: string): void {
   const current = findRollupState(tx);
-  const previous = findRollupState(tx, "before") ?? current;
+  const previous = findRollupState(tx, "previous") ?? current;
   if (!previous) return;
-  const isResuming = findRollupState(tx, "before") !== null;
+  const isResuming = findRollupState(tx, "previous") !== null;
   for (const { table, day } of ROLLUP_TABLES) {
     if (isResuming) tx.$client.run(`DELETE FROM ${table}`);
     else renameToPrevious(tx, table);
-    if (day) copyClosedDays(tx, { table, day, keptFrom: previous.keptFrom });
+    if (day) copyClosedDays(tx, { table, day, firstOpenDay: previous.firstOpenDay });
   }
   // The tables may exist already, from an interrupted rebuild.
   tx.$client.run(`CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISIT_DAYS} (n INTEGER PRIMARY KEY, day INTEGER)`);
   tx.$client.run(
     `CREATE TABLE IF NOT EXISTS ${PREVIOUS_VISITOR_DAYS} (n INTEGER PRIMARY KEY, first_day INTEGER, second_day INTEGER)`,
   );
-  setRollupState(tx, previous, "before");
-  setRollupState(tx, { timeZone, upTo: 0, keptFrom: previous.keptFrom });
+  setRollupState(tx, previous, "previous");
+  setRollupState(tx, { timeZone, upTo: 0, firstOpenDay: previous.firstOpenDay });
 }
 
 /**
  * Copies the days that the rollups store in visits and visitors to the previous tables and clears them, in batches. Returns the id to continue from,
  * `null` at the end.
  */
-export function resetVisitDays(tx: Transaction, from: number, most: number): number | null {
-  copyDays(tx, `INSERT OR IGNORE INTO ${PREVIOUS_VISIT_DAYS} SELECT n, day FROM visits`, from, most);
+export function resetVisitDays(tx: Transaction, from: number, batchSize: number): number | null {
+  copyDays(tx, `INSERT OR IGNORE INTO ${PREVIOUS_VISIT_DAYS} SELECT n, day FROM visits`, from, batchSize);
   return resetBatch(
     tx,
     from,
-    most,
+    batchSize,
     "UPDATE visits SET day = NULL WHERE n > ? AND n <= ? AND day >= ?",
     "visits",
   );
 }
 
-export function resetVisitorDays(tx: Transaction, from: number, most: number): number | null {
+export function resetVisitorDays(tx: Transaction, from: number, batchSize: number): number | null {
   const columns = "n, first_day, second_day";
-  copyDays(tx, `INSERT OR IGNORE INTO ${PREVIOUS_VISITOR_DAYS} SELECT ${columns} FROM visitors`, from, most);
+  copyDays(
+    tx,
+    `INSERT OR IGNORE INTO ${PREVIOUS_VISITOR_DAYS} SELECT ${columns} FROM visitors`,
+    from,
+    batchSize,
+  );
   const next = resetBatch(
     tx,
     from,
-    most,
+    batchSize,
     "UPDATE visitors SET second_day = NULL WHERE n > ? AND n <= ? AND second_day >= ?",
     "visitors",
   );
   resetBatch(
     tx,
     from,
-    most,
+    batchSize,
     "UPDATE visitors SET first_day = NULL WHERE n > ? AND n <= ? AND first_day >= ?",
     "visitors",
   );
@@ -116,21 +121,29 @@ function renameToPrevious(tx: Transaction, table: string) {
 
 function copyClosedDays(
   tx: Transaction,
-  { table, day, keptFrom }: { table: string; day: string; keptFrom: number },
+  { table, day, firstOpenDay }: { table: string; day: string; firstOpenDay: number },
 ) {
-  tx.$client.run(`INSERT INTO ${table} SELECT * FROM ${PREVIOUS_PREFIX}${table} WHERE ${day} < ${keptFrom}`);
+  tx.$client.run(
+    `INSERT INTO ${table} SELECT * FROM ${PREVIOUS_PREFIX}${table} WHERE ${day} < ${firstOpenDay}`,
+  );
 }
 
-function copyDays(tx: Transaction, sql: string, from: number, most: number) {
-  tx.$client.query<null, [number, number]>(`${sql} WHERE n > ? AND n <= ?`).run(from, from + most);
+function copyDays(tx: Transaction, sql: string, from: number, batchSize: number) {
+  tx.$client.query<null, [number, number]>(`${sql} WHERE n > ? AND n <= ?`).run(from, from + batchSize);
 }
 
-function resetBatch(tx: Transaction, from: number, most: number, sql: string, table: string): number | null {
+function resetBatch(
+  tx: Transaction,
+  from: number,
+  batchSize: number,
+  sql: string,
+  table: string,
+): number | null {
   const last = tx.$client.query<{ n: number | null }, []>(`SELECT max(n) AS n FROM ${table}`).get()?.n ?? 0;
   if (from >= last) return null;
-  const { keptFrom } = findRollupState(tx) ?? { keptFrom: 0 };
-  tx.$client.query<null, [number, number, number]>(sql).run(from, from + most, keptFrom);
-  return from + most;
+  const { firstOpenDay } = findRollupState(tx) ?? { firstOpenDay: 0 };
+  tx.$client.query<null, [number, number, number]>(sql).run(from, from + batchSize, firstOpenDay);
+  return from + batchSize;
 }
 
 function countDifferences(db: Reader, one: string, other: string): number {

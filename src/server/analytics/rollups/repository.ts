@@ -9,8 +9,8 @@ export interface RollupState {
   timeZone: string;
   /** The rollups contain every view up to this id. */
   upTo: number;
-  /** Views of earlier days are deleted. */
-  keptFrom: number;
+  /** Earlier days are closed: their views are deleted. */
+  firstOpenDay: number;
 }
 
 /** A view with everything that the rollups need about its visit and visitor. */
@@ -65,12 +65,12 @@ export interface RollupChange {
   movedSessions: { firstVisit: number; firstDay: number }[];
 }
 
-/** The rollups in force, or those that a running rebuild replaces. */
-export type RollupGeneration = "standing" | "before";
-const STATE_IDS: Record<RollupGeneration, number> = { standing: 1, before: 2 };
+/** The rollups that are kept up to date, or those that reports read during a rebuild. */
+export type RollupGeneration = "current" | "previous";
+const STATE_IDS: Record<RollupGeneration, number> = { current: 1, previous: 2 };
 
 const SELECT_STATE =
-  "SELECT time_zone AS timeZone, up_to AS upTo, kept_from AS keptFrom FROM sums_state WHERE id = ?";
+  "SELECT time_zone AS timeZone, up_to AS upTo, kept_from AS firstOpenDay FROM sums_state WHERE id = ?";
 const SET_STATE = "INSERT OR REPLACE INTO sums_state (id, time_zone, up_to, kept_from) VALUES (?, ?, ?, ?)";
 
 const SELECT_PENDING_VIEWS = `
@@ -97,18 +97,18 @@ const INSERT_MULTI_DAY =
   "INSERT OR IGNORE INTO sums_of_long_sessions (day, visit, first_day) VALUES (?, ?, ?)";
 const UPDATE_MULTI_DAY = "UPDATE sums_of_long_sessions SET first_day = ? WHERE visit = ?";
 
-export function findRollupState(db: Reader, row: RollupGeneration = "standing"): RollupState | null {
+export function findRollupState(db: Reader, row: RollupGeneration = "current"): RollupState | null {
   return db.$client.query<RollupState, [number]>(SELECT_STATE).get(STATE_IDS[row]);
 }
 
 export function setRollupState(
   tx: Transaction,
-  { timeZone, upTo, keptFrom }: RollupState,
-  row: RollupGeneration = "standing",
+  { timeZone, upTo, firstOpenDay }: RollupState,
+  row: RollupGeneration = "current",
 ): void {
   tx.$client
     .query<null, [number, string, number, number]>(SET_STATE)
-    .run(STATE_IDS[row], timeZone, upTo, keptFrom);
+    .run(STATE_IDS[row], timeZone, upTo, firstOpenDay);
 }
 
 export function hasPendingViews(db: Reader): boolean {
@@ -120,18 +120,18 @@ export function hasPendingViews(db: Reader): boolean {
 export function listPendingViews(
   db: Reader,
   upTo: number,
-  most: number,
+  batchSize: number,
 ): { views: PendingView[]; last: number; read: number } {
   const rows = db.$client
     .query<PendingView & { visitor: number | null; agent: number | null }, [number, number]>(
       SELECT_PENDING_VIEWS,
     )
-    .all(upTo, most);
+    .all(upTo, batchSize);
   const views = rows.filter(({ visitor, agent }) => visitor !== null && agent !== null);
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
 }
 
-export function findSessionStart(db: Reader, firstVisit: number): SessionStart {
+export function getSessionStart(db: Reader, firstVisit: number): SessionStart {
   const none = { day: null, entry: 0, source: 0, country: "" };
   return db.$client.query<SessionStart, [number]>(SELECT_SESSION_START).get(firstVisit) ?? none;
 }

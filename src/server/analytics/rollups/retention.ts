@@ -1,4 +1,5 @@
-// Deletes views after the retention period: at night, in small batches. Their rollups stay.
+// Deletes views after the retention period: at night, in small batches. Their daily rollups stay, without hours and
+// visitor sets.
 import { createCalendar } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
@@ -21,8 +22,9 @@ import type { Batch } from "./retentionQueries.ts";
 import { findRollupState } from "./repository.ts";
 import type { Rollups } from "./rollups.ts";
 
-/** Ids per batch. A batch without an expired view means that all later views are newer. */
+/** Ids per batch. */
 const BATCH_SIZE = 1000;
+/** After this many ids without an expired view, all later views are taken to be newer. */
 const MAX_IDLE_ROWS = 100_000;
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** The hour in the site's time zone. */
@@ -77,7 +79,7 @@ export async function isRetentionDue({ db, now, getSite }: RetentionDependencies
   const cutoffDay = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (cutoffDay === null) return false;
   const hour = Math.floor((now() - calendar.startOfDay(calendar.toDay(now()))) / HOUR_MS);
-  return cutoffDay > state.keptFrom + 1 || (cutoffDay > state.keptFrom && hour === RUN_HOUR);
+  return cutoffDay > state.firstOpenDay + 1 || (cutoffDay > state.firstOpenDay && hour === RUN_HOUR);
 }
 
 /** Returns the number of deleted views. */
@@ -86,12 +88,12 @@ export async function deleteOldViews(
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite();
-  const { prefix, calendar, counts } = await rollups.catchUp();
+  const { prefix, calendar, cache } = await rollups.catchUp();
   // During a rebuild the days are not known.
   if (prefix !== "" || signal?.aborted) return 0;
   const day = retentionCutoffDay(db, now(), { months: viewMonths, calendar });
   if (day === null) return 0;
-  await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: counts.clear });
+  await transaction(db, (tx) => closeDays(tx, day, calendar.startOfDay(day)), { onCommit: cache.clear });
   const views = await deleteViews(db, calendar.startOfDay(day), signal);
   const visits = await deleteVisits(db, day, signal);
   const visitors = await deleteOrphanedVisitors(db, day, signal);
@@ -144,7 +146,7 @@ async function deleteOrphanedVisitors(db: Db, day: number, signal?: AbortSignal)
   return removed;
 }
 
-/** @param run returns the first id of the next batch; `null` after the last one */
+/** @param run returns the id after which the next batch starts; `null` after the last one */
 async function runBatches(
   signal: AbortSignal | undefined,
   run: (batch: Batch) => Promise<number | null> | number | null,

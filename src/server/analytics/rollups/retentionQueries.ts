@@ -5,11 +5,11 @@ import type { Transaction } from "#server/database/transaction.ts";
 
 import { findRollupState, setRollupState } from "./repository.ts";
 
-/** Closes the days before `day`: their rollups stay, without the visitors. */
+/** Closes the days before `day`: deletes their hourly rollups and visitor sets, and keeps their totals. */
 export function closeDays(tx: Transaction, day: number, firstHour: number): void {
   const state = findRollupState(tx);
-  if (!state || state.keptFrom >= day) return;
-  setRollupState(tx, { ...state, keptFrom: day });
+  if (!state || state.firstOpenDay >= day) return;
+  setRollupState(tx, { ...state, firstOpenDay: day });
   execute(tx, "UPDATE sums_by_day SET seen = x'' WHERE day < ? AND length(seen) > 0", day);
   execute(tx, "DELETE FROM sums_by_hour WHERE hour < ?", firstHour);
 }
@@ -17,9 +17,9 @@ export function closeDays(tx: Transaction, day: number, firstHour: number): void
 /**
  * The newest day with views up to `upTo`, skipping the `before` newest ones; `null` if there are too few.
  */
-export function findDayWithViews(db: Reader, upTo: number, before: number): number | null {
+export function findDayWithViews(db: Reader, upTo: number, skip: number): number | null {
   const sql = "SELECT day FROM sums_by_day WHERE day <= ? AND views > 0 ORDER BY day DESC LIMIT 1 OFFSET ?";
-  return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, before)?.day ?? null;
+  return db.$client.query<{ day: number }, [number, number]>(sql).get(upTo, skip)?.day ?? null;
 }
 
 /** The next `size` ids after the id `from`. */

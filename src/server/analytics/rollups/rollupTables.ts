@@ -2,7 +2,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 
 export type RowKey = (number | string)[];
 
-/** The key of a row, its counters, and the key column with the day. */
+/** A rollup table, its key columns and its counter columns. */
 interface CounterTable {
   table: string;
   keys: string[];

@@ -13,7 +13,7 @@ import { aggregate } from "./aggregate.ts";
 import { PREVIOUS_PREFIX, beginRebuild, finishRebuild, resetVisitorDays, resetVisitDays } from "./rebuild.ts";
 import {
   applyChange,
-  findSessionStart,
+  getSessionStart,
   findRollupState,
   hasPendingViews,
   listPendingViews,
@@ -36,7 +36,7 @@ export interface RollupSnapshot {
   /** True for the previous rollups of a running rebuild. */
   isRebuilding: boolean;
   calendar: Calendar;
-  counts: RollupCache;
+  cache: RollupCache;
 }
 
 interface RebuildHooks {
@@ -55,7 +55,7 @@ interface Options {
 
 export class Rollups {
   readonly #options: Required<Options>;
-  readonly #counts: RollupCache;
+  readonly #cache: RollupCache;
   #cachedCalendar = createCalendar("UTC");
   #running: Promise<void> | null = null;
   #timer: Timer | null = null;
@@ -63,7 +63,7 @@ export class Rollups {
 
   constructor(options: Options) {
     this.#options = { batchSize: BATCH_SIZE, maxWaitMs: MAX_WAIT_MS, ...options };
-    this.#counts = createRollupCache(options.db);
+    this.#cache = createRollupCache(options.db);
   }
 
   /** Aggregates all stored views. During a long rebuild it returns the previous rollups. */
@@ -71,8 +71,8 @@ export class Rollups {
     if (this.#closing.signal.aborted) return this.#snapshot();
     const work = this.#tryAggregatePending();
     const isCaughtUp = await completesWithin(work, this.#options.maxWaitMs);
-    // A rebuild keeps rollups to read; otherwise the report has to wait.
-    if (!isCaughtUp && !findRollupState(this.#options.db, "before")) await work;
+    // During a rebuild the report can read the previous rollups. Without one it has to wait.
+    if (!isCaughtUp && !findRollupState(this.#options.db, "previous")) await work;
     return this.#snapshot();
   }
 
@@ -117,8 +117,8 @@ export class Rollups {
     const { timeZone } = await this.#options.getSite();
     const state = findRollupState(this.#options.db);
     if (!state)
-      await this.#relaxedTransaction((tx) => setRollupState(tx, { timeZone, upTo: 0, keptFrom: 0 }));
-    else if (state.timeZone !== timeZone || findRollupState(this.#options.db, "before"))
+      await this.#relaxedTransaction((tx) => setRollupState(tx, { timeZone, upTo: 0, firstOpenDay: 0 }));
+    else if (state.timeZone !== timeZone || findRollupState(this.#options.db, "previous"))
       return this.#runRebuild(timeZone);
     await this.#aggregateAll();
   }
@@ -127,7 +127,7 @@ export class Rollups {
   async #hasNoRebuildPending() {
     const { timeZone } = await this.#options.getSite();
     const state = findRollupState(this.#options.db);
-    return (!state || state.timeZone === timeZone) && !findRollupState(this.#options.db, "before");
+    return (!state || state.timeZone === timeZone) && !findRollupState(this.#options.db, "previous");
   }
 
   async #aggregateAll() {
@@ -144,20 +144,20 @@ export class Rollups {
     const { read } = await this.#relaxedTransaction(
       (tx) => this.#aggregateBatch(tx),
       ({ change }) => {
-        if (change) this.#counts.update(change);
+        if (change) this.#cache.update(change);
       },
     );
     return read;
   }
 
   #aggregateBatch(tx: Transaction): { read: number; change: RollupChange | null } {
-    const state = findRollupState(tx) ?? { timeZone: "UTC", upTo: 0, keptFrom: 0 };
+    const state = findRollupState(tx) ?? { timeZone: "UTC", upTo: 0, firstOpenDay: 0 };
     const { views, last, read } = listPendingViews(tx, state.upTo, this.#options.batchSize);
     if (read === 0) return { read, change: null };
     const rules = {
       calendar: this.#getCalendar(state.timeZone),
-      keptFrom: state.keptFrom,
-      findSessionStart: (n: number) => findSessionStart(tx, n),
+      firstOpenDay: state.firstOpenDay,
+      getSessionStart: (n: number) => getSessionStart(tx, n),
     };
     const change = aggregate(views, rules);
     applyChange(tx, change);
@@ -172,7 +172,7 @@ export class Rollups {
 
   async #runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
     // The cache belongs to the rollups that are moved aside now.
-    await transaction(this.#options.db, (tx) => beginRebuild(tx, timeZone), { onCommit: this.#counts.clear });
+    await transaction(this.#options.db, (tx) => beginRebuild(tx, timeZone), { onCommit: this.#cache.clear });
     for (const resetDays of [resetVisitDays, resetVisitorDays]) {
       for (
         let from: number | null = 0;
@@ -186,8 +186,8 @@ export class Rollups {
     await this.#aggregateAll();
     if (this.#closing.signal.aborted) return;
     onAggregated();
-    // Nothing reads the dropped tables afterwards.
-    await transaction(this.#options.db, finishRebuild, { onCommit: this.#counts.clear });
+    // Clears the cache on commit: entries of the previous rollups refer to dropped tables.
+    await transaction(this.#options.db, finishRebuild, { onCommit: this.#cache.clear });
   }
 
   /** Cached: it memoizes the start of each day while the time zone stays the same. */
@@ -206,13 +206,13 @@ export class Rollups {
   }
 
   #snapshot(): RollupSnapshot {
-    const before = findRollupState(this.#options.db, "before");
-    const state = before ?? findRollupState(this.#options.db);
+    const previous = findRollupState(this.#options.db, "previous");
+    const state = previous ?? findRollupState(this.#options.db);
     return {
-      prefix: before ? PREVIOUS_PREFIX : "",
-      isRebuilding: before !== null,
+      prefix: previous ? PREVIOUS_PREFIX : "",
+      isRebuilding: previous !== null,
       calendar: this.#getCalendar(state?.timeZone ?? "UTC"),
-      counts: this.#counts,
+      cache: this.#cache,
     };
   }
 }

@@ -9,7 +9,7 @@ import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { externalReferrer, isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
 
@@ -39,7 +39,7 @@ export function trackRoutes(dependencies: TrackDependencies) {
     return next();
   }
   return createRoutes([
-    ["POST", "/track", limitViews, validJson(pageViewSchema, { maxBytes: MAX_BODY_BYTES }), handle(track)],
+    ["POST", "/track", limitViews, validateJson(pageViewSchema, { maxBytes: MAX_BODY_BYTES }), handle(track)],
   ]);
 }
 

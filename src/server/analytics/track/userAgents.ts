@@ -30,7 +30,10 @@ const OPERATING_SYSTEMS = new Map([
   ["Chrome OS", "ChromeOS"],
 ]);
 
-/** Browsers identify themselves; an empty user agent is a bot's. */
+/**
+ * Detects bots that name themselves; an empty user agent is a bot's. `botRateDetector.ts` detects others by their
+ * request rate.
+ */
 export function isBot(userAgent: string): boolean {
   return userAgent.trim() === "" || isbot(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
 }
@@ -56,7 +59,7 @@ export function parseUserAgent(userAgent: string): UserAgentInfo {
   };
 }
 
-/** `robot` is the bot's name. */
+/** `bot` is the bot's name. */
 export type ParsedUserAgent = { bot: string } | ({ bot: null } & UserAgentInfo);
 
 /** Caches parsed user agents, because parsing one takes as long as sending a page. */

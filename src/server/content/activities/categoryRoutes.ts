@@ -9,7 +9,7 @@ import { adminOnly } from "#server/http/authenticate.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validJson, validParam, validQuery } from "#server/http/validate.ts";
+import { validateJson, validateParam, validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
@@ -33,7 +33,7 @@ const deleteQuery = z.object(
   }),
 );
 
-const validSlug = validParam(slugParam);
+const validSlug = validateParam(slugParam);
 type BySlug<Schemas extends object = {}> = Validated<Schemas & { param: typeof slugParam }>;
 
 interface CategoryDependencies {
@@ -45,12 +45,12 @@ interface CategoryDependencies {
 export function categoryRoutes(dependencies: CategoryDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["GET", "/", validQuery(paginationQuery), handle(list)],
-    ["POST", "/", adminOnly, validJson(categorySchema), handle(create)],
-    ["PUT", "/:slug", adminOnly, validSlug, validJson(updateSchema), handle(update)],
-    ["DELETE", "/:slug", adminOnly, validSlug, validQuery(deleteQuery), handle(remove)],
+    ["GET", "/", validateQuery(paginationQuery), handle(list)],
+    ["POST", "/", adminOnly, validateJson(categorySchema), handle(create)],
+    ["PUT", "/:slug", adminOnly, validSlug, validateJson(updateSchema), handle(update)],
+    ["DELETE", "/:slug", adminOnly, validSlug, validateQuery(deleteQuery), handle(remove)],
     ["GET", "/:slug/usage", adminOnly, validSlug, handle(usage)],
-    ["PUT", "/:slug/position", adminOnly, validSlug, validJson(categoryMoveSchema), handle(move)],
+    ["PUT", "/:slug/position", adminOnly, validSlug, validateJson(categoryMoveSchema), handle(move)],
   ]);
 }
 

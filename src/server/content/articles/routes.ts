@@ -8,7 +8,7 @@ import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
 import { injectDependencies } from "#server/http/routeTable.ts";
-import { validJson } from "#server/http/validate.ts";
+import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
@@ -42,7 +42,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
         "POST",
         "/preview",
         adminOnly,
-        validJson(previewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
+        validateJson(previewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
         handle(preview),
       ],
     ],

@@ -17,12 +17,12 @@ import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { loadRecord, validQuery } from "#server/http/validate.ts";
+import { loadRecord, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { logoRule, validLogoForm } from "#server/media/logoForm.ts";
+import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
 import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
 
 import {
@@ -74,10 +74,10 @@ export function clientRoutes(dependencies: ClientDependencies) {
   const handle = injectDependencies(dependencies);
   const existing = loadRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validQuery(listQuery), handle(list)],
-    ["POST", "/", adminOnly, validLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
+    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
+    ["POST", "/", adminOnly, validateLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
     ["GET", "/stats", adminOnly, handle(stats)],
-    ["GET", "/public/logos", validQuery(logosQuery), handle(listLogos)],
+    ["GET", "/public/logos", validateQuery(logosQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
     ["GET", "/:id", adminOnly, existing, read],
     [
@@ -85,7 +85,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
       "/:id",
       adminOnly,
       existing,
-      validLogoForm(dependencies.images, LOGO_RULE, updateSchema),
+      validateLogoForm(dependencies.images, LOGO_RULE, updateSchema),
       handle(update),
     ],
     ["DELETE", "/:id", adminOnly, existing, handle(remove)],

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors.ts";
 
-/** The same error, naming one of the field's files. */
+/** Returns the error with an additional entry for file `index` of the field. Other errors are returned unchanged. */
 export function addFileIndex(
   error: unknown,
   { field, isList }: { field: string; isList?: boolean },

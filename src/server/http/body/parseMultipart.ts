@@ -13,17 +13,17 @@ import type { BodyReader } from "./readWithTimeout.ts";
 export interface FileRule {
   maxCount: number;
   /** Files beyond `maxCount`: skip them, or reject the form. */
-  extra: "ignore" | "refuse";
+  extra: "ignore" | "reject";
   /** The smallest size that is rejected. */
-  refusedFromBytes: number;
+  exclusiveMaxBytes: number;
   tooLarge: string;
   /** The error names the file of the field. */
   isList?: boolean;
 }
 
 export interface MultipartRules<Name extends string> {
-  /** The staging folder; created if missing. */
-  incoming: string;
+  /** Created if missing. */
+  stagingFolder: string;
   /** Of the whole body, without ignored files. */
   maxBytes: number;
   /** Milliseconds without a byte until the read times out. */
@@ -61,7 +61,8 @@ const MESSAGES = {
 /**
  * Streams a multipart form: texts into memory, files into the staging folder. Stops at the first exceeded
  * limit. Throws `unsupportedMedia` (not multipart), `malformed` (invalid or incomplete), `tooLarge`, `invalid`
- * (unexpected or too many files) and file system errors. Leaves no temporary file behind then.
+ * (unexpected or too many files) and file system errors. If it throws, it has tried to delete its temporary
+ * files.
  */
 export async function parseMultipart<Name extends string>(
   request: Request,
@@ -187,23 +188,23 @@ async function saveFile(state: FormState, name: string, stream: BusboyFileStream
   const rule = fieldFiles && state.rules.files[name];
   if (!fieldFiles || !rule) throw new AppError("invalid", MESSAGES.unknownFile);
   if (fieldFiles.filter((file) => !isEmptyInput(file)).length >= rule.maxCount) {
-    if (rule.extra === "refuse") {
+    if (rule.extra === "reject") {
       throw new AppError("invalid", MESSAGES.tooMany, { errors: { [name]: MESSAGES.tooMany } });
     }
     stream.on("data", (chunk: Buffer) => (state.ignoredBytes += chunk.length));
     return;
   }
   const file = {
-    path: join(state.rules.incoming, crypto.randomUUID()),
+    path: join(state.rules.stagingFolder, crypto.randomUUID()),
     bytes: 0,
     originalName,
   };
   fieldFiles.push(file);
-  await mkdir(state.rules.incoming, { recursive: true });
+  await mkdir(state.rules.stagingFolder, { recursive: true });
   await using handle = await open(file.path, "wx");
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.bytes += chunk.length;
-    if (file.bytes >= rule.refusedFromBytes) {
+    if (file.bytes >= rule.exclusiveMaxBytes) {
       throw addFileIndex(
         tooLargeError(name, rule.tooLarge),
         { ...rule, field: name },

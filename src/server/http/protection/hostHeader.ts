@@ -7,8 +7,8 @@
 const HOST_PATTERN = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 
 /**
- * A malformed host makes `request.url` relative or different from the requested URL. Bun joins repeated headers
- * with a comma and uses the first for the URL.
+ * A malformed host makes `request.url` relative or different from the requested URL. Repeated headers are
+ * rejected too: Bun joins them with a comma but uses the first for the URL.
  */
 export function hasValidHost({ url, headers }: Request): boolean {
   return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);

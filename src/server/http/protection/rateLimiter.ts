@@ -14,7 +14,7 @@ interface FixedWindow {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** The number of callers whose windows are kept. */
+/** Windows of at least this many keys are kept. */
 const MIN_TRACKED_KEYS = 20_000;
 
 /**

@@ -32,7 +32,8 @@ export function readGif(bytes: ByteReader): ImageInfo | null {
     if (end === null || blocks >= MAX_SEGMENTS) return null;
     if (block === IMAGE) {
       frames += 1;
-      // The decoder uses the size of the first frame, and browsers that of each, whatever the screen size is.
+      // The decoder uses the first frame's size, and browsers use each frame's size. Neither depends on the
+      // screen size checked above.
       if (pixelsAt(bytes, at + 5) > MAX_GIF_PIXELS) return null;
     }
     if (isNeededToRender(bytes, at, end)) addRange(stripped, at, end);

@@ -19,7 +19,7 @@ export interface ImageInfo {
   decoderBytes: number;
   /** True if pixels may be transparent; only decoding shows whether one is. */
   mayBeTransparent: boolean;
-  /** The file without metadata and with unchanged pixels; null if only decoding removes the metadata. */
+  /** The file without EXIF, GPS and XMP, with unchanged pixels; null if only re-encoding removes them. */
   stripped: Part[] | null;
   /** The first frame as a file of its own, if the decoder can't find it itself. */
   firstFrame: Part[] | null;

@@ -1,4 +1,5 @@
-// Parses the segments of a JPEG (ITU T.81) up to the end marker: the decoder accepts truncated files.
+// Parses the segments of a JPEG (ITU T.81) up to the end marker, to reject truncated files; the decoder would
+// accept them. EXIF data is removed by re-encoding (`encodeImage.ts`).
 import type { ByteReader } from "./ByteReader.ts";
 import type { ImageInfo } from "./imageInfo.ts";
 import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";

@@ -16,7 +16,7 @@ const FRAME_HEADER_BYTES = 16;
 const LOSSLESS_HEADER_BYTES = 5;
 /** Bits of the first byte of `ALPH`; 0 means uncompressed. */
 const ALPHA_COMPRESSION = 0x03;
-/** The decoder's own copy; 1 more for transparency. */
+/** Bytes per pixel of a lossless image: 4 for the decoder's own copy, 1 for transparency. */
 const LOSSLESS_PIXEL_BYTES = 5;
 /** libwebp's encoder uses at most 2,600. With 65,536, a file of 300 KB would take 400 MB. */
 const MAX_PREFIX_GROUPS = 2600;

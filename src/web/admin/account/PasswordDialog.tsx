@@ -103,7 +103,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   });
 
   const submit = () =>
-    formSave.singleFlight(() =>
+    formSave.runExclusive(() =>
       form.handleSubmit(
         async ({ password }) => {
           const saved = await formSave.save(() =>

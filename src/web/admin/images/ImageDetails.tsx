@@ -24,7 +24,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
       </p>
     );
   }
-  if (sentBytes !== undefined) return <UploadProgress picture={image} sentBytes={sentBytes} />;
+  if (sentBytes !== undefined) return <UploadProgress image={image} sentBytes={sentBytes} />;
   if (image.failure) {
     return (
       <>
@@ -43,7 +43,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
   );
 }
 
-function UploadProgress({ picture: { file }, sentBytes }: { picture: NewImage; sentBytes: number }) {
+function UploadProgress({ image: { file }, sentBytes }: { image: NewImage; sentBytes: number }) {
   const fraction = file.size > 0 ? sentBytes / file.size : 1;
   return (
     <>

@@ -22,7 +22,7 @@ export function describeImageChanges(images: FormImagesState): string | undefine
 /** True if the remaining stored images have another order or other descriptions. */
 function isRearranged({ storedGallery, gallery }: FormImagesState): boolean {
   const remaining = gallery.filter(({ kind }) => kind === "stored");
-  const storedOrder = storedGallery.filter(({ id }) => remaining.some((picture) => picture.id === id));
+  const storedOrder = storedGallery.filter(({ id }) => remaining.some((image) => image.id === id));
   return remaining.some(
     ({ id, alt }, index) => id !== storedOrder[index]?.id || alt !== storedOrder[index].alt,
   );

@@ -5,10 +5,8 @@ import type { FormImage, NewImage, FormImagesState } from "./formImages.ts";
 export function toDraftImages({ logo, gallery, removed }: FormImagesState): DraftImages {
   return {
     logo: logo?.kind === "new" ? logo.file : logo && "stored",
-    gallery: gallery.map((picture) =>
-      picture.kind === "new"
-        ? { file: picture.file, alt: picture.alt }
-        : { path: picture.path, alt: picture.alt },
+    gallery: gallery.map((image) =>
+      image.kind === "new" ? { file: image.file, alt: image.alt } : { path: image.path, alt: image.alt },
     ),
     removed,
   };
@@ -22,13 +20,13 @@ export function restoreDraftImages(
 ): FormImagesState {
   const unplaced = [...images.storedGallery];
   const takeStoredImage = (path: string) => {
-    const index = unplaced.findIndex((picture) => picture.path === path);
+    const index = unplaced.findIndex((image) => image.path === path);
     return index < 0 ? undefined : unplaced.splice(index, 1)[0];
   };
-  const gallery = draft.gallery.flatMap((picture): FormImage[] => {
-    const { alt } = picture;
-    if ("file" in picture) return [{ ...createNewImage(picture.file), alt }];
-    const stored = takeStoredImage(picture.path);
+  const gallery = draft.gallery.flatMap((image): FormImage[] => {
+    const { alt } = image;
+    if ("file" in image) return [{ ...createNewImage(image.file), alt }];
+    const stored = takeStoredImage(image.path);
     return stored ? [{ ...stored, alt }] : [];
   });
   const removed = draft.removed.filter((path) => takeStoredImage(path) !== undefined);

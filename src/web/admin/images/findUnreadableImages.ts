@@ -7,8 +7,8 @@ import type { FormImage } from "./formImages.ts";
 export async function findUnreadableImages(gallery: readonly FormImage[]): Promise<string[]> {
   if (typeof createImageBitmap !== "function") return [];
   const unreadableIds: string[] = [];
-  for (const picture of gallery) {
-    if (picture.kind === "new" && !(await isReadable(picture.file))) unreadableIds.push(picture.id);
+  for (const image of gallery) {
+    if (image.kind === "new" && !(await isReadable(image.file))) unreadableIds.push(image.id);
   }
   return unreadableIds;
 }

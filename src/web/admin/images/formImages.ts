@@ -83,7 +83,7 @@ export function createFormImages(
 ): FormImagesState {
   const storedLogo: ExistingImage | null = logo ? { kind: "stored", id: "logo", path: logo, alt: "" } : null;
   // A path may occur twice, for example as the logo, with a description only once.
-  const altOf = (path: string) => metadata.findLast((picture) => picture.path === path)?.alt ?? "";
+  const altOf = (path: string) => metadata.findLast((image) => image.path === path)?.alt ?? "";
   const gallery = images.map((path, index): ExistingImage => ({
     kind: "stored",
     id: `${index} ${path}`,
@@ -119,8 +119,8 @@ export function formImagesReducer(images: FormImagesState, action: FormImagesAct
         galleryRejections: action.rejections,
       };
     case "prepared":
-      return updateNewImages(images, [action.id], (picture) => ({
-        ...picture,
+      return updateNewImages(images, [action.id], (image) => ({
+        ...image,
         file: action.file,
         url: action.url,
         isPreparing: false,
@@ -136,14 +136,14 @@ export function formImagesReducer(images: FormImagesState, action: FormImagesAct
     case "describe":
       return {
         ...images,
-        gallery: images.gallery.map((picture) =>
-          picture.id === action.id ? { ...picture, alt: action.alt } : picture,
+        gallery: images.gallery.map((image) =>
+          image.id === action.id ? { ...image, alt: action.alt } : image,
         ),
       };
     case "fail":
-      return updateNewImages(images, action.ids, (picture) => ({ ...picture, failure: action.failure }));
+      return updateNewImages(images, action.ids, (image) => ({ ...image, failure: action.failure }));
     case "send":
-      return updateNewImages(images, null, (picture) => ({ ...picture, failure: null }));
+      return updateNewImages(images, null, (image) => ({ ...image, failure: null }));
     case "restore":
       return action.images;
     case "rejectGallery":
@@ -155,10 +155,10 @@ export function formImagesReducer(images: FormImagesState, action: FormImagesAct
 function updateNewImages(
   images: FormImagesState,
   ids: readonly string[] | null,
-  change: (picture: NewImage) => NewImage,
+  change: (image: NewImage) => NewImage,
 ): FormImagesState {
-  const update = (picture: FormImage) =>
-    picture.kind === "new" && (ids === null || ids.includes(picture.id)) ? change(picture) : picture;
+  const update = (image: FormImage) =>
+    image.kind === "new" && (ids === null || ids.includes(image.id)) ? change(image) : image;
   return {
     ...images,
     logo: images.logo && update(images.logo),
@@ -176,11 +176,11 @@ function removeRejected(
     return { ...images, logo: images.storedLogo, logoRejection };
   }
   const undoStack = images.undoStack.filter(({ image }) => image.id !== id);
-  if (!images.gallery.some((picture) => picture.id === id)) return { ...images, undoStack };
+  if (!images.gallery.some((image) => image.id === id)) return { ...images, undoStack };
   return {
     ...images,
     undoStack,
-    gallery: images.gallery.filter((picture) => picture.id !== id),
+    gallery: images.gallery.filter((image) => image.id !== id),
     galleryRejections: addRejection(images.galleryRejections, rules.gallery[reason], file.name),
   };
 }

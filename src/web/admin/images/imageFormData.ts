@@ -5,14 +5,14 @@ import type { NewImage, FormImagesState } from "./formImages.ts";
 
 /** New files in the order of the request body. */
 export function newImagesOf({ logo, gallery }: FormImagesState): NewImage[] {
-  return [logo, ...gallery].filter((picture) => picture?.kind === "new");
+  return [logo, ...gallery].filter((image) => image?.kind === "new");
 }
 
 export function appendImages(body: FormData, images: FormImagesState): void {
   const { logo, storedLogo, gallery, removed } = images;
   if (logo?.kind === "new") body.set("logo", logo.file);
   if (!logo && storedLogo) body.set("removeLogo", "true");
-  for (const picture of gallery) if (picture.kind === "new") body.append("images", picture.file);
+  for (const image of gallery) if (image.kind === "new") body.append("images", image.file);
   if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
   // An unchanged gallery is not sent, because someone else may have rearranged it.
   if (gallery.length > 0 && hasGalleryChanges(images)) {
@@ -22,14 +22,14 @@ export function appendImages(body: FormData, images: FormImagesState): void {
 
 /** Unchanged descriptions are not sent either. */
 function galleryEntriesOf({ gallery, storedGallery }: FormImagesState): GalleryEntry[] {
-  let image = -1;
-  return gallery.map((picture) => {
-    if (picture.kind === "new") {
-      image += 1;
-      return { image, alt: picture.alt };
+  let fileIndex = -1;
+  return gallery.map((image) => {
+    if (image.kind === "new") {
+      fileIndex += 1;
+      return { image: fileIndex, alt: image.alt };
     }
-    const { path, alt } = picture;
-    const isAltUnchanged = storedGallery.find(({ id }) => id === picture.id)?.alt === alt;
+    const { path, alt } = image;
+    const isAltUnchanged = storedGallery.find(({ id }) => id === image.id)?.alt === alt;
     return isAltUnchanged ? { path } : { path, alt };
   });
 }

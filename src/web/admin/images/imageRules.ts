@@ -19,8 +19,14 @@ export interface ImageRules {
 }
 
 export function imageRulesOf({ api, images }: ContentType): ImageRules {
-  const { refusedFromBytes, hint, logo, gallery } = images;
-  return { apiBase: api.base, isWithinSizeLimit: ({ size }) => size < refusedFromBytes, hint, logo, gallery };
+  const { exclusiveMaxBytes, hint, logo, gallery } = images;
+  return {
+    apiBase: api.base,
+    isWithinSizeLimit: ({ size }) => size < exclusiveMaxBytes,
+    hint,
+    logo,
+    gallery,
+  };
 }
 
 const CLIENT_IMAGE_MESSAGES = {

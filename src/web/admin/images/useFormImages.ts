@@ -58,7 +58,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       const { accepted, rejections } = validateGalleryFiles(files, freeSlots, rulesBeforeDownscale);
       const added = accepted.map(previews.createNewImage);
       dispatch({ type: "add", images: added, rejections });
-      for (const picture of added) void prepare(picture);
+      for (const image of added) void prepare(image);
     },
     /** Restores an earlier state. */
     replaceAll: (before: FormImagesState) => dispatch({ type: "restore", images: before }),
@@ -66,7 +66,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     restoreDraft(draft: DraftImages): void {
       const restored = restoreDraftImages(latest(), draft, previews.createNewImage);
       dispatch({ type: "restore", images: restored });
-      for (const picture of newImagesOf(restored)) void prepare(picture);
+      for (const image of newImagesOf(restored)) void prepare(image);
     },
     remove: (id: string) => dispatch({ type: "remove", id }),
     /** Restores the image that was removed last. */

@@ -9,7 +9,7 @@ import type { ImagesControl } from "./useFormImages.ts";
 import { estimateSentBytes } from "./estimateSentBytes.ts";
 import { useUploadToast } from "./useUploadToast.ts";
 
-type SendForm<T> = (pictures: FormImagesState, onProgress: OnProgress) => Promise<T>;
+type SendForm<T> = (images: FormImagesState, onProgress: OnProgress) => Promise<T>;
 
 export function useFormUpload(control: ImagesControl) {
   const showUploadToast = useUploadToast();

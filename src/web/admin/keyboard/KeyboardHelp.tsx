@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
 
-import type { Section } from "../layout/sections.ts";
+import type { NavItem } from "../layout/sections.ts";
 import { useSections } from "../layout/useSections.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 
@@ -24,7 +24,7 @@ interface ShortcutGroup {
 /** Sections per line. */
 const A_LINE = 4;
 
-function createGroups(sections: readonly Section[]): ShortcutGroup[] {
+function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
   const [anywhere, ...others] = GROUPS;
   if (!anywhere) return [];
   const [first, ...rest] = anywhere.shortcuts;
@@ -33,12 +33,16 @@ function createGroups(sections: readonly Section[]): ShortcutGroup[] {
     const some = shown.slice(index * A_LINE, (index + 1) * A_LINE);
     return {
       description: some.map(({ name, label }) => name ?? label).join(", "),
-      keys: ["G", "then", ...some.map(({ letter }) => letter.toUpperCase())],
+      keys: ["G", "then", ...some.map(({ shortcutKey }) => shortcutKey.toUpperCase())],
     };
   });
   return [{ ...anywhere, shortcuts: [...(first ? [first] : []), ...lines, ...rest] }, ...others];
 }
 
+/**
+ * Written by hand: update it with the shortcuts that `useShortcuts.ts` lists and with those that work in fields, such
+ * as `useSaveShortcut.ts` and `usePublishShortcut.ts`. Only the keys of sections are derived, in `createGroups`.
+ */
 const GROUPS: readonly ShortcutGroup[] = [
   {
     name: texts.anywhere.title,

@@ -23,7 +23,9 @@ export function useSectionKeys(navigate: (path: string) => void): void {
       const isSecondKey = event.timeStamp < waitingUntil;
       waitingUntil = 0;
       if (isSecondKey) {
-        const section = latest.current.sections.find(({ letter }) => letter === normalizeKey(event));
+        const section = latest.current.sections.find(
+          ({ shortcutKey }) => shortcutKey === normalizeKey(event),
+        );
         event.preventDefault();
         if (section) latest.current.go(section.path);
       } else if (normalizeKey(event) === "g") {

@@ -6,7 +6,11 @@ import { areSingleKeysEnabled } from "./singleKeys.ts";
 /** Actions by key: `j`, `[`, `Delete`. If an action returns false, the browser handles the key. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
-/** Shortcuts are ignored in fields, while a dialog is open and while single-key shortcuts are disabled. */
+/**
+ * Registers single-key shortcuts. They are ignored in fields, while a dialog is open and while single-key shortcuts
+ * are disabled. Registered by `AdminLayout.tsx` (`LIST_KEYS` and `?`), `MessageListPage.tsx`,
+ * `useDashboardState.ts` and `PreviewArticlePage.tsx`. `useSectionKeys.ts` handles G and a letter.
+ */
 export function useShortcuts(keys: Shortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useFrame } from "./FrameContext.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import { getSection } from "./sections.ts";
-import type { Section } from "./sections.ts";
+import type { NavItem } from "./sections.ts";
 import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
@@ -46,7 +46,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 interface SectionListProps {
-  group: Section["group"];
+  group: NavItem["group"];
   onNavigate: (() => void) | undefined;
 }
 

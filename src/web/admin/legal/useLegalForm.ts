@@ -65,7 +65,7 @@ export function useLegalForm(options: FormOptions) {
   const saveAs = useSaveAs(options, saving, draft);
 
   const submit = (status: LegalStatus) =>
-    saving.singleFlight(async () => {
+    saving.runExclusive(async () => {
       setIntended(status);
       form.setValue("status", status);
       dropEmptyFacts(form);
@@ -80,7 +80,7 @@ export function useLegalForm(options: FormOptions) {
 
   /** Overwrites only the version that was compared; a newer one conflicts again. */
   const saveChosen = (choices: Choices) =>
-    saving.singleFlight(async () => {
+    saving.runExclusive(async () => {
       const expectedVersion = conflict.pending?.current.updatedAt;
       if (!expectedVersion) return;
       conflict.applyChoices(choices);

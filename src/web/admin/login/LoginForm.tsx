@@ -7,7 +7,7 @@ import type { LoginFields } from "#contract/accounts/auth.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
 import { useSession } from "../services.ts";
-import { createSingleFlight } from "../session/singleFlight.ts";
+import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
@@ -17,7 +17,7 @@ import styles from "./AuthForm.module.css";
 
 export function LoginForm() {
   const { session, error, isLoading } = useSession();
-  const [once] = useState(createSingleFlight);
+  const [once] = useState(createExclusiveRunner);
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },

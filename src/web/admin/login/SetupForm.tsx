@@ -8,7 +8,7 @@ import { loginTexts as texts } from "#texts/admin/login.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import { useSession } from "../services.ts";
-import { createSingleFlight } from "../session/singleFlight.ts";
+import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
@@ -20,7 +20,7 @@ const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", passwo
 
 export function SetupForm({ token }: { token: string }) {
   const { session, error, isLoading } = useSession();
-  const [once] = useState(createSingleFlight);
+  const [once] = useState(createExclusiveRunner);
   const form = useForm<FirstAdminFields>({
     resolver: zodResolver(firstAdminSchema),
     defaultValues: EMPTY,

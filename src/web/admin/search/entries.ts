@@ -5,7 +5,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { SearchResponse } from "#web/api/search.ts";
 
 import { pathsOf } from "../collections/screens/paths.ts";
-import type { Section } from "../layout/sections.ts";
+import type { NavItem } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
 import { toIconName } from "../ui/Icon.tsx";
@@ -39,7 +39,7 @@ const NEW_LEGAL_TEXT: Entry = {
 };
 
 export interface SearchSources {
-  sections: readonly Section[];
+  sections: readonly NavItem[];
   contentFeatures: readonly ContentSection[];
   dates: Dates;
 }
@@ -52,8 +52,8 @@ export function createGroups(
 ): EntryGroup[] {
   const normalizedText = text.trim().toLowerCase();
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(normalizedText);
-  const sections = parts.sections.filter(matches).map(({ label, path, icon, letter }): Entry => {
-    return { id: path, label, path, icon, hint: `G ${letter.toUpperCase()}` };
+  const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }): Entry => {
+    return { id: path, label, path, icon, hint: `G ${shortcutKey.toUpperCase()}` };
   });
   const createEntries = [...parts.contentFeatures.map(createEntryFor), NEW_LEGAL_TEXT];
   return [

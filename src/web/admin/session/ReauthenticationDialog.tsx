@@ -18,7 +18,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 
-import { createSingleFlight } from "./singleFlight.ts";
+import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./ReauthenticationDialog.module.css";
 
@@ -75,7 +75,7 @@ function PasswordPrompt() {
 function usePasswordConfirmation() {
   const http = useHttp();
   const { reauthentication } = useServices();
-  const [singleFlight] = useState(createSingleFlight);
+  const [runExclusive] = useState(createExclusiveRunner);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ConfirmFields>({
     resolver: zodResolver(confirmSchema),
@@ -105,7 +105,7 @@ function usePasswordConfirmation() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void singleFlight(() => form.handleSubmit(confirm)());
+    void runExclusive(() => form.handleSubmit(confirm)());
   }
 
   return { form, failure, submit };

@@ -25,8 +25,8 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
   const search = useSearch();
   const isInterrupted = interruptedUser !== null && !isAuthenticated;
   if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
-    // The same position in the tree in both cases, so that the form below the dialog keeps its state. Another
-    // user's id remounts it.
+    // One fragment for both cases, so that the form keeps its state below the dialog. The key remounts it for
+    // another user.
     return (
       <Fragment key={(interruptedUser ?? user)?._id}>
         {children}

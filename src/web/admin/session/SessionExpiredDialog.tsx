@@ -15,7 +15,7 @@ import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { createSingleFlight } from "./singleFlight.ts";
+import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SessionExpiredDialog.module.css";
 
@@ -24,7 +24,7 @@ const schema = z.object({ password: passwordSchema() });
 export function SessionExpiredDialog({ user }: { user: User }) {
   const { leaveGuard } = useServices();
   const { session, error, isLoading } = useSession();
-  const [singleFlight] = useState(createSingleFlight);
+  const [runExclusive] = useState(createExclusiveRunner);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -53,7 +53,7 @@ export function SessionExpiredDialog({ user }: { user: User }) {
       <form
         className={styles.form}
         noValidate
-        onSubmit={form.handleSubmit((fields) => singleFlight(() => signIn(fields)))}
+        onSubmit={form.handleSubmit((fields) => runExclusive(() => signIn(fields)))}
       >
         {signInError && <Banner>{signInError}</Banner>}
         <TextField

@@ -11,7 +11,7 @@ export type DraftImage = { alt: string } & ({ path: string } | { file: File });
 
 /** All methods reject if the database is blocked, full or corrupt. */
 export interface DraftImageStore {
-  put(key: string, pictures: DraftImages): Promise<void>;
+  put(key: string, images: DraftImages): Promise<void>;
   get(key: string): Promise<DraftImages | null>;
   delete(key: string): Promise<void>;
   /** Deletes entries written before the timestamp, in milliseconds since 1970. */
@@ -21,6 +21,7 @@ export interface DraftImageStore {
 const DATABASE = "vitrine.drafts";
 const STORE = "pictures";
 
+/** The names are stored in browsers, so they stay. */
 interface Entry {
   pictures: DraftImages;
   keptAt: number;
@@ -57,8 +58,8 @@ export function createDraftImageStore(getIndexedDB: () => IDBFactory): DraftImag
   }
 
   return {
-    async put(key, pictures) {
-      const entry: Entry = { pictures, keptAt: Date.now() };
+    async put(key, images) {
+      const entry: Entry = { pictures: images, keptAt: Date.now() };
       await run("readwrite", (store) => store.put(entry, key));
     },
     async get(key) {

@@ -13,7 +13,7 @@ export interface CreateAttempt {
    */
   body: string | null;
   /** The created record, as far as it is known. */
-  made: CreatedRecord | null;
+  createdRecord: CreatedRecord | null;
 }
 
 export interface CreatedRecord {
@@ -27,7 +27,7 @@ export interface FormDraft {
   /** The form's values; the reader must check their shape. */
   fields: unknown;
   /** Milliseconds since 1970. */
-  keptAt: number;
+  savedAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
   basedOn: string | null;
   /** The initial values of the form, from the version `basedOn`. */
@@ -35,9 +35,9 @@ export interface FormDraft {
   /** Number of chosen files that are not stored. */
   files: number;
   /** True if the image store has images for the same key. */
-  hasPictures?: boolean;
+  hasImages?: boolean;
   /** The create request that was sent and got no response. */
-  sent?: CreateAttempt | null;
+  pendingCreate?: CreateAttempt | null;
 }
 
 export type FormDraftStore = ReturnType<typeof createFormDraftStore>;
@@ -47,7 +47,7 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const KEY_PREFIX = "vitrine.draft.";
 
 /**
- * Stores drafts of unsent forms in local storage.
+ * Stores unsaved form drafts in `localStorage`.
  * @param onStorageError called once, when the browser can't store a draft: its storage is full or blocked
  * @param imageStore stores images; without it only the texts are stored
  */
@@ -67,11 +67,11 @@ export function createFormDraftStore(
   return {
     read(key: string): FormDraft | null {
       const draft = parseDraft(tryStorage(() => storage?.getItem(KEY_PREFIX + key)) ?? null);
-      return draft && draft.keptAt > Date.now() - MAX_AGE_MS ? draft : null;
+      return draft && draft.savedAt > Date.now() - MAX_AGE_MS ? draft : null;
     },
     write(key: string, draft: FormDraft): void {
       const isWritten = tryStorage(() => {
-        storage?.setItem(KEY_PREFIX + key, JSON.stringify(draft));
+        storage?.setItem(KEY_PREFIX + key, JSON.stringify(toStored(draft)));
         return storage !== null;
       });
       if (!isWritten) reportStorageError();
@@ -82,7 +82,7 @@ export function createFormDraftStore(
     },
     /**
      * Calls `onChange` when another tab writes or removes the draft of the key.
-     * @returns unsubscribes
+     * @returns a function that unsubscribes
      */
     watch(key: string, onChange: (exists: boolean) => void): () => void {
       function onStorage(event: StorageEvent) {
@@ -102,34 +102,49 @@ export function createFormDraftStore(
   };
 }
 
+/** The stored names differ from those in the code, because browsers hold drafts of earlier versions. */
+interface StoredDraft extends Pick<FormDraft, "fields" | "basedOn" | "base" | "files"> {
+  keptAt: number;
+  hasPictures: boolean | undefined;
+  sent: StoredAttempt | null | undefined;
+}
+
+interface StoredAttempt extends Pick<CreateAttempt, "key" | "body"> {
+  made: CreatedRecord | null;
+}
+
+function toStored({ savedAt, hasImages, pendingCreate, ...draft }: FormDraft): StoredDraft {
+  const sent = pendingCreate && toStoredAttempt(pendingCreate);
+  return { ...draft, keptAt: savedAt, hasPictures: hasImages, sent };
+}
+
+function toStoredAttempt({ createdRecord, ...request }: CreateAttempt): StoredAttempt {
+  return { ...request, made: createdRecord };
+}
+
 function parseDraft(text: string | null): FormDraft | null {
   const value: unknown = tryStorage(() => JSON.parse(text ?? "null"));
   if (typeof value !== "object" || value === null || !("fields" in value)) return null;
-  const {
-    fields,
-    keptAt,
-    basedOn,
-    base,
-    files,
-    hasPictures,
-    sent,
-  }: Partial<Record<keyof FormDraft, unknown>> = value;
+  const stored: Partial<Record<keyof StoredDraft, unknown>> = value;
+  const { fields, keptAt, basedOn, base, files, hasPictures, sent } = stored;
   if (typeof keptAt !== "number") return null;
   return {
     fields,
-    keptAt,
+    savedAt: keptAt,
     basedOn: typeof basedOn === "string" ? basedOn : null,
     base,
     files: typeof files === "number" ? files : 0,
-    hasPictures: hasPictures === true,
-    sent: isCreateAttempt(sent) ? sent : null,
+    hasImages: hasPictures === true,
+    pendingCreate: isStoredAttempt(sent)
+      ? { key: sent.key, body: sent.body, createdRecord: sent.made }
+      : null,
   };
 }
 
 /** Only this browser writes it, but an earlier version of the page may have used another shape. */
-function isCreateAttempt(value: unknown): value is CreateAttempt {
+function isStoredAttempt(value: unknown): value is StoredAttempt {
   if (typeof value !== "object" || value === null) return false;
-  const { key, body, made }: Partial<Record<keyof CreateAttempt, unknown>> = value;
+  const { key, body, made }: Partial<Record<keyof StoredAttempt, unknown>> = value;
   const isValidRequest = typeof key === "string" && (body === null || typeof body === "string");
   return isValidRequest && (made === null || isCreatedRecord(made));
 }

@@ -54,7 +54,7 @@ export function createLeaveGuard(window: Window) {
   return {
     confirmLeave,
     aroundNav,
-    /** @returns releases this form; call it when its changes are saved or discarded */
+    /** @returns a function that releases this form; call it when its changes are saved or discarded */
     block(): () => void {
       const blocker = Symbol("form");
       blockers.add(blocker);

@@ -11,7 +11,7 @@ interface UserChangeSources {
  * Calls `callback` after a user signed out or another one signed in, so that the next user sees no data of the
  * last. An expired session with an unsaved form doesn't count until its owner gives up the form or someone else
  * signs in.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function onUserChange({ session, leaveGuard }: UserChangeSources, callback: () => void): () => void {
   let userId = session.state().user?._id;

@@ -22,7 +22,8 @@ export function createReauthentication(session: Session) {
     const userId = session.state().user?._id;
     const confirmation = Promise.withResolvers<boolean>();
     const unsubscribe = session.subscribe(() => {
-      // Signing in again counts as a recent authentication, so the prompt closes.
+      // The session ended or its user changed. Signing in again is itself a recent authentication, so the prompt
+      // closes.
       if (session.state().user?._id !== userId) finish(false);
     });
     void confirmation.promise.then(unsubscribe);

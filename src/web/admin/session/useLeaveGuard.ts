@@ -3,8 +3,8 @@ import { useLayoutEffect } from "react";
 import { useServices } from "../services.ts";
 
 /**
- * Blocks leaving while there are unsaved changes. Layout effects run before a redirect of the same commit, so
- * that the redirect isn't blocked.
+ * Blocks leaving while there are unsaved changes. Uses layout effects: their cleanup runs before a redirect in
+ * the same commit, which is therefore not blocked.
  * @param isSaving true while the changes are being sent; the leave dialog then says so
  * @param isUnconfirmed true if they were sent and got no response: they may be saved
  */

@@ -20,7 +20,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
       savedBy={savedBy}
       savedAt={current.updatedAt}
       fields={[...describeConflicts(mine, toFormFields(current), toFormFields(base)), ...logoField(control)]}
-      isSaving={control.saving}
+      isSaving={control.isSaving}
       failure={control.failure}
       onSave={(choices) => void control.saveChosen(choices)}
       onCancel={conflict.cancel}

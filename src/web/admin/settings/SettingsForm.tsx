@@ -25,7 +25,7 @@ interface SettingsFormProps {
 /** Shows one group of settings, holds the values of all and sends those that were changed. */
 export function SettingsForm({ record, group }: SettingsFormProps) {
   const control = useSettingsForm(record, group.id);
-  const { changes, saving, draft, faulty, failure } = control;
+  const { changeCount, isSaving, draft, invalidFields, failure } = control;
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
   });
@@ -33,10 +33,10 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
   return (
     <Screen
       title={TITLE}
-      state={changes > 0 && <UnsavedBadge count={changes} />}
+      state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={
         <>
-          <Button kind="plain" disabled={changes === 0 || saving} onClick={control.discard}>
+          <Button kind="plain" disabled={changeCount === 0 || isSaving} onClick={control.discard}>
             {uiTexts.discard}
           </Button>
           <Button
@@ -44,9 +44,9 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
             form={SETTINGS_FORM_ID}
             kind="primary"
             hint="Ctrl S"
-            busy={saving}
+            busy={isSaving}
             busyText={uiTexts.saving}
-            disabled={changes === 0}
+            disabled={changeCount === 0}
           >
             {uiTexts.saveChanges}
           </Button>
@@ -57,19 +57,19 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
         id={SETTINGS_FORM_ID}
         className={styles.form}
         noValidate
-        inert={saving}
+        inert={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
           void control.submit();
         }}
       >
         {/* Has no height while it contains only text for screen readers. */}
-        <div className={draft.restorable || faulty.length > 0 || failure ? styles.told : undefined}>
+        <div className={draft.restorable || invalidFields.length > 0 || failure ? styles.told : undefined}>
           <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={draft} />
           <FormBanner
             formId={SETTINGS_FORM_ID}
             submitCount={control.form.formState.submitCount}
-            invalidFields={faulty}
+            invalidFields={invalidFields}
             failure={failure}
           />
         </div>

@@ -33,9 +33,9 @@ export function useLogo(path: string | null) {
     /** Resizes a large photo and returns the change; rejects if the file is still too large. */
     change: async () => getLogoChange(await picked.prepareForUpload()),
     /** Shows the server's message about the file. */
-    refuse: (message: string) => picked.applyServerErrors({ logo: message }),
+    setServerError: (message: string) => picked.applyServerErrors({ logo: message }),
     /** Starts over from the stored logo. */
-    begin: (stored: string | null) => picked.replaceAll(createFormImages(stored, [])),
+    reset: (stored: string | null) => picked.replaceAll(createFormImages(stored, [])),
   };
 }
 

@@ -33,7 +33,7 @@ import {
   SETTING_NAMES,
 } from "./settingsForm.ts";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
-import { previewAccent } from "./previewAccent.ts";
+import { applyAccent } from "./applyAccent.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
 
@@ -48,28 +48,28 @@ export type SettingsControl = ReturnType<typeof useSettingsForm>;
  */
 export function useSettingsForm(record: SettingsRecord, group: string) {
   const state = useSettingsState(record);
-  const { base, form, logo, attempted } = state;
+  const { base, form, logo, hasSubmitted } = state;
   const conflict = useConflict(form, toFormFields);
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
-  const changes = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
+  const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
     name: `settings-${group}`,
     basedOn: base.updatedAt,
-    hasChanges: changes > 0,
+    hasChanges: changeCount > 0,
     imagesControl: logo,
   });
   const saving = useSaveSettings(state, { conflict, onSaved: draft.onSaved });
-  const { submit, saveChosen } = createSettingsActions(state, { changes, conflict, draft, saving });
+  const { submit, saveChosen } = createSettingsActions(state, { changeCount, conflict, draft, saving });
   const problems = listErrors(form.formState.errors);
-  useLeaveGuard(changes > 0, saving.isSaving, saving.isUnconfirmed);
+  useLeaveGuard(changeCount > 0, saving.isSaving, saving.isUnconfirmed);
 
   /**
-   * Adding a row validates the whole list, so untouched fields of rows show no errors before the first attempt
-   * to save.
+   * Adding a row validates the whole list. To keep the new row free of errors, fields of rows show them only once
+   * touched, or after an attempt to save.
    */
   function shouldShowErrors(path: Path<SettingsInput>): boolean {
-    return attempted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
+    return hasSubmitted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
   }
 
   function discard() {
@@ -89,16 +89,18 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
     form,
     values,
     logo,
-    changes,
+    changeCount,
     draft,
     conflict,
     saveChosen,
     submit,
     discard,
-    saving: saving.isSaving,
+    isSaving: saving.isSaving,
     failure: saving.failure,
     /** Invalid fields after an attempt to save, in the order of the screen. */
-    faulty: attempted ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) })) : [],
+    invalidFields: hasSubmitted
+      ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) }))
+      : [],
     errorOf: (path: Path<SettingsInput>) => (shouldShowErrors(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => fingerprintOf(stored, path) !== fingerprintOf(values, path),
   };
@@ -109,7 +111,7 @@ type SettingsState = ReturnType<typeof useSettingsState>;
 /** The form, the chosen logo and the stored settings that they are compared with. */
 function useSettingsState(record: SettingsRecord) {
   const [base, setBase] = useState(record);
-  const [attempted, setAttempted] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
     resolver: zodResolver(siteSchema),
@@ -119,20 +121,20 @@ function useSettingsState(record: SettingsRecord) {
   });
   return {
     base,
-    attempted,
-    setAttempted,
+    hasSubmitted,
+    setHasSubmitted,
     logo,
     form,
     /** Takes over a logo that was stored even if the rest fails. */
     onLogoSaved(saved: SettingsRecord) {
       setBase((before) => ({ ...before, logo: saved.logo }));
-      logo.begin(saved.logo?.path ?? null);
+      logo.reset(saved.logo?.path ?? null);
     },
     /** Starts over from the stored settings. */
     reset(stored: SettingsRecord) {
       setBase(stored);
-      setAttempted(false);
-      logo.begin(stored.logo?.path ?? null);
+      setHasSubmitted(false);
+      logo.reset(stored.logo?.path ?? null);
       form.reset(toFormFields(stored));
     },
   };
@@ -151,7 +153,7 @@ function useSaveSettings(state: SettingsState, { conflict, onSaved }: SaveDepend
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
     failureText: texts.saveFailed,
     onRejected({ errors }: ApiError) {
-      if (errors["logo"]) logo.refuse(errors["logo"]);
+      if (errors["logo"]) logo.setServerError(errors["logo"]);
       for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
     },
     onConflict: conflict.open,
@@ -175,23 +177,23 @@ function useSaveSettings(state: SettingsState, { conflict, onSaved }: SaveDepend
 
 interface SettingsActionsOptions {
   /** The number of changed settings. */
-  changes: number;
+  changeCount: number;
   conflict: SaveDependencies["conflict"];
   draft: { expectedVersion: string | null };
   saving: ReturnType<typeof useSaveSettings>;
 }
 
 function createSettingsActions(
-  { base, form, setAttempted }: SettingsState,
-  { changes, conflict, draft, saving }: SettingsActionsOptions,
+  { base, form, setHasSubmitted }: SettingsState,
+  { changeCount, conflict, draft, saving }: SettingsActionsOptions,
 ) {
   return {
     /** Resolves to true if changes were saved. */
     async submit(): Promise<boolean> {
       let isSaved = false;
-      await saving.singleFlight(async () => {
-        if (changes === 0) return;
-        setAttempted(true);
+      await saving.runExclusive(async () => {
+        if (changeCount === 0) return;
+        setHasSubmitted(true);
         await form.handleSubmit(
           async (fields) => {
             const updatedAt = draft.expectedVersion ?? base.updatedAt;
@@ -207,7 +209,7 @@ function createSettingsActions(
     },
     /** Overwrites only the version that was compared; a newer one conflicts again. */
     saveChosen: (choices: Choices) =>
-      saving.singleFlight(async () => {
+      saving.runExclusive(async () => {
         const current = conflict.pending?.current;
         if (!current) return;
         const keepsLogo = choices["logo"] === "saved";
@@ -259,15 +261,15 @@ function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
  */
 function useApplySaved() {
   const http = useHttp();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { applySite } = useServices();
   const toasts = useToasts();
   return (saved: SettingsRecord, before: SettingsRecord) => {
-    queries.setQueryData(settingsKey, saved);
-    void queries.invalidateQueries({ queryKey: siteQuery(http).queryKey });
-    void queries.invalidateQueries({ queryKey: setupKey });
+    queryClient.setQueryData(settingsKey, saved);
+    void queryClient.invalidateQueries({ queryKey: siteQuery(http).queryKey });
+    void queryClient.invalidateQueries({ queryKey: setupKey });
     applySite(saved);
-    if (saved.accent !== before.accent) previewAccent(saved.accent);
+    if (saved.accent !== before.accent) applyAccent(saved.accent);
     const isSlugChanged = saved.productSlug !== before.productSlug;
     const text = isSlugChanged ? texts.savedWithAddress(saved.productSlug) : texts.saved;
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });

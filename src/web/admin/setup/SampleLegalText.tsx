@@ -34,7 +34,7 @@ export function SampleLegalText({ version }: { version: LegalVersionSummary }) {
 }
 
 function useChange(change: () => Promise<unknown>) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toasts = useToasts();
   return useMutation({
     mutationFn: change,
@@ -43,8 +43,8 @@ function useChange(change: () => Promise<unknown>) {
       toasts.show({ kind: "failed", text: withReason(texts.samples.legalFailed, error) });
     },
     onSettled() {
-      void queries.invalidateQueries({ queryKey: legalKey });
-      void queries.invalidateQueries({ queryKey: setupKey });
+      void queryClient.invalidateQueries({ queryKey: legalKey });
+      void queryClient.invalidateQueries({ queryKey: setupKey });
     },
   });
 }

@@ -9,6 +9,7 @@ import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedBadge } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
+import type { SettingsControl } from "../settings/useSettingsForm.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
 import { getNextStepPath, StepFrame } from "./StepFrame.tsx";
@@ -23,44 +24,31 @@ interface SettingsStepProps {
 export function SettingsStep({ step, settings }: SettingsStepProps) {
   const control = useSettingsForm(settings, `setup-${step.id}`);
   const [, navigate] = useLocation();
-  const { changes, saving, faulty, failure } = control;
+  const { changeCount, isSaving, invalidFields, failure } = control;
   useSaveShortcut(() => void control.submit());
   if (control.conflict.pending) return <SettingsConflict control={control} />;
 
   async function continueToNext() {
-    if (changes === 0 || (await control.submit())) navigate(getNextStepPath(step));
+    if (changeCount === 0 || (await control.submit())) navigate(getNextStepPath(step));
   }
 
   return (
     <StepFrame
       step={step}
       version={control.base.updatedAt}
-      state={changes > 0 && <UnsavedBadge count={changes} />}
+      state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={
-        <>
-          {changes === 0 && (
-            <ButtonLink kind="plain" href={getNextStepPath(step)}>
-              {texts.skip}
-            </ButtonLink>
-          )}
-          <Button hint="Ctrl S" disabled={changes === 0 || saving} onClick={() => void control.submit()}>
-            {texts.save}
-          </Button>
-          <Button
-            kind="primary"
-            busy={saving}
-            busyText={uiTexts.saving}
-            onClick={() => void continueToNext()}
-          >
-            {texts.saveAndContinue}
-          </Button>
-        </>
+        <StepActions
+          control={control}
+          skipPath={getNextStepPath(step)}
+          onContinue={() => void continueToNext()}
+        />
       }
     >
       <form
         id={SETTINGS_FORM_ID}
         noValidate
-        inert={saving}
+        inert={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
           void control.submit();
@@ -69,7 +57,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
         <FormBanner
           formId={SETTINGS_FORM_ID}
           submitCount={control.form.formState.submitCount}
-          invalidFields={faulty}
+          invalidFields={invalidFields}
           failure={failure}
         />
         {step.sections.map((Section) => (
@@ -77,5 +65,29 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
         ))}
       </form>
     </StepFrame>
+  );
+}
+
+interface StepActionsProps {
+  control: SettingsControl;
+  skipPath: string;
+  onContinue: () => void;
+}
+
+function StepActions({ control: { changeCount, isSaving, submit }, skipPath, onContinue }: StepActionsProps) {
+  return (
+    <>
+      {changeCount === 0 && (
+        <ButtonLink kind="plain" href={skipPath}>
+          {texts.skip}
+        </ButtonLink>
+      )}
+      <Button hint="Ctrl S" disabled={changeCount === 0 || isSaving} onClick={() => void submit()}>
+        {texts.save}
+      </Button>
+      <Button kind="primary" busy={isSaving} busyText={uiTexts.saving} onClick={onContinue}>
+        {texts.saveAndContinue}
+      </Button>
+    </>
   );
 }

@@ -13,18 +13,18 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 /** Changes settings outside of their form, such as a dismissed entry or a confirmed sample. */
 export function useChangeSettings(settings: SettingsRecord) {
   const http = useHttp();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toasts = useToasts();
   return useMutation({
     mutationFn: (change: SettingsChange) => updateSettings(http, change, settings.updatedAt),
     onSuccess(saved) {
-      queries.setQueryData(settingsKey, saved);
-      void queries.invalidateQueries({ queryKey: setupKey });
+      queryClient.setQueryData(settingsKey, saved);
+      void queryClient.invalidateQueries({ queryKey: setupKey });
     },
     onError(error) {
       logWarning(texts.saveFailed, error);
       toasts.show({ kind: "failed", text: withReason(texts.saveFailed, error) });
-      void queries.invalidateQueries({ queryKey: settingsKey });
+      void queryClient.invalidateQueries({ queryKey: settingsKey });
     },
   });
 }

@@ -10,7 +10,9 @@ interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
 }
 
-/** A tooltip equal to the label already names the button; with an `aria-label` too, it would be read twice. */
+/**
+ * By default the label is the tooltip, which also names the button. An `aria-label` as well would be read twice.
+ */
 export function IconButton({ icon, label, title = label, ...rest }: IconButtonProps) {
   return (
     <button

@@ -9,7 +9,7 @@ interface LoadFailedProps {
   title: string;
   error: Error | null;
   onRetry: () => void;
-  /** Follows the server's message: what is not lost. */
+  /** Text after the error message, such as what was not lost. */
   children?: ReactNode;
   /** Beside "Try again". */
   actions?: ReactNode;

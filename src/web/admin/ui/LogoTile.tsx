@@ -13,14 +13,14 @@ interface LogoTileProps {
   /** Path of a stored image. */
   logo: string | null;
   /** The record's images, which include the logo and its size. */
-  pictures?: readonly ImageAsset[];
-  /** URL of a logo that has none by its path. */
+  images?: readonly ImageAsset[];
+  /** URL to use instead of the one derived from `logo`. */
   src?: string;
   /** True if the image may be a photo, which fills the tile; a logo is shown whole. */
   isPhotograph?: boolean;
 }
 
-export function LogoTile({ logo, pictures, src, isPhotograph = false }: LogoTileProps) {
+export function LogoTile({ logo, images, src, isPhotograph = false }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { publicImages } = useImageBaseUrls();
   if (!logo || failed === logo) {
@@ -30,7 +30,7 @@ export function LogoTile({ logo, pictures, src, isPhotograph = false }: LogoTile
       </span>
     );
   }
-  const known = pictures?.find((picture) => picture.path === logo);
+  const known = images?.find((image) => image.path === logo);
   const source = src ? { src } : imageSource({ path: logo, width: known?.width ?? 320 }, publicImages);
   const fills = isPhotograph && known !== undefined && canCoverTile(known);
   return (

@@ -49,7 +49,7 @@ function createColumns({ columns, rows, pitch, reach, radii, accent }: ScatterGr
     const across = column / (columns - 1);
     let path = "";
     for (let row = 0; row < rows; row += 1) {
-      // The order increases from the upper left to the lower right.
+      // Points are displaced less towards the lower right.
       const order = Math.min(1, across * 1.05 + (row / (rows - 1)) * 0.3);
       const share = reach * (1 - order) ** 1.3 * random();
       const angle = random() * 2 * Math.PI;

@@ -10,7 +10,8 @@ export interface Announcement {
 }
 
 /**
- * Screen readers ignore regions that were just created, and a dialog that was just answered is about to close.
+ * Delay before a text is inserted: screen readers ignore brand-new regions, and a dialog that was just answered
+ * must close first.
  */
 const DELAY_MS = 150;
 /** Removed soon after, or a screen reader user who browses the page would find a toast's text twice. */
@@ -23,7 +24,7 @@ const announcers = new Set<Announcer>();
 
 /**
  * Announces a text to screen readers, once.
- * @returns withdraws the announcement
+ * @returns a function that withdraws the announcement
  */
 export function announce(announcement: Announcement): () => void {
   const withdrawals = [...announcers].map((announcer) => announcer(announcement));
@@ -34,7 +35,7 @@ export function announce(announcement: Announcement): () => void {
 
 /**
  * Creates live regions in the topmost modal, outside of which the page is inert.
- * @returns stops announcing
+ * @returns a function that stops announcing
  */
 export function startAnnouncer(): () => void {
   let waiting: Announcement[] = [];

@@ -17,12 +17,12 @@ export interface TokenProvider {
   /** Fetches a token to replace the rejected one. Throws if the session is over. */
   refresh(rejectedToken: string | null): Promise<string>;
   /** Called when a response renews the token or its expiry. */
-  renew(renewal: TokenRenewal): void;
+  storeRotatedToken(update: TokenUpdate): void;
   /** Called when the server reports that the token's user is no longer an admin. */
   onAccessDenied(usedToken: string | null): void;
 }
 
-export interface TokenRenewal {
+export interface TokenUpdate {
   /** The token that the request was sent with. */
   usedToken: string | null;
   token: string | null;
@@ -156,20 +156,20 @@ export async function requestWithTokens<A extends TokenResponse>(
   send: (token: string | null) => Promise<A>,
 ): Promise<{ response: A; usedToken: string | null }> {
   const token = tokens?.accessToken() ?? null;
-  const response = applyTokenRenewal(tokens, token, await send(token));
+  const response = applyTokenUpdate(tokens, token, await send(token));
   if (response.status !== 401 || !tokens || path.startsWith("/auth/")) return { response, usedToken: token };
   const newToken = await tokens.refresh(token);
-  return { response: applyTokenRenewal(tokens, newToken, await send(newToken)), usedToken: newToken };
+  return { response: applyTokenUpdate(tokens, newToken, await send(newToken)), usedToken: newToken };
 }
 
-function applyTokenRenewal<A extends TokenResponse>(
+function applyTokenUpdate<A extends TokenResponse>(
   tokens: TokenProvider | undefined,
   used: string | null,
   answer: A,
 ) {
   const token = answer.headers.get(NEW_TOKEN_HEADER);
   const expiresAt = parseNumber(answer.headers.get(TOKEN_EXPIRES_HEADER));
-  if (token || expiresAt) tokens?.renew({ usedToken: used, token, expiresAt });
+  if (token || expiresAt) tokens?.storeRotatedToken({ usedToken: used, token, expiresAt });
   return answer;
 }
 

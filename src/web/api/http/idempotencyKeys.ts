@@ -29,8 +29,8 @@ export function createIdempotencyKeys() {
 }
 
 /**
- * PATCH is idempotent, and must be repeated if someone changed the record in between; auth has its own rules;
- * previews store nothing.
+ * False for calls without a key: PATCH and the site logo, which must run again after another change; auth, which
+ * has its own rules; previews, which store nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
   return method !== "PATCH" && !/^\/(auth\/|settings\/logo)|\/preview$/.test(path);
@@ -46,7 +46,7 @@ export function formFingerprint(form: FormData): string {
 
 /**
  * True if the server may or may not have executed the call: no response, a gateway error or a "try again
- * later". A proxy that rejects a call has not forwarded it.
+ * later". A 4xx error page comes from a proxy that did not forward the call, so that outcome is known.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -1,4 +1,4 @@
 export function warn(message: string, cause?: unknown): void {
-  // oxlint-disable-next-line no-console -- the product spec requires failures to be logged
+  // oxlint-disable-next-line no-console -- failed calls are logged to the console
   console.warn(message, ...(cause === undefined ? [] : [cause]));
 }

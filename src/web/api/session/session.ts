@@ -4,7 +4,7 @@ import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
-import { login, logout, refreshTokens, createFirstAdmin } from "../auth.ts";
+import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
 import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
@@ -28,7 +28,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   const store = createSessionStore(storage);
   const state = createSessionState(() => checkExpiry());
   const { dispatch } = state;
-  const tokens = createTokens({ store, state, now, requestTokens: (token) => refreshTokens(http, token) });
+  const tokens = createTokens({ store, state, now, fetchToken: (token) => refreshAccessToken(http, token) });
   const http = createHttpClient({ fetch, base, tokens: tokens.provider });
 
   function checkExpiry() {
@@ -129,7 +129,10 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
   return { signInWith, signOut };
 }
 
-/** Returns the text of the sign-in banner (product spec, section 8). */
+/**
+ * Returns the text of the sign-in banner: the error's own message, else the one for an unreadable response or
+ * for any other error.
+ */
 export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
   if (error.message) return error.message;

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES } from "#contract/accounts/sess
 import type { User } from "#contract/accounts/users.ts";
 
 import { ApiError } from "../http/ApiError.ts";
-import type { TokenProvider, TokenRenewal } from "../http/httpClient.ts";
+import type { TokenProvider, TokenUpdate } from "../http/httpClient.ts";
 import type { SessionState, SessionStateStore } from "./sessionState.ts";
 import type { createSessionStore } from "./sessionStore.ts";
 
@@ -10,11 +10,11 @@ interface TokensOptions {
   store: ReturnType<typeof createSessionStore>;
   state: SessionStateStore;
   now: () => number;
-  requestTokens: (refreshToken: string) => Promise<{ accessToken: string }>;
+  fetchToken: (refreshToken: string) => Promise<{ accessToken: string }>;
 }
 
 /** The session's access token and its renewal. */
-export function createTokens({ store, state, now, requestTokens }: TokensOptions) {
+export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   let pendingRefresh: Promise<string> | null = null;
 
   function storeToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
@@ -23,13 +23,13 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
   }
 
   /** Ignores responses to requests of an earlier session. */
-  function renew({ usedToken, token, expiresAt }: TokenRenewal) {
+  function storeRotatedToken({ usedToken, token, expiresAt }: TokenUpdate) {
     if (!usedToken || usedToken !== store.get("accessToken")) return;
     if (token) storeToken(token, expiresAt ?? undefined);
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
   }
 
-  /** The server does not tell the new role; any role other than admin has the same effect. */
+  /** The response doesn't contain the new role. `staff` stands for every role but admin. */
   function onAccessDenied(usedToken: string | null) {
     const { user: current } = state.get();
     if (!current || usedToken !== store.get("accessToken")) return;
@@ -42,16 +42,16 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
   function refresh(rejectedToken: string | null): Promise<string> {
     const current = store.get("accessToken");
     if (current && current !== rejectedToken) return Promise.resolve(current);
-    pendingRefresh ??= requestAccessToken().finally(() => (pendingRefresh = null));
+    pendingRefresh ??= renewAccessToken().finally(() => (pendingRefresh = null));
     return pendingRefresh;
   }
 
-  async function requestAccessToken(): Promise<string> {
+  async function renewAccessToken(): Promise<string> {
     const refreshToken = store.get("refreshToken");
     if (!state.get().isAuthenticated) throw endedSessionError(state.get());
     if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
     try {
-      const { accessToken } = await requestTokens(refreshToken);
+      const { accessToken } = await fetchToken(refreshToken);
       if (store.get("refreshToken") !== refreshToken) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
       storeToken(accessToken);
       return accessToken;
@@ -70,7 +70,7 @@ export function createTokens({ store, state, now, requestTokens }: TokensOptions
   }
 
   const accessToken = () => store.get("accessToken");
-  const provider: TokenProvider = { accessToken, refresh, renew, onAccessDenied };
+  const provider: TokenProvider = { accessToken, refresh, storeRotatedToken, onAccessDenied };
   return { provider, store: storeToken };
 }
 

@@ -36,12 +36,12 @@ export function useContactForm(sent: boolean) {
   const bannerRef = useRef<HTMLParagraphElement>(null);
   const isSendingRef = useRef(false);
   const sendMessage = useSendMessage();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: documents } = useQuery(legalQuery(useHttp()));
   const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
-  const rejected = queries.getQueryData<RejectedContact>(rejectedContactKey);
+  const rejected = queryClient.getQueryData<RejectedContact>(rejectedContactKey);
   const [typed] = useState(
-    () => queries.getQueryData<RejectedContact["values"]>(contactDraftKey) ?? rejected?.values,
+    () => queryClient.getQueryData<RejectedContact["values"]>(contactDraftKey) ?? rejected?.values,
   );
   const [formState, setFormState] = useState<FormState>(() =>
     rejected ? failedState(rejected.message, rejected.errors) : sent ? SENT : IDLE,
@@ -71,8 +71,8 @@ export function useContactForm(sent: boolean) {
   }
 
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-    queries.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
-    queries.setQueryData(contactDraftKey, readFields(currentTarget));
+    queryClient.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
+    queryClient.setQueryData(contactDraftKey, readFields(currentTarget));
     setFormState(withoutFieldError(formState, target));
   }
 
@@ -113,12 +113,12 @@ function useFocusOutcome(
 /** Returns a function that sends the fields and resolves to the resulting state. */
 function useSendMessage() {
   const http = useHttp();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async (form: HTMLFormElement, policyVersionId: string | undefined): Promise<FormState> => {
     try {
       await sendContactMessage(http, readFields(form), policyVersionId);
       clearFields(form);
-      queries.removeQueries({ queryKey: contactDraftKey });
+      queryClient.removeQueries({ queryKey: contactDraftKey });
       return SENT;
     } catch (error) {
       logWarning("The message was not sent", error);

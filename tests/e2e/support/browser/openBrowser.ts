@@ -84,7 +84,7 @@ function waitForHydration(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== "commit" && (await page.locator("script[data-start]").count()) > 0) {
+    if (options?.waitUntil !== "commit" && (await page.locator("script[data-deferred]").count()) > 0) {
       const hydrated = page.locator("html[data-hydrated]");
       await hydrated.waitFor({ state: "attached", timeout: HYDRATION_TIMEOUT_MS }).catch(ignoreTimeout);
     }

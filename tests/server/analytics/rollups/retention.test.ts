@@ -60,12 +60,12 @@ test("a clock that is temporarily years ahead deletes at most a few days", async
   await using server = await createServerWithViews();
   const { db, now } = server.parts;
   const { rollups } = server.parts.analytics;
-  const keptFrom = findRollupState(db)?.keptFrom ?? 0;
+  const firstOpenDay = findRollupState(db)?.firstOpenDay ?? 0;
   server.advanceClock(3000 * DAY);
   await storeViews(db, generateDailyViews(now()).slice(0, 2));
   expect(await deleteOldViews(retentionDependencies(server))).toBe(0);
   expect(await isRetentionDue(retentionDependencies(server))).toBe(false);
-  expect(findRollupState(db)?.keptFrom).toBeLessThan(keptFrom + 4);
+  expect(findRollupState(db)?.firstOpenDay).toBeLessThan(firstOpenDay + 4);
   server.advanceClock(-2999 * DAY);
   await storeViews(db, generateDailyViews(now()).slice(0, 1));
   const { calendar } = await rollups.catchUp();
@@ -129,7 +129,7 @@ test("deletes views after the configured months but keeps their rollups", async 
     [1, 1, 0],
     ...Array.from({ length: 9 }, () => [1, 1, 1]),
   ]);
-  expect(findRollupState(db)?.keptFrom).toBeGreaterThan(0);
+  expect(findRollupState(db)?.firstOpenDay).toBeGreaterThan(0);
   expect(server.logEntries).toContainEqual(
     expect.objectContaining({ event: "old views removed", views: 2, visits: 2, visitors: 2 }),
   );

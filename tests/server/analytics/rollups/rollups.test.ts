@@ -201,7 +201,7 @@ test("a new time zone rebuilds the rollups, and reports use the previous ones un
       const question = { timeZone, now, period: "7d", path: "" } as const;
       const dashboard = await readDashboard(store, { period: "7d" });
       const read = await readComparison(store, "7d");
-      const isUnderWay = findRollupState(store.db, "before") !== null;
+      const isUnderWay = findRollupState(store.db, "previous") !== null;
       expect(read).toEqual({
         ...referenceComparison(views, question),
         ...(isUnderWay ? { isRecounting: true } : {}),
@@ -229,7 +229,7 @@ test("closing aggregates the latest views, but neither starts a rebuild nor wait
   await storeViews(later.db, views);
   writeSetting(later.db, "timeZone", "Europe/Paris");
   await later.rollups.close();
-  expect([findRollupState(later.db)?.timeZone, findRollupState(later.db, "before")]).toEqual(["UTC", null]);
+  expect([findRollupState(later.db)?.timeZone, findRollupState(later.db, "previous")]).toEqual(["UTC", null]);
 
   using crashed = createTestStore("UTC", now);
   for (let more = 0; more < 20; more += 1) await storeViews(crashed.db, views);

@@ -24,7 +24,7 @@ export function defaultChoices(fields: readonly ConflictField[]): Choices {
 
 export interface TextDiff {
   before: string;
-  /** The fields in which the versions differ. */
+  /** The text between the common beginning and end. */
   changed: string;
   after: string;
 }

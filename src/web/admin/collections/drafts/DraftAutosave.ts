@@ -21,7 +21,7 @@ export interface DraftSource {
 
 /** Stores the draft of one form after each change, and removes it once it is saved or discarded. */
 export class DraftAutosave {
-  /** Further keys are for when an earlier draft is not restored yet, or another tab uses the first key. */
+  /** The second and third keys are used while an earlier draft waits under the first, or another tab uses it. */
   readonly keys: readonly [string, string, string];
   readonly attemptStore: AttemptStore;
   readonly #drafts: FormDraftStore;
@@ -66,13 +66,13 @@ export class DraftAutosave {
     if (this.#savedImages.images !== images) this.schedule();
   }
 
-  /** Stores a draft that waits to be restored again, so it is no longer the draft of this form. */
+  /** Puts a restored draft back into the list of restorable drafts; it no longer belongs to this form. */
   putBack(draft: FormDraft, key: string): void {
     this.#drafts.write(key, draft);
     if (this.#storedKey === key) this.#storedKey = null;
   }
 
-  /** Makes a restored draft that of this form. @returns the previous create request without a response */
+  /** Makes a restored draft this form's own. @returns the previous create request without a response */
   adopt(key: string, attempt: CreateAttempt | null): CreateAttempt | null {
     const previous = this.#attempt;
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
@@ -85,17 +85,17 @@ export class DraftAutosave {
     this.#attempt = attempt;
   }
 
-  /** If the form was left during the save, another form may have overwritten the draft. */
+  /** If the form was left during the save, removes the draft only if no other form has overwritten it. */
   onSaved(): void {
     if (this.#source.isMounted()) {
       this.#attempt = null;
       return this.clear();
     }
     const key = this.#storedKey;
-    if (key !== null && this.#drafts.read(key)?.keptAt === this.#storedAt) this.#drafts.remove(key);
+    if (key !== null && this.#drafts.read(key)?.savedAt === this.#storedAt) this.#drafts.remove(key);
   }
 
-  /** Stores changes when the page is hidden, and follows other tabs. @returns stops both */
+  /** Stores changes when the page is hidden, and follows other tabs. @returns a function that stops both */
   start(): () => void {
     const flushIfScheduled = () => this.#timer !== undefined && this.#flush();
     addEventListener("pagehide", flushIfScheduled);
@@ -140,13 +140,13 @@ export class DraftAutosave {
     const [firstKey] = this.keys;
     const key = this.#findFreeKey();
     // Only the first key has images in IndexedDB.
-    const hasPictures = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
-    const keptAt = Date.now();
-    this.#drafts.write(key, { ...read(), keptAt, hasPictures, sent: this.#attempt });
+    const hasImages = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
+    const savedAt = Date.now();
+    this.#drafts.write(key, { ...read(), savedAt, hasImages, pendingCreate: this.#attempt });
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
     this.#storedKey = key;
-    this.#storedAt = keptAt;
-    if (!hasPictures && key === firstKey && images) void this.#storeImages(images);
+    this.#storedAt = savedAt;
+    if (!hasImages && key === firstKey && images) void this.#storeImages(images);
   }
 
   /** The first key that neither a restorable draft nor another tab uses. */
@@ -168,13 +168,13 @@ export class DraftAutosave {
     else this.#drafts.remove(this.keys[0]);
   }
 
-  /** After the form was left, another form may have overwritten the draft. */
+  /** If the form was left, updates the draft only if no other form has overwritten it. */
   #storeAttempt(attempt: CreateAttempt | null) {
     this.#attempt = attempt;
     if (this.#source.isMounted()) return this.#flush();
     const key = this.#storedKey;
     const draft = key === null ? null : this.#drafts.read(key);
-    if (key !== null && draft?.keptAt === this.#storedAt)
-      this.#drafts.write(key, { ...draft, sent: attempt });
+    if (key !== null && draft?.savedAt === this.#storedAt)
+      this.#drafts.write(key, { ...draft, pendingCreate: attempt });
   }
 }

@@ -64,12 +64,12 @@ export function RestoreDraftBanner({ formId, draft }: RestoreDraftBannerProps) {
 type RestorableFormDraft = NonNullable<FormDraftControl["restorable"]>;
 
 function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
-  const keptAt = new Date(offered.keptAt).toISOString();
+  const savedAt = new Date(offered.savedAt).toISOString();
   const name = draftTitle(offered.fields);
   return (
     <div className={styles.text} role="status">
       <p className={styles.title}>
-        <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={keptAt} withTime /> }} />
+        <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={savedAt} withTime /> }} />
       </p>
       {name && (
         <p className={styles.name} lang={detectLanguage(name)}>
@@ -84,8 +84,8 @@ function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
 const UNSAVED_TEXT = texts.stored;
 const UNCONFIRMED_TEXT = texts.sent;
 
-function detailText({ isOutdated, files, sent }: RestorableFormDraft): string {
-  const parts = [sent ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
+function detailText({ isOutdated, files, pendingCreate }: RestorableFormDraft): string {
+  const parts = [pendingCreate ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
   if (isOutdated) parts.push(texts.newerVersion);
   if (files > 0) parts.push(texts.picturesLost);
   return parts.join(" ");

@@ -1,7 +1,7 @@
 /**
- * True if a stored value has the same structure as the form's values: strings, lists and all keys of the model.
- * `null` in the model matches any primitive, and a string matches a number: a typed number is a string, which
- * the schema validates.
+ * True if a stored value has the same structure as the form's values: strings, lists and all keys of `shape`.
+ * `null` in `shape` matches any primitive. A number also matches a string, because an input holds typed numbers
+ * as strings; the schema validates them.
  */
 export function hasShape<T>(shape: T, value: unknown): value is T {
   if (Array.isArray(shape)) {

@@ -5,7 +5,7 @@ import { hasShape } from "./hasShape.ts";
 export interface RestorableDraft<T> {
   fields: T;
   /** Milliseconds since 1970. */
-  keptAt: number;
+  savedAt: number;
   /** True if the record was saved after the draft was started. */
   isOutdated: boolean;
   /** The version that the draft is based on; `null` for a new record. */
@@ -14,9 +14,9 @@ export interface RestorableDraft<T> {
   base: T | null;
   /** Number of chosen files that could not be stored. */
   files: number;
-  hasPictures: boolean;
+  hasImages: boolean;
   /** The create request that got no response. */
-  sent: CreateAttempt | null;
+  pendingCreate: CreateAttempt | null;
   /** The storage key of the draft. */
   key: string;
 }
@@ -39,16 +39,16 @@ export function toRestorableDraft<T>(
   const fields = addMissingFields(shape, draft.fields);
   const base = addMissingFields(shape, draft.base);
   if (!hasShape(shape, fields)) return null;
-  const { keptAt, hasPictures = false, sent = null } = draft;
+  const { savedAt, hasImages = false, pendingCreate = null } = draft;
   return {
     fields,
-    keptAt,
+    savedAt,
     base: hasShape(shape, base) ? base : null,
     basedOn: draft.basedOn,
     isOutdated: draft.basedOn !== basedOn,
-    files: hasPictures ? 0 : draft.files,
-    hasPictures,
-    sent,
+    files: hasImages ? 0 : draft.files,
+    hasImages,
+    pendingCreate,
     key,
   };
 }

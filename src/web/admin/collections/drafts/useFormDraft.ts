@@ -31,8 +31,8 @@ interface FormDraftOptions<T> {
 export type FormDraftControl = ReturnType<typeof useFormDraft>;
 
 /**
- * Autosaves a form to the browser. Call it before `useLeaveGuard`, because the draft of a form that was left is
- * removed only if the guard no longer blocks.
+ * Autosaves a form to the browser. Call it before `useLeaveGuard`: cleanups run in this order, and on unmount it
+ * must see whether the guard still blocks. If it does, the form crashed and its draft is kept.
  */
 export function useFormDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
@@ -81,7 +81,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
     base,
     attemptStore: autosave.attemptStore,
     /** True if the restored draft was sent without a response. */
-    isUnconfirmed: restored?.sent != null,
+    isUnconfirmed: restored?.pendingCreate != null,
     restore: () => restorable.first && restorable.restore(restorable.first, hasChanges),
     discard: () => restorable.first && restorable.discard(restorable.first),
     /** Call it after a save. */

@@ -14,7 +14,7 @@ import { toFormDraft, toRestorableDraft } from "./restorableDraft.ts";
 import type { RestorableDraft } from "./restorableDraft.ts";
 import type { useUndoToast } from "./useUndoToast.ts";
 
-export type RestoredDraft<T> = Pick<RestorableDraft<T>, "basedOn" | "base" | "sent">;
+export type RestoredDraft<T> = Pick<RestorableDraft<T>, "basedOn" | "base" | "pendingCreate">;
 
 interface RestorableDraftsOptions<T> {
   autosave: DraftAutosave;
@@ -66,12 +66,12 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
   /** @param hasChanges true if the draft replaces unsaved input */
   function restore(draft: RestorableDraft<T>, hasChanges: boolean) {
     const typed = form.getValues();
-    const previousAttempt = autosave.adopt(draft.key, draft.sent);
+    const previousAttempt = autosave.adopt(draft.key, draft.pendingCreate);
     form.reset(draft.fields, { keepDefaultValues: true });
     setRestored(draft);
     setList(list.slice(1));
     if (hasChanges) offerUndoRestore(typed, draft, () => autosave.setAttempt(previousAttempt));
-    if (draft.hasPictures) void restoreImages(draft.key);
+    if (draft.hasImages) void restoreImages(draft.key);
   }
 
   function discard(draft: RestorableDraft<T>) {
@@ -96,12 +96,15 @@ function readDrafts<T extends FieldValues, C, O>(
   return autosave.keys
     .map((key) => toRestorableDraft(drafts.read(key), { key, shape, basedOn }))
     .filter((draft) => draft !== null)
-    .sort((one, other) => other.keptAt - one.keptAt);
+    .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** @returns stores the draft again; returns its key, because this form or another one may use the old one by now */
+/**
+ * @returns a function that stores the draft again and returns its new key, because this form or another one may
+ * use the old one by now
+ */
 function prepareUndo<T>(drafts: FormDraftStore, keys: readonly string[], draft: RestorableDraft<T>) {
-  const reading = draft.hasPictures ? drafts.readImages(draft.key) : null;
+  const reading = draft.hasImages ? drafts.readImages(draft.key) : null;
   return (): string => {
     const key = keys.find((other) => drafts.read(other) === null) ?? draft.key;
     drafts.write(key, toFormDraft(draft));

@@ -80,8 +80,8 @@ function useAnnounceFieldList(attempts: number, list: FieldListContent | null) {
 }
 
 /**
- * A failure that a list of fields replaced reappears while the person types, after the fields are corrected. It
- * is not announced again.
+ * The list of invalid fields hides the failure. Once they are corrected, it reappears; it is not announced
+ * again.
  */
 function useIsNewFailure(failure: string | null, isHidden: boolean): boolean {
   const [previous, setPrevious] = useState<string | null>(null);

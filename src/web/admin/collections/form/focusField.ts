@@ -1,4 +1,7 @@
-/** A text field, the logo's file input, or the first of several inputs with the same name or of one value. */
+/**
+ * Focuses the field with this name, else the first whose name starts with `name.`.
+ * @returns false if there is none
+ */
 export function focusField(formId: string, name: string): boolean {
   const fields = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
   const field =

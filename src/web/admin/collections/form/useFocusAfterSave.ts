@@ -12,8 +12,8 @@ export interface FormFields {
 }
 
 /**
- * Restores the focus after a failed save: to the first rejected field, or to the element that had it. A form is
- * inert while it is sent, so its element loses the focus, and none can get it until then.
+ * Restores the focus after a failed save: to the first rejected field, or to the element that had it. While a
+ * form is sent it is inert: the focused element loses the focus, and no element in it can take it.
  */
 export function useFocusAfterSave({ id, names }: FormFields) {
   const [saveCount, setSaveCount] = useState(0);

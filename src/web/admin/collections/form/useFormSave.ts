@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../../services.ts";
-import { createSingleFlight } from "../../session/singleFlight.ts";
+import { createExclusiveRunner } from "../../session/exclusiveRunner.ts";
 import { waitForSignIn } from "../../session/waitForSignIn.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
@@ -23,7 +23,7 @@ interface FormSaveOptions<T> {
   failureText: string;
   /** True for an existing record: a 404 then means that someone deleted it. */
   isExisting?: boolean;
-  /** False if a repeated request would be rejected because of the first. */
+  /** False if a retry would be rejected when the first request has succeeded after all. */
   isRetrySafe?: boolean;
   /** Receives the server's messages for fields. */
   onRejected?: (error: ApiError) => void;
@@ -40,7 +40,7 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [singleFlight] = useState(createSingleFlight);
+  const [runExclusive] = useState(createExclusiveRunner);
   const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
@@ -72,7 +72,7 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
     /** True if the last save got no response and may have succeeded. */
     isUnconfirmed,
     /** Ignores further calls while one is running; wrap all of `handleSubmit` in it. */
-    singleFlight,
+    runExclusive,
     /** Resolves to `null` on failure; `failure` is the reason, unless the person cancelled. */
     async save<R>(send: () => Promise<R>): Promise<R | null> {
       focus.begin();

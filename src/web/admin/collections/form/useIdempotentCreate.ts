@@ -57,7 +57,7 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
   ): Promise<T> {
     const attempt = attemptStore.read();
     const storeCreated = (record: CreatedRecord | null) =>
-      attemptStore.write(attempt && record && { ...attempt, made: record });
+      attemptStore.write(attempt && record && { ...attempt, createdRecord: record });
     storeCreated(toCreatedRecord(created));
     try {
       return await update(upload, created._id, toUpdateBody(created, body), onProgress);
@@ -71,7 +71,7 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
   }
 
   return async (body: FormData, onProgress: OnProgress, attemptStore: AttemptStore): Promise<T> => {
-    const created = attemptStore.read()?.made;
+    const created = attemptStore.read()?.createdRecord;
     return created
       ? updateCreated(created, body, { onProgress, attemptStore })
       : createNew(body, { onProgress, attemptStore });
@@ -84,7 +84,7 @@ interface SendOptions {
 }
 
 function nextAttempt(previous: CreateAttempt | null, body: string): CreateAttempt {
-  if (!previous) return { key: randomId(), body, made: null };
+  if (!previous) return { key: randomId(), body, createdRecord: null };
   return { ...previous, body: previous.body === body ? body : null };
 }
 
@@ -94,8 +94,8 @@ function toCreatedRecord({ _id, updatedAt, logo, images = [] }: CreatedRecord): 
 }
 
 /**
- * The form of a new record can't show two versions. The conflicting one is most likely the form's own, whose
- * response was lost too.
+ * The form of a new record can't compare versions. The newer version is most likely this form's own save, whose
+ * response was lost.
  */
 function newerVersionText(savedBy: string | null): string {
   return savedBy ? texts.newerVersionBy(savedBy) : texts.newerVersion;

@@ -113,7 +113,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     failure: saving.failure,
     isUnconfirmed: saving.isUnconfirmed || draft.isUnconfirmed,
     submit: () =>
-      saving.singleFlight(async () => {
+      saving.runExclusive(async () => {
         setHasSubmitted(true);
         if (options.beforeSave && !(await options.beforeSave())) return;
         await form.handleSubmit(saveValid, focusInvalid)();
@@ -140,11 +140,11 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
 ) {
   const { id, labels, record, queryKeys = [], describeSaved, imagesControl } = options;
   const names = Object.keys(labels);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const invalidateQueries = () => {
-    for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
   };
   const saving = useFormSave<T>({
     form: { id, names },
@@ -183,7 +183,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     saveAs,
     /** Overwrites only the version that was compared; a newer one conflicts again. */
     saveResolution: (choices: Choices) =>
-      saving.singleFlight(async () => {
+      saving.runExclusive(async () => {
         const expectedVersion = conflict.pending?.current.updatedAt;
         if (!expectedVersion) return;
         conflict.applyChoices(choices);

@@ -46,7 +46,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
     <tr
       ref={row}
       className={styles.row}
-      data-picture={cells[0]?.kind === "picture" || undefined}
+      data-image={cells[0]?.kind === "image" || undefined}
       onClick={handleRowClick}
     >
       {cells.map(({ label, kind, lang, content }) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * Alignment of the cell, and its position in a phone's card: image at the left, name and texts below each
  * other, badges and date in the last line. `wideOnly` cells are omitted there.
  */
-export type ColumnKind = "picture" | "name" | "text" | "quiet" | "badge" | "date" | "number" | "wideOnly";
+export type ColumnKind = "image" | "name" | "text" | "quiet" | "badge" | "date" | "number" | "wideOnly";
 
 export interface Column<T> {
   label: string;

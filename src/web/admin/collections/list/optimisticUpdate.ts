@@ -12,7 +12,10 @@ export interface RecordQueries<T> {
   recordKeyOf?: (id: string) => QueryKey;
   /** The list contains complete records, so the record's own query can be filled from it. */
   hasFullRecordsInList?: boolean;
-  /** Removes the record from lists whose filter it no longer matches. */
+  /**
+   * Names the list that a record belongs to, such as a mailbox. If a change moves it to another list, its row is
+   * removed.
+   */
   listIdOf?: (record: T) => string;
 }
 

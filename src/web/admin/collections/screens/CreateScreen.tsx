@@ -6,8 +6,8 @@ import { useIdempotentCreate } from "../form/useIdempotentCreate.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 
-export function CreateScreen<R extends AnyRecord>({ binding }: { binding: FormConfig<R> }) {
-  const { type, api, Form } = binding;
+export function CreateScreen<R extends AnyRecord>({ config }: { config: FormConfig<R> }) {
+  const { type, api, Form } = config;
   const save = useIdempotentCreate<R>(api);
-  return <Form config={binding} title={texts.createTitle(type.name)} record={null} save={save} />;
+  return <Form config={config} title={texts.createTitle(type.name)} record={null} save={save} />;
 }

@@ -23,19 +23,19 @@ export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<
       title={texts.editTitle(config.type.name)}
       skeleton={<FormSkeleton />}
     >
-      {(record) => <EditForm binding={config} record={record} />}
+      {(record) => <EditForm config={config} record={record} />}
     </RecordLoader>
   );
 }
 
-function EditForm<R extends AnyRecord>({ binding, record: loaded }: { binding: FormConfig<R>; record: R }) {
+function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: FormConfig<R>; record: R }) {
   // A refetch does not change the form: it stays based on the version that it was opened with.
   const [record] = useState(loaded);
   const { upload } = useServices();
-  const { type, api, Form } = binding;
+  const { type, api, Form } = config;
   return (
     <Form
-      config={binding}
+      config={config}
       title={texts.editTitle(type.name)}
       record={record}
       save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}

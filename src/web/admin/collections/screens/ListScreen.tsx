@@ -20,10 +20,10 @@ import { useListState } from "../list/useListState.ts";
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
 
-export function ListScreen<R extends AnyRecord>({ binding }: { binding: ListConfig<R> }) {
-  const { FilterProvider } = binding;
+export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig<R> }) {
+  const { FilterProvider } = config;
   return (
-    <FilterProvider>{(filters) => <FilteredList config={binding} listFilters={filters} />}</FilterProvider>
+    <FilterProvider>{(filters) => <FilteredList config={config} listFilters={filters} />}</FilterProvider>
   );
 }
 
@@ -69,7 +69,7 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
         pageSize={LIST_PAGE_SIZE}
         filters={filterView.filters}
         activeFilters={filterView.activeFilters}
-        emptyState={<EmptyState binding={config} />}
+        emptyState={<EmptyState config={config} />}
         noResultsTitle={texts.noneFound(type.plural)}
       >
         {(rows) => (
@@ -128,7 +128,7 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
   );
 }
 
-function EmptyState<R extends AnyRecord>({ binding: { type, emptyText } }: { binding: ListConfig<R> }) {
+function EmptyState<R extends AnyRecord>({ config: { type, emptyText } }: { config: ListConfig<R> }) {
   const paths = pathsOf(type);
   const actions = (
     <>

@@ -41,11 +41,11 @@ export function contentScreens<R extends AnyRecord>(
     extraScreens,
     List: lazy(async () => {
       const [{ ListScreen }, config] = await Promise.all([import("./ListScreen.tsx"), loadList()]);
-      return { default: () => <ListScreen binding={config} /> };
+      return { default: () => <ListScreen config={config} /> };
     }),
     Create: lazy(async () => {
       const [{ CreateScreen }, config] = await Promise.all([import("./CreateScreen.tsx"), loadForm()]);
-      return { default: () => <CreateScreen binding={config} /> };
+      return { default: () => <CreateScreen config={config} /> };
     }),
     Edit: lazy(async () => {
       const [{ EditScreen }, config] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);

@@ -12,7 +12,7 @@ import { useReturnToList } from "../list/useListState.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
-import { useUndoPublishing } from "./useUndoPublishing.ts";
+import { useRevertStatus } from "./useRevertStatus.ts";
 
 interface AfterSaveOptions<R extends AnyRecord> {
   /** Leaves the form. Defaults to returning to the list. */
@@ -37,14 +37,14 @@ export function useAfterSave<R extends AnyRecord>(
     record.status === "Draft"
       ? draftToastAction?.(record)
       : { label: texts.viewOnSite, href: paths.publicPage(record) };
-  const undo = useUndoPublishing({ type, api }, toastActionOf);
+  const revertStatus = useRevertStatus({ type, api }, toastActionOf);
 
   function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {
     if (!before || before.status === saved.status) return toastActionOf(saved);
-    // Neither button tells what visitors will see, so the toast offers to change the status back. It is not
-    // called "Undo", because that would also promise the previous texts.
+    // After a change of the status, the toast offers to change it back. After unpublishing, the action is called
+    // "Publish again".
     const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
-    return { label, run: () => void undo(saved) };
+    return { label, run: () => void revertStatus(saved) };
   }
 
   return (before: R | null, saved: R) => {

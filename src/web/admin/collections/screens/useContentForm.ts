@@ -59,7 +59,7 @@ export function formIdOf({ name }: ContentType): string {
 export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
   const { type, record, save, onSaved, onSaveBlocked } = options;
   const { messages, images } = type;
-  /** Set by the last pressed button. The ref is for sending, which is before the next render. */
+  /** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
   const [intendedStatus, setIntendedStatus] = useState<PublishingStatus>("Draft");
   const status = useRef(intendedStatus);
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));

@@ -43,15 +43,15 @@ export function SitePreview({ activity }: { activity: Activity }) {
 
 function ImageTiles({ activity }: { activity: Activity }) {
   const { publicImages } = useImageBaseUrls();
-  const pictures = galleryImages(activity);
-  const { tileCount, hiddenCount } = galleryLayout(pictures.length);
+  const images = galleryImages(activity);
+  const { tileCount, hiddenCount } = galleryLayout(images.length);
   if (tileCount === 0) return <p className={styles.none}>{texts.noPictures}</p>;
   return (
     <div className={styles.tiles} data-tiles={tileCount} aria-hidden="true">
-      {pictures.slice(0, tileCount).map((picture, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one picture may stand twice in a gallery
+      {images.slice(0, tileCount).map((image, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one image may stand twice in a gallery
         <span key={index} className={styles.tile}>
-          <img {...imageSource(picture, publicImages)} sizes="172px" alt="" loading="lazy" />
+          <img {...imageSource(image, publicImages)} sizes="172px" alt="" loading="lazy" />
           {hiddenCount > 0 && index === tileCount - 1 && <span className={styles.more}>+{hiddenCount}</span>}
         </span>
       ))}

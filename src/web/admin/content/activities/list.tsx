@@ -29,9 +29,9 @@ import styles from "./list.module.css";
 const COLUMNS: readonly Column<Activity>[] = [
   {
     label: texts.fields.logo,
-    kind: "picture",
+    kind: "image",
     width: "72px",
-    cell: ({ logo, pictures }) => <LogoTile logo={logo} pictures={pictures} isPhotograph />,
+    cell: ({ logo, pictures }) => <LogoTile logo={logo} images={pictures} isPhotograph />,
   },
   {
     label: texts.fields.name,

@@ -78,7 +78,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
     isSaving: formSave.isSaving,
     failure: formSave.failure,
     submit: () =>
-      formSave.singleFlight(async () => {
+      formSave.runExclusive(async () => {
         if (usage.activities === 0 || target) return deleteAndClose();
         setTargetError(NO_TARGET);
         focusField(DELETE_FORM_ID, "moveTo");

@@ -12,7 +12,7 @@ export function ClientLogo({ client: { logo, pictures } }: { client: Client }) {
   return (
     <LogoTile
       logo={logo}
-      pictures={pictures}
+      images={pictures}
       {...(canUseVariants ? {} : { src: clientLogoUrl(logo, bases) })}
     />
   );

@@ -53,7 +53,7 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
   return [
     {
       label: texts.fields.logo,
-      kind: "picture",
+      kind: "image",
       width: "72px",
       cell: (client) => <ClientLogo client={client} />,
     },

@@ -90,7 +90,7 @@ function CountryField({ control }: { control: SettingsControl }) {
 
 function Preview({ control, language }: PartsProps) {
   const lines = formatAddressLines(control.values.address, language);
-  // The formatter falls back to the other language, which has its own preview.
+  // Without text in this language, the formatter would use the other one, whose preview is already shown.
   if (selectAddressLanguage(control.values.address, language) !== language) return null;
   return (
     <div className={styles.preview}>

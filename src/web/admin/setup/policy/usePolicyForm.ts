@@ -75,7 +75,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
   });
 
   const submit = () =>
-    saving.singleFlight(async () => {
+    saving.runExclusive(async () => {
       saving.setFailure(null);
       await form.handleSubmit(
         async (values) => {

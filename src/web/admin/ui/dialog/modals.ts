@@ -7,7 +7,7 @@ export function topmostModal(): HTMLElement | null {
   return openModals.get().at(-1) ?? null;
 }
 
-/** @returns unregisters the modal; call it when the modal closes */
+/** @returns a function that unregisters the modal; call it when the modal closes */
 export function registerModal(modal: HTMLElement): () => void {
   openModals.set([...openModals.get(), modal]);
   return () => openModals.set(openModals.get().filter((other) => other !== modal));

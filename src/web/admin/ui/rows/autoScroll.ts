@@ -93,7 +93,7 @@ function parsePixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** From -1, upwards, to 1. 0 away from the edges, and if the list is visible up to its end. */
+/** From -1 (up) to 1 (down); 0 away from the edges, or if no more of the list is hidden there. */
 function scrollSpeedAt(y: number, edges: VerticalEdges, list: VerticalEdges): number {
   const above = list.top < edges.top ? edges.top + EDGE_ZONE - y : 0;
   if (above > 0) return -Math.min(1, above / EDGE_ZONE);

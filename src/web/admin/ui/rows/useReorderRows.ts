@@ -36,7 +36,7 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
   function moveTo(id: string, to: number) {
     const from = ids.indexOf(id);
     if (from === -1 || to < 0 || to >= ids.length) return;
-    const part = getRowElement(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
+    const part = getPartToFocus(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
     flushSync(() => move(from, to));
     setAnnouncement(uiTexts.rows.moved(`${noun} ${from + 1}`, to + 1, ids.length));
     const row = list.current?.children[to];
@@ -59,9 +59,9 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
 }
 
 /** At either end one of the buttons is disabled, so the other one gets the focus. */
-function getRowElement(place: number, last: number, part: string | null | undefined) {
-  if (part === "up" && place === 0) return "down";
-  if (part === "down" && place === last) return "up";
+function getPartToFocus(index: number, last: number, part: string | null | undefined) {
+  if (part === "up" && index === 0) return "down";
+  if (part === "down" && index === last) return "up";
   return part;
 }
 

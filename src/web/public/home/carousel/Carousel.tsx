@@ -17,7 +17,10 @@ interface CarouselProps {
   labelledBy: string;
 }
 
-/** Follows the ARIA carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
+/**
+ * Follows the ARIA carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Under
+ * prefers-reduced-motion, it starts paused (`useCarousel.ts`) and without animation (`CarouselSlide.module.css`).
+ */
 export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
   const [isInteracting, interactionHandlers] = useInteraction();

@@ -33,14 +33,9 @@ export function Collage({ images, name, onOpen }: CollageProps) {
   }
   return (
     <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf(name)}>
-      {images.slice(0, tileCount).map((picture, index) => (
-        <li key={picture.id} className={styles.tile}>
-          <ImagePreview
-            image={picture}
-            apiBase={ARTICLES.api.base}
-            alt={picture.alt || name}
-            hasFallbackText
-          />
+      {images.slice(0, tileCount).map((image, index) => (
+        <li key={image.id} className={styles.tile}>
+          <ImagePreview image={image} apiBase={ARTICLES.api.base} alt={image.alt || name} hasFallbackText />
           {hiddenCount > 0 && index === tileCount - 1 && (
             <span className={styles.more} aria-hidden="true">
               +{hiddenCount}

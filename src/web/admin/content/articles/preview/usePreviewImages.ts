@@ -22,17 +22,17 @@ export function usePreviewImages(
   storedImages: readonly ImageAsset[],
 ): { logo: ImageAsset | null; images: ImageAsset[] } {
   const allImages = logo ? [...gallery, logo] : gallery;
-  const sizes = useImageSizes(allImages.filter((picture) => picture.kind === "new"));
-  const toPictures = (picture: FormImage): ImageAsset[] =>
-    picture.kind === "new"
-      ? [{ path: pathOf(picture), alt: picture.alt, ...(sizes.get(picture.url) ?? DEFAULT_SIZE) }]
-      : resolveImages([picture.path], storedImages).map((stored) => ({
+  const sizes = useImageSizes(allImages.filter((image) => image.kind === "new"));
+  const toImages = (image: FormImage): ImageAsset[] =>
+    image.kind === "new"
+      ? [{ path: pathOf(image), alt: image.alt, ...(sizes.get(image.url) ?? DEFAULT_SIZE) }]
+      : resolveImages([image.path], storedImages).map((stored) => ({
           ...stored,
-          alt: picture.alt || stored.alt,
+          alt: image.alt || stored.alt,
         }));
   return {
-    images: gallery.flatMap((picture) => toPictures(picture).map((one) => ({ ...one, alt: picture.alt }))),
-    logo: (logo && toPictures(logo)[0]) ?? null,
+    images: gallery.flatMap((image) => toImages(image).map((one) => ({ ...one, alt: image.alt }))),
+    logo: (logo && toImages(logo)[0]) ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
-export type SingleFlight = (act: () => Promise<void>) => Promise<void>;
+export type ExclusiveRunner = (act: () => Promise<void>) => Promise<void>;
 
 /** While a task is running, further calls are dropped. */
-export function createSingleFlight(): SingleFlight {
+export function createExclusiveRunner(): ExclusiveRunner {
   let isRunning = false;
   return async (task) => {
     if (isRunning) return;

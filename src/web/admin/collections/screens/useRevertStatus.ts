@@ -18,10 +18,10 @@ const DONE_TEXTS: Record<PublishingStatus, string> = {
 };
 
 /**
- * Changes a just saved record to a draft, or publishes it.
+ * Reverts the status of a record that was just saved: Published to Draft, Draft to Published.
  * @param toastActionOf the action of the toast
  */
-export function useUndoPublishing<R extends AnyRecord>(
+export function useRevertStatus<R extends AnyRecord>(
   { type, api }: Pick<FormConfig<R>, "type" | "api">,
   toastActionOf: (record: R) => ToastAction | undefined,
 ) {

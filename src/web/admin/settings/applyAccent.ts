@@ -4,7 +4,7 @@ import type { Hue } from "#contract/settings/site.ts";
 let sheet: CSSStyleSheet | null = null;
 
 /** Applies a new accent without a reload. The tokens are those of the server's stylesheet for the hue. */
-export function previewAccent(hue: Hue): void {
+export function applyAccent(hue: Hue): void {
   const { light, dark } = accentColours(hue);
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+
+import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
+
+test("stores drafts under the names that earlier versions stored, and reads them back", () => {
+  const drafts = createFormDraftStore(localStorage, () => {});
+  const record = { _id: "1", updatedAt: "2026-01-01T00:00:00.000Z", logo: null, images: [] };
+  const draft = {
+    fields: { name: "Half" },
+    savedAt: Date.now(),
+    basedOn: null,
+    base: null,
+    files: 1,
+    hasImages: true,
+    pendingCreate: { key: "key-1", body: "a", createdRecord: record },
+  };
+  drafts.write("x", draft);
+  const stored: unknown = JSON.parse(localStorage.getItem("vitrine.draft.x") ?? "null");
+  expect(stored).toMatchObject({
+    keptAt: draft.savedAt,
+    hasPictures: true,
+    sent: { key: "key-1", body: "a", made: record },
+  });
+  expect(drafts.read("x")).toEqual(draft);
+});
