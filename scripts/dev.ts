@@ -63,6 +63,8 @@ async function waitForChange(): Promise<boolean> {
 
 /** If the build or the start fails, the last working version keeps running. */
 async function applyChanges() {
+  // The result of a check of older files would replace newer errors.
+  checkTypes.stop();
   const paths = changedPaths;
   changedPaths = [];
   const started = performance.now();

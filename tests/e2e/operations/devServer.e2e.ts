@@ -6,14 +6,20 @@ import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
+import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LAYOUT_TEXTS = "src/texts/en/admin/layout.ts";
 const HELP = "src/web/admin/keyboard/KeyboardHelp.tsx";
+const LOGIN_FRAME = "src/web/admin/login/LoginFrame.tsx";
+/** An error of the build, not of the types. */
+const MISSING_STYLE = '\nimport "./missing.module.css";\n';
+const SYNTAX_ERROR = "\nexport const broken = (;\n";
 
 let browser: Browser;
 let copy: ProjectCopy;
 let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
+let output: ProcessOutput;
 let url: string;
 let page: Page;
 
@@ -24,7 +30,8 @@ beforeAll(async () => {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  [, url = ""] = await readProcessOutput([server.stdout, server.stderr]).waitForMatch(/is served at (\S+)/);
+  output = readProcessOutput([server.stdout, server.stderr]);
+  [, url = ""] = await output.waitForMatch(/is served at (\S+)/);
   ({ page } = await openPage(browser, { baseURL: url }));
   await page.goto("/__dev/sign-in", { waitUntil: "commit" });
   await page.waitForURL("**/admin/dashboard");
@@ -70,11 +77,24 @@ test("a change to the server takes effect after an automatic reload", async () =
 test("a syntax error is shown with its file and line, even after a reload, until it is fixed", async () => {
   await page.goto("/admin/dashboard");
   const location = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
-  await copy.editFile(HELP, (text) => `${text}\nexport const broken = (;\n`);
+  await copy.editFile(HELP, (text) => text + SYNTAX_ERROR);
   await location.waitFor();
   await page.reload();
   await location.waitFor();
-  await copy.editFile(HELP, (text) => text.replace("\nexport const broken = (;\n", ""));
+  await copy.editFile(HELP, (text) => text.replace(SYNTAX_ERROR, ""));
+  await location.waitFor({ state: "detached" });
+});
+
+test("a build error stays shown when the type check of an earlier change ends", async () => {
+  const location = page.getByText(new RegExp(`${LOGIN_FRAME}:\\d+:\\d+`));
+  await copy.editFile(LOGIN_FRAME, (text) => `${text}\nexport const valid = 1;\n`);
+  await output.waitForMatch(new RegExp(`^${LOGIN_FRAME} in`));
+  await copy.editFile(LOGIN_FRAME, (text) => text + MISSING_STYLE);
+  await location.waitFor();
+  // As long as the server's own check can take, also with a busy processor.
+  for (const _ of [1, 2]) await checkTypes();
+  expect(await location.count()).toBe(1);
+  await copy.editFile(LOGIN_FRAME, (text) => text.replace(MISSING_STYLE, ""));
   await location.waitFor({ state: "detached" });
 });
 
@@ -95,6 +115,14 @@ test("pages have the same content security policy as those of the executable", a
     expect(dev).toBe(production ?? "");
   }
 });
+
+async function checkTypes() {
+  const { exited } = Bun.spawn([process.execPath, "check", "--no-script"], {
+    cwd: copy.folder,
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  expect(await exited).toBe(0);
+}
 
 async function fetchPolicy(address: string): Promise<string> {
   const response = await fetch(address, { headers: { accept: "text/html" } });
