@@ -12,7 +12,6 @@ import { diagnosticsFromError } from "./dev/diagnostics.ts";
 import { createProxy } from "./dev/proxy.ts";
 import { createBundler } from "./dev/bundler.ts";
 
-const WATCHED_FOLDERS = ["src", "migrations"];
 /** Editors and git write several files at once. */
 const DEBOUNCE_MS = 10;
 
@@ -32,12 +31,10 @@ const shutdown = new AbortController();
 /** The admin files as the running process names them. */
 let servedAdmin = bundler.bundles().admin;
 
-for (const folder of WATCHED_FOLDERS) {
-  watch(folder, { recursive: true, signal: shutdown.signal }, (_, name) => {
-    if (name) changedPaths.push(join(folder, name));
-    wakeUp.resolve();
-  });
-}
+watch("src", { recursive: true, signal: shutdown.signal }, (_, name) => {
+  if (name) changedPaths.push(join("src", name));
+  wakeUp.resolve();
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     shutdown.abort();
@@ -65,8 +62,9 @@ async function waitForChange(): Promise<boolean> {
 async function applyChanges() {
   // The result of a check of older files would replace newer errors.
   checkTypes.stop();
-  const paths = changedPaths;
+  const paths = changedPaths.filter(bundler.isInput);
   changedPaths = [];
+  if (paths.length === 0) return checkTypes.start();
   const started = performance.now();
   try {
     const needsRestart = await bundler.rebuild(paths);

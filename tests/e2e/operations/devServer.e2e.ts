@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
@@ -12,6 +14,7 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 const LAYOUT_TEXTS = "src/texts/en/admin/layout.ts";
 const HELP = "src/web/admin/keyboard/KeyboardHelp.tsx";
 const LOGIN_FRAME = "src/web/admin/login/LoginFrame.tsx";
+const LIST_STYLE = "src/web/public/records/ListPage.module.css";
 /** An error of the build, not of the types. */
 const MISSING_STYLE = '\nimport "./missing.module.css";\n';
 const SYNTAX_ERROR = "\nexport const broken = (;\n";
@@ -53,7 +56,7 @@ test("a changed component or text is updated in the open page without losing for
 
 test.each([
   ["src/web/admin/ui/Button.module.css", "button", "/admin/activity/create", "button[data-kind]"],
-  ["src/web/public/records/ListPage.module.css", "headline", "/articles", "h1"],
+  [LIST_STYLE, "headline", "/articles", "h1"],
 ])("a changed style in %s is applied to the open page", async (file, name, path, selector) => {
   await page.goto(path);
   await page.locator(selector).first().waitFor();
@@ -62,6 +65,19 @@ test.each([
     const element = document.querySelector(query);
     return element && getComputedStyle(element).outlineColor === "rgb(1, 2, 3)";
   }, selector);
+});
+
+test("an editor that saves through a temporary file does not reload the page", async () => {
+  await page.goto("/articles");
+  await page.locator("h1").evaluate((heading) => heading.setAttribute("data-before", ""));
+  const path = join(copy.folder, LIST_STYLE);
+  const text = await Bun.file(path).text();
+  await Bun.write(`${path}.tmp`, `${text}\n.headline { outline: 3px solid rgb(4, 5, 6); }\n`);
+  await rename(`${path}.tmp`, path);
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector("h1") ?? document.body).outlineColor === "rgb(4, 5, 6)",
+  );
+  expect(await page.locator("h1[data-before]").count()).toBe(1);
 });
 
 test("a change to the server takes effect after an automatic reload", async () => {
