@@ -95,6 +95,7 @@ test("a syntax error is shown with its file and line, even after a reload, until
   const location = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
   await copy.editFile(HELP, (text) => text + SYNTAX_ERROR);
   await location.waitFor();
+  await output.waitForMatch(new RegExp(`^${HELP}:\\d+:\\d+: `));
   await page.reload();
   await location.waitFor();
   await copy.editFile(HELP, (text) => text.replace(SYNTAX_ERROR, ""));
@@ -120,6 +121,17 @@ test("a type error is shown too", async () => {
   await location.waitFor();
   await copy.editFile(HELP, (text) => text.replace('\nexport const broken: number = "text";\n', ""));
   await location.waitFor({ state: "detached" });
+});
+
+test("a port in use is reported in one line", async () => {
+  const child = Bun.spawn([process.execPath, "scripts/dev.ts"], {
+    cwd: copy.folder,
+    env: { PATH: process.env["PATH"] ?? "", PORT: new URL(url).port },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines = await readProcessOutput([child.stdout, child.stderr]).waitForEnd();
+  expect(lines).toBe(`Port ${new URL(url).port} is in use. Set PORT to another one.`);
+  expect(await child.exited).toBe(1);
 });
 
 test("pages have the same content security policy as those of the executable", async () => {
