@@ -4,40 +4,42 @@ import { existsSync, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { getErrorCode } from "#server/errors.ts";
+
 import { copyStaticFiles, OUT_DIR } from "./build/bundle.ts";
 import { createServerProcess } from "./dev/serverProcess.ts";
-import { createDemoCopy, seedDemo } from "./dev/demoData.ts";
+import { createDemoContent, createDemoCopy } from "./dev/demoData.ts";
+import { DEV_ADMIN } from "./dev/devAdmin.ts";
 import { createTypeChecker } from "./dev/typeChecker.ts";
-import { diagnosticsFromError } from "./dev/diagnostics.ts";
+import { diagnosticsFromError, formatDiagnostic } from "./dev/diagnostics.ts";
+import type { Diagnostic } from "./dev/diagnostics.ts";
 import { createProxy } from "./dev/proxy.ts";
 import { createBundler } from "./dev/bundler.ts";
 
-const WATCHED_FOLDERS = ["src", "migrations"];
 /** Editors and git write several files at once. */
 const DEBOUNCE_MS = 10;
 
+const hasDemo = process.argv.includes("--demo");
+const proxy = await openProxy(Number(process.env["PORT"] ?? 3000));
 await mkdir(OUT_DIR, { recursive: true });
 const bundler = createBundler(await copyStaticFiles());
 await bundler.rebuild(null);
-await using demo = process.argv.includes("--demo") ? await createDemoCopy() : null;
+await using demo = hasDemo ? await createDemoCopy() : null;
 const dataDir = process.env["DATA_DIR"] ?? ".";
-if (!demo && !existsSync(join(dataDir, "vitrine.db"))) await seedDemo(dataDir);
+if (!demo && !existsSync(join(dataDir, "vitrine.db"))) await createDemoContent(dataDir);
 
-const proxy = await createProxy(Number(process.env["PORT"] ?? 3000));
-const checkTypes = createTypeChecker(proxy.showDiagnostics);
-const app = createServerProcess({ ...demo?.env });
+const checkTypes = createTypeChecker(showDiagnostics);
+const app = createServerProcess({ ...demo?.env }, proxy.url);
 let changedPaths: string[] = [];
 let wakeUp = Promise.withResolvers<void>();
 const shutdown = new AbortController();
 /** The admin files as the running process names them. */
 let servedAdmin = bundler.bundles().admin;
 
-for (const folder of WATCHED_FOLDERS) {
-  watch(folder, { recursive: true, signal: shutdown.signal }, (_, name) => {
-    if (name) changedPaths.push(join(folder, name));
-    wakeUp.resolve();
-  });
-}
+watch("src", { recursive: true, signal: shutdown.signal }, (_, name) => {
+  if (name) changedPaths.push(join("src", name));
+  wakeUp.resolve();
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     shutdown.abort();
@@ -46,12 +48,30 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 await restartApp();
-console.log(`Vitrine is served at ${proxy.url}`);
-if (demo) console.log(`Signed in at ${proxy.url}/__dev/sign-in`);
+announce();
+checkTypes.start();
 while (!(await waitForChange())) await applyChanges();
 checkTypes.stop();
 await app.stop();
 await proxy.stop();
+
+/** Exits if the port is in use. */
+async function openProxy(port: number) {
+  try {
+    return await createProxy({ port, hasDevAdmin: hasDemo });
+  } catch (error) {
+    if (getErrorCode(error) !== "EADDRINUSE") throw error;
+    console.error(`Port ${port} is in use. Set PORT to another one.`);
+    process.exit(1);
+  }
+}
+
+function announce() {
+  console.log(`Vitrine is served at ${proxy.url}`);
+  if (!demo) return console.log(`Back office: ${proxy.url}/admin`);
+  console.log(`Back office, signed in: ${proxy.url}/__dev/sign-in (open it in a browser)`);
+  console.log(`Email: ${DEV_ADMIN.email}, password: ${DEV_ADMIN.password}`);
+}
 
 /** Resolves to true if the developer ends the server. */
 async function waitForChange(): Promise<boolean> {
@@ -61,10 +81,19 @@ async function waitForChange(): Promise<boolean> {
   return shutdown.signal.aborted;
 }
 
-/** If the build or the start fails, the last working version keeps running. */
 async function applyChanges() {
-  const paths = changedPaths;
+  // The result of a check of older files would replace newer errors.
+  checkTypes.stop();
+  const paths = changedPaths.filter(bundler.isInput);
   changedPaths = [];
+  if (paths.length === 0 || (await rebuild(paths))) checkTypes.start();
+}
+
+/**
+ * If the build fails, the last working version keeps running.
+ * @returns whether the build and the start succeeded
+ */
+async function rebuild(paths: string[]): Promise<boolean> {
   const started = performance.now();
   try {
     const needsRestart = await bundler.rebuild(paths);
@@ -75,11 +104,14 @@ async function applyChanges() {
     else proxy.replaceAssets({ [servedAdmin.script]: admin.script, [servedAdmin.style]: admin.style });
     if (!isStyle) proxy.reloadPages();
     console.log(`${paths[0] ?? ""} in ${Math.round(performance.now() - started)} ms`);
-    checkTypes.start();
+    return true;
   } catch (error) {
     // Retried with the next change.
     changedPaths.push(...paths);
-    proxy.showDiagnostics(diagnosticsFromError(error));
+    showDiagnostics(diagnosticsFromError(error));
+    if (app.isRunning()) console.log("The last working version stays served.");
+    else console.log("The server did not start. Requests wait until it does.");
+    return false;
   }
 }
 
@@ -87,4 +119,10 @@ async function restartApp() {
   proxy.pause();
   servedAdmin = bundler.bundles().admin;
   proxy.resume(await app.restart());
+}
+
+/** In open pages and in the terminal. */
+function showDiagnostics(diagnostics: Diagnostic[]) {
+  proxy.showDiagnostics(diagnostics);
+  for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
 }

@@ -113,6 +113,16 @@ test("no folder or file has a catch-all name such as utils or helpers", () => {
   expect(findFiles(allSources, ({ path }) => vague.test(path))).toEqual([]);
 });
 
+test("unit tests are in the folders of what they test", () => {
+  const folders = toolSources
+    .filter(({ path }) => /^tests\/(?!e2e\/|scripts\/).+\/[^/]+\.test\.tsx?$/.test(path))
+    .map(({ path }) => dirname(path).replace("tests/", "src/"));
+  const missing = new Set(
+    folders.filter((folder) => !code.some(({ path }) => path.startsWith(`${folder}/`))),
+  );
+  expect([...missing]).toEqual([]);
+});
+
 test(`no file is longer than ${MAX_FILE_LINES} lines`, () => {
   expect(findFiles(allSources, ({ text }) => text.split("\n").length > MAX_FILE_LINES + 1)).toEqual([]);
 });

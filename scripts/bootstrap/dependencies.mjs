@@ -11,7 +11,10 @@ const INSTALLED = join(root, "node_modules", ".installed-bun.lock");
 /** Installs the dependencies unless those of the current lockfile are installed. Throws an error to show. */
 export function installDependencies(bun) {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED).equals(readFileSync(LOCKFILE))) return;
-  const { status } = spawnSync(bun, ["install", "--frozen-lockfile"], { cwd: root, stdio: "inherit" });
+  console.log("Installing the dependencies from the npm registry");
+  // The summary would advise to run the install script of `vnu-jar`, which downloads Java if it is missing.
+  const options = ["install", "--frozen-lockfile", "--no-summary"];
+  const { status } = spawnSync(bun, options, { cwd: root, stdio: "inherit" });
   if (status !== 0) {
     throw new Error(
       "The dependencies could not be installed. Is the npm registry reachable from here? " +

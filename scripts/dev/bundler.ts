@@ -21,16 +21,8 @@ export function createBundler(files: Map<string, string>) {
     browserBundles.set(name, await bundle(ENTRIES[name], { files, worker, isMinified: false }));
   }
 
-  async function bundleServer() {
-    const { metafile } = await Bun.build({
-      ...serverBuildOptions({ files, version: "development" }),
-      sourcemap: "linked",
-      metafile: true,
-      outdir: dirname(SERVER_BUNDLE),
-      // Makes paths of bundled files independent of the working directory.
-      publicPath: resolve(dirname(SERVER_BUNDLE)) + sep,
-    });
-    serverSources = new Set(Object.keys(metafile?.inputs ?? {}));
+  async function updateServer() {
+    serverSources = await bundleServer(files);
   }
 
   function isAffected(name: EntryName, changed: readonly string[] | null): boolean {
@@ -51,9 +43,15 @@ export function createBundler(files: Map<string, string>) {
       if (!affected.includes("public")) affected.push("public");
     }
     const isServerAffected = !changed || changed.some((path) => serverSources.has(path));
-    await Promise.all([...affected.map(bundleBrowser), ...(isServerAffected ? [bundleServer()] : [])]);
+    await Promise.all([...affected.map(bundleBrowser), ...(isServerAffected ? [updateServer()] : [])]);
     if (affected.length > 0) await writeManifest(getBundles(), files);
     return isServerAffected || affected.includes("public");
+  }
+
+  function isInput(path: string): boolean {
+    return (
+      serverSources.has(path) || [...browserBundles.values()].some(({ sources }) => sources.includes(path))
+    );
   }
 
   function getBundles(): Bundles {
@@ -66,5 +64,23 @@ export function createBundler(files: Map<string, string>) {
     return { public: site.files, admin: admin.files, first: first.files };
   }
 
-  return { rebuild, bundles: getBundles };
+  return {
+    rebuild,
+    /** Whether a file is part of a bundle. Temporary files of editors are not. */
+    isInput,
+    bundles: getBundles,
+  };
+}
+
+/** Returns its sources, relative to the project root. */
+async function bundleServer(files: Map<string, string>): Promise<Set<string>> {
+  const { metafile } = await Bun.build({
+    ...serverBuildOptions({ files, version: "development" }),
+    sourcemap: "linked",
+    metafile: true,
+    outdir: dirname(SERVER_BUNDLE),
+    // Makes paths of bundled files independent of the working directory.
+    publicPath: resolve(dirname(SERVER_BUNDLE)) + sep,
+  });
+  return new Set(Object.keys(metafile?.inputs ?? {}));
 }

@@ -15,7 +15,7 @@ export async function createDemoCopy() {
   if (!existsSync(cached)) {
     const unfinished = `${cached}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    await seedDemo(unfinished);
+    await createDemoContent(unfinished);
     await rename(unfinished, cached);
   }
   const folder = await mkdtemp(join(tmpdir(), "vitrine-dev-"));
@@ -26,10 +26,11 @@ export async function createDemoCopy() {
   };
 }
 
-export async function seedDemo(folder: string): Promise<void> {
+export async function createDemoContent(folder: string): Promise<void> {
+  console.log("Creating the demo content (once)");
   const { exited } = Bun.spawn([process.execPath, SERVER_BUNDLE, "demo"], {
     env: { ...process.env, DATA_DIR: folder },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "ignore", "inherit"],
   });
   if ((await exited) !== 0) throw new Error("The demo content could not be created");
 }

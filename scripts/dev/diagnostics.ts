@@ -14,6 +14,11 @@ export function diagnosticsFromError(error: unknown): Diagnostic[] {
   return errors.map(toDiagnostic);
 }
 
+/** For the terminal. */
+export function formatDiagnostic({ position, message }: Diagnostic): string {
+  return position ? `${position}: ${message}` : message;
+}
+
 function toDiagnostic(error: unknown): Diagnostic {
   if (!(error instanceof Error || error instanceof BuildMessage || error instanceof ResolveMessage)) {
     return { message: String(error), position: "", source: "" };

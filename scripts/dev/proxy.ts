@@ -16,14 +16,20 @@ export interface DevState {
   diagnostics: Diagnostic[];
 }
 
+interface ProxyOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** Whether `DEV_ADMIN` exists. */
+  hasDevAdmin: boolean;
+}
+
 const CLIENT_SCRIPTS = ["scripts/dev/client.ts", "scripts/dev/signIn.ts"];
 
 /**
  * Creates the proxy between the browser and the server process. It holds requests while the process restarts,
  * and adds a script to pages.
- * @param port 0 for any free port
  */
-export async function createProxy(port: number) {
+export async function createProxy({ port, hasDevAdmin }: ProxyOptions) {
   const scripts = await bundleClientScripts();
   let app = Promise.withResolvers<string>();
   /** Maps asset names in the running process's pages to those of the newest bundle. */
@@ -38,7 +44,7 @@ export async function createProxy(port: number) {
       if (pathname === `${DEV_PATH}events`) return state.open();
       const script = scripts.get(pathname);
       if (script) return new Response(script);
-      if (pathname === `${DEV_PATH}sign-in`) return signInPage();
+      if (pathname === `${DEV_PATH}sign-in`) return hasDevAdmin ? signInPage() : noDevAdmin();
       if (pathname.startsWith(ASSETS_PATH)) {
         const name = pathname.slice(ASSETS_PATH.length);
         return serveAsset(name, assetOverrides[name] ?? name);
@@ -158,4 +164,9 @@ function signInPage(): Response {
       headers: { "content-type": "text/html; charset=utf-8" },
     },
   );
+}
+
+function noDevAdmin(): Response {
+  const text = "Only the demo content has an account for development. Sign in at /admin with your own.";
+  return new Response(text, { status: 404 });
 }

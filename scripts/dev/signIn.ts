@@ -4,4 +4,9 @@ import { createSession } from "#web/api/session/session.ts";
 import { DEV_ADMIN } from "./devAdmin.ts";
 
 const session = createSession({ fetch: (url, init) => fetch(url, init), storage: localStorage });
-void session.login(DEV_ADMIN).then(() => location.replace("/admin/dashboard"));
+session.login(DEV_ADMIN).then(
+  () => location.replace("/admin/dashboard"),
+  (error: unknown) => {
+    document.documentElement.textContent = `Signing in as ${DEV_ADMIN.email} failed: ${String(error)}`;
+  },
+);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
@@ -6,14 +8,21 @@ import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
+import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LAYOUT_TEXTS = "src/texts/en/admin/layout.ts";
 const HELP = "src/web/admin/keyboard/KeyboardHelp.tsx";
+const LOGIN_FRAME = "src/web/admin/login/LoginFrame.tsx";
+const LIST_STYLE = "src/web/public/records/ListPage.module.css";
+/** An error of the build, not of the types. */
+const MISSING_STYLE = '\nimport "./missing.module.css";\n';
+const SYNTAX_ERROR = "\nexport const broken = (;\n";
 
 let browser: Browser;
 let copy: ProjectCopy;
 let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
+let output: ProcessOutput;
 let url: string;
 let page: Page;
 
@@ -24,7 +33,8 @@ beforeAll(async () => {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  [, url = ""] = await readProcessOutput([server.stdout, server.stderr]).waitForMatch(/is served at (\S+)/);
+  output = readProcessOutput([server.stdout, server.stderr]);
+  [, url = ""] = await output.waitForMatch(/is served at (\S+)/);
   ({ page } = await openPage(browser, { baseURL: url }));
   await page.goto("/__dev/sign-in", { waitUntil: "commit" });
   await page.waitForURL("**/admin/dashboard");
@@ -46,7 +56,7 @@ test("a changed component or text is updated in the open page without losing for
 
 test.each([
   ["src/web/admin/ui/Button.module.css", "button", "/admin/activity/create", "button[data-kind]"],
-  ["src/web/public/records/ListPage.module.css", "headline", "/articles", "h1"],
+  [LIST_STYLE, "headline", "/articles", "h1"],
 ])("a changed style in %s is applied to the open page", async (file, name, path, selector) => {
   await page.goto(path);
   await page.locator(selector).first().waitFor();
@@ -55,6 +65,19 @@ test.each([
     const element = document.querySelector(query);
     return element && getComputedStyle(element).outlineColor === "rgb(1, 2, 3)";
   }, selector);
+});
+
+test("an editor that saves through a temporary file does not reload the page", async () => {
+  await page.goto("/articles");
+  await page.locator("h1").evaluate((heading) => heading.setAttribute("data-before", ""));
+  const path = join(copy.folder, LIST_STYLE);
+  const text = await Bun.file(path).text();
+  await Bun.write(`${path}.tmp`, `${text}\n.headline { outline: 3px solid rgb(4, 5, 6); }\n`);
+  await rename(`${path}.tmp`, path);
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector("h1") ?? document.body).outlineColor === "rgb(4, 5, 6)",
+  );
+  expect(await page.locator("h1[data-before]").count()).toBe(1);
 });
 
 test("a change to the server takes effect after an automatic reload", async () => {
@@ -70,11 +93,25 @@ test("a change to the server takes effect after an automatic reload", async () =
 test("a syntax error is shown with its file and line, even after a reload, until it is fixed", async () => {
   await page.goto("/admin/dashboard");
   const location = page.getByText(new RegExp(`${HELP}:\\d+:\\d+`));
-  await copy.editFile(HELP, (text) => `${text}\nexport const broken = (;\n`);
+  await copy.editFile(HELP, (text) => text + SYNTAX_ERROR);
   await location.waitFor();
+  await output.waitForMatch(new RegExp(`^${HELP}:\\d+:\\d+: `));
   await page.reload();
   await location.waitFor();
-  await copy.editFile(HELP, (text) => text.replace("\nexport const broken = (;\n", ""));
+  await copy.editFile(HELP, (text) => text.replace(SYNTAX_ERROR, ""));
+  await location.waitFor({ state: "detached" });
+});
+
+test("a build error stays shown when the type check of an earlier change ends", async () => {
+  const location = page.getByText(new RegExp(`${LOGIN_FRAME}:\\d+:\\d+`));
+  await copy.editFile(LOGIN_FRAME, (text) => `${text}\nexport const valid = 1;\n`);
+  await output.waitForMatch(new RegExp(`^${LOGIN_FRAME} in`));
+  await copy.editFile(LOGIN_FRAME, (text) => text + MISSING_STYLE);
+  await location.waitFor();
+  // As long as the server's own check can take, also with a busy processor.
+  for (const _ of [1, 2]) await checkTypes();
+  expect(await location.count()).toBe(1);
+  await copy.editFile(LOGIN_FRAME, (text) => text.replace(MISSING_STYLE, ""));
   await location.waitFor({ state: "detached" });
 });
 
@@ -86,6 +123,17 @@ test("a type error is shown too", async () => {
   await location.waitFor({ state: "detached" });
 });
 
+test("a port in use is reported in one line", async () => {
+  const child = Bun.spawn([process.execPath, "scripts/dev.ts"], {
+    cwd: copy.folder,
+    env: { PATH: process.env["PATH"] ?? "", PORT: new URL(url).port },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines = await readProcessOutput([child.stdout, child.stderr]).waitForEnd();
+  expect(lines).toBe(`Port ${new URL(url).port} is in use. Set PORT to another one.`);
+  expect(await child.exited).toBe(1);
+});
+
 test("pages have the same content security policy as those of the executable", async () => {
   await using vitrine = await startVitrine();
   for (const path of ["/", "/admin/dashboard"]) {
@@ -95,6 +143,14 @@ test("pages have the same content security policy as those of the executable", a
     expect(dev).toBe(production ?? "");
   }
 });
+
+async function checkTypes() {
+  const { exited } = Bun.spawn([process.execPath, "check", "--no-script"], {
+    cwd: copy.folder,
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  expect(await exited).toBe(0);
+}
 
 async function fetchPolicy(address: string): Promise<string> {
   const response = await fetch(address, { headers: { accept: "text/html" } });

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
+import {
+  fillForm,
+  getButton,
+  getField,
+  getValues,
+  MESSAGE,
+  renderContactForm,
+  submitForm,
+} from "#tests/support/web/contactForm.tsx";
+import { createQueryClient } from "#web/queryClient.ts";
+
+const accept = () => ({ status: 201, message: "Message sent successfully!" });
+
+/** A response that the test sends. */
+function heldAnswer() {
+  const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+  return { answer: () => promise, arrive: resolve };
+}
+
+test("name, email and message are required, and the message has 4 rows", () => {
+  renderContactForm(() => ({}));
+  expect(["Name", "Email", "Message"].map((name) => getField(name).required)).toEqual([true, true, true]);
+  expect(getField("Email").type).toBe("email");
+  expect(screen.getByLabelText("Message").getAttribute("rows")).toBe("4");
+});
+
+test("disables the browser's validation messages on mount", () => {
+  const seen: (boolean | undefined)[] = [];
+  renderContactForm(() => ({}), { onCommit: () => void seen.push(document.forms[0]?.noValidate) });
+  expect(seen).toEqual([true]);
+});
+
+test("posts the three fields, confirms, clears the form and focuses the confirmation", async () => {
+  const api = renderContactForm(() => ({ status: 201 }));
+  fillForm();
+  submitForm();
+  const banner = await screen.findByText("Message sent successfully!");
+  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([MESSAGE]);
+  expect(getValues()).toEqual(["", "", ""]);
+  // It gets the focus, which announces it; a live role would announce it twice.
+  expect(banner.getAttribute("role")).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(banner.textContent));
+});
+
+test("links to the privacy policy in effect and sends its version", async () => {
+  const documents = [sampleLegalEntry({ slug: "terms", versionId: "id-terms" }), sampleLegalEntry()];
+  const api = renderContactForm(accept, { documents });
+  const link = screen.getByRole("link", { name: "Privacy policy" });
+  expect(link.getAttribute("href")).toBe("/privacy-policy");
+  expect(link.parentElement?.textContent).toMatch(/Privacy policy of 1\sApril\s2022$/);
+  expect(document.querySelector<HTMLInputElement>("[name=policyVersion]")?.value).toBe("id-version");
+  fillForm();
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([
+    { ...MESSAGE, policyVersion: "id-version" },
+  ]);
+});
+
+test("without a policy in effect the form links to none", () => {
+  renderContactForm(accept, { documents: [sampleLegalEntry({ slug: "terms" })] });
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(document.querySelector("[name=policyVersion]")).toBeNull();
+});
+
+test("keeps the input while another page is visited, until it is sent", async () => {
+  const client = createQueryClient();
+  renderContactForm(accept, { client });
+  fillForm();
+  cleanup();
+  renderContactForm(accept, { client });
+  expect(getValues()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  cleanup();
+  renderContactForm(accept, { client });
+  expect(getValues()).toEqual(["", "", ""]);
+});
+
+test("while sending, the button says so, and a second click sends nothing", async () => {
+  const { answer, arrive } = heldAnswer();
+  const api = renderContactForm(answer);
+  fillForm();
+  submitForm();
+  submitForm();
+  expect(getButton().textContent).toBe("Sending...");
+  expect(getButton().disabled).toBe(true);
+  arrive({ status: 201 });
+  await screen.findByText("Message sent successfully!");
+  expect(api.calls).toHaveLength(1);
+  expect(getButton().textContent).toBe("Send message");
+  expect(getButton().disabled).toBe(false);
+});
+
+test("a message can be sent again after a failure", async () => {
+  const answers: FakeResponse[] = [{ status: 503, code: "unavailable", message: "Not now" }, { status: 201 }];
+  renderContactForm(() => answers.shift() ?? {});
+  fillForm();
+  submitForm();
+  await screen.findByText("Not now");
+  submitForm();
+  expect(await screen.findByText("Message sent successfully!")).toBeTruthy();
+  expect(screen.queryByText("Not now")).toBeNull();
+});
+
+test("without JavaScript the form posts to its page", () => {
+  renderContactForm(() => ({}));
+  const form = getButton().form;
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/address#message"]);
+  expect(["Name", "Email", "Message"].map((name) => getField(name).name)).toEqual([
+    "name",
+    "email",
+    "message",
+  ]);
+});
+
+test("is empty after such a form was sent", async () => {
+  renderContactForm(() => ({ status: 201 }), {
+    rejected: { values: MESSAGE, message: "Too many attempts.", errors: {} },
+  });
+  expect(screen.getByText("Too many attempts.")).toBeTruthy();
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(getValues()).toEqual(["", "", ""]);
+});
