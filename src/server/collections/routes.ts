@@ -56,6 +56,8 @@ interface ListOptions<P extends QueryParameters = QueryParameters> {
   where?: (query: QueryValues<P>) => Promise<Condition>;
   /** Long texts that the list leaves empty. */
   omittedTexts?: (query: QueryValues<P>) => readonly string[];
+  /** Lowers the limit of a page. */
+  maxLimit?: (query: QueryValues<P>) => number;
 }
 
 /** Infers the types of the functions from the parameters. */
@@ -129,9 +131,10 @@ async function list(
   { db, collection, options }: HandlerDependencies,
 ) {
   const query = c.req.valid("query");
-  const { where, omittedTexts } = options.list ?? {};
+  const { where, omittedTexts, maxLimit } = options.list ?? {};
   const hasDrafts = collection.type.publishing === "drafts";
-  const { page, limit, search, status } = query;
+  const { page, search, status } = query;
+  const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
     limit,
@@ -141,7 +144,7 @@ async function list(
     omittedTexts: omittedTexts?.(query) ?? [],
   };
   const { items, total } = await listRecords(db, collection, filter);
-  return replyList(c, { items, total }, query);
+  return replyList(c, { items, total }, { page, limit });
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */

@@ -16,12 +16,16 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { articleCollection } from "./articleCollection.ts";
 import { getArticleStats } from "./articleStats.ts";
 
+/** Contents are long, and anyone may request and not read them: a full page has up to 6 MB. */
+const MAX_FULL_ARTICLES = 10;
+
 /** A list contains the content only with `view=full`: no page shows it. */
 const LIST_OPTIONS = defineListOptions({
   parameters: {
     view: () => enumParam(["full", "summary"], "view must be full or summary"),
   },
   omittedTexts: ({ view }) => (view === "full" ? [] : ["content"]),
+  maxLimit: ({ view }) => (view === "full" ? MAX_FULL_ARTICLES : Infinity),
 });
 
 const previewSchema = contentSchema(ARTICLES).pick({ content: true });

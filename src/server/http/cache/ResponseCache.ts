@@ -24,6 +24,9 @@ export interface ResponseCacheOptions {
   compressionDelayMs?: number;
 }
 
+/** Of the cache: a larger response would evict too many others. */
+const MAX_SHARE = 1 / 4;
+
 type CreateResponse = (options: ResponseOptions) => Promise<CachedResponse>;
 
 /** Caches responses by key: the path with the known query parameters in a fixed order. */
@@ -91,7 +94,8 @@ export class ResponseCache {
   }
 
   #store(key: string, entry: Entry, response: CachedResponse) {
-    if (!response.isCacheable || !this.#isCurrent(entry)) return this.delete(key);
+    const isOversized = response.bytes > this.#options.maxBytes * MAX_SHARE;
+    if (!response.isCacheable || isOversized || !this.#isCurrent(entry)) return this.delete(key);
     entry.response = response;
     this.#totalBytes += response.bytes;
     this.#evict();

@@ -64,6 +64,16 @@ test("creates an article and returns the complete record", async () => {
   expect((await server.list({ view: "full" })).data).toEqual([answer.data]);
 });
 
+test("a list with contents has at most ten articles a page", async () => {
+  await using server = await createArticleTestServer();
+  for (let index = 0; index < 11; index += 1) await server.create({ title: `Article ${index}` });
+  const { titles, pagination } = await server.list({ view: "full", limit: "50" });
+  expect(titles).toHaveLength(10);
+  expect(pagination).toMatchObject({ totalItems: 11, totalPages: 2, hasNext: true });
+  expect((await server.list({ view: "full", page: "2" })).titles).toEqual(["Article 0"]);
+  expect((await server.list()).titles).toHaveLength(11);
+});
+
 test("logo, images, position and status are optional", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create();

@@ -179,13 +179,16 @@ test("evicts the oldest entries that were not used", async () => {
   expect(["a", "b", "c", "d"].filter((key) => cache.find(key))).toEqual(["a", "c", "d"]);
 });
 
-test("is limited in bytes", async () => {
-  const { get, cache } = createFixture({ maxBytes: 32 });
-  for (const key of ["a", "b", "c", "d"]) await get(key, { text: "x".repeat(9) });
-  expect(["a", "b", "c", "d"].filter((key) => cache.find(key))).toEqual(["b", "c", "d"]);
+test("is limited in bytes, and does not store a response of more than a quarter", async () => {
+  const { get, cache } = createFixture({ maxBytes: 36 });
+  const findAll = () => ["a", "b", "c", "d", "e", "f"].filter((key) => cache.find(key));
+  for (const key of ["a", "b", "c", "d", "e"]) await get(key, { text: "x".repeat(9) });
+  expect(findAll()).toEqual(["b", "c", "d", "e"]);
   cache.delete("c");
-  await get("e", { text: "x".repeat(9) });
-  expect(["b", "d", "e"].filter((key) => cache.find(key))).toEqual(["b", "d", "e"]);
+  await get("f", { text: "x".repeat(9) });
+  expect(findAll()).toEqual(["b", "d", "e", "f"]);
+  await get("a", { text: "x".repeat(10) });
+  expect(findAll()).toEqual(["b", "d", "e", "f"]);
 });
 
 test("the ETag depends on the content, and an encoding is compressed once", async () => {
