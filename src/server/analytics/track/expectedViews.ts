@@ -143,7 +143,7 @@ export class ExpectedViews {
   }
 }
 
-type ViewKey = Pick<PageView, "visitor" | "path">;
+export type ViewKey = Pick<PageView, "visitor" | "path">;
 
 function toKey({ visitor, path }: ViewKey): string {
   return `${visitor} ${path}`;

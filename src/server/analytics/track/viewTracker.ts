@@ -17,7 +17,7 @@ import { createBotCounts } from "./botCounts.ts";
 import { mergeViews, buildPageView } from "./buildPageView.ts";
 import type { IdentifiedVisitor, ReportedView, ServedView, ViewDetails } from "./buildPageView.ts";
 import { ExpectedViews } from "./expectedViews.ts";
-import type { CountedView, ExpectedView } from "./expectedViews.ts";
+import type { CountedView, ExpectedView, ViewKey } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
 import { createAdminVisitors } from "./adminVisitors.ts";
 import { ViewBuffer } from "./viewBuffer.ts";
@@ -121,11 +121,7 @@ export class ViewTracker {
     const agent = this.#parseUserAgent(viewer.userAgent);
     const visitor = this.#visitorIdOf(viewer, agent);
     if (agent.bot !== null) {
-      this.#countBot(agent.bot);
-      return this.#expectedViews.addCounted(
-        { visitor, path },
-        { at: this.#dependencies.now(), session: null, isSynthetic: false },
-      );
+      return this.#countBotPage(agent.bot, { visitor, path }, this.#dependencies.now());
     }
     if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
     const { from, ...told } = getDetails();
@@ -254,8 +250,7 @@ export class ViewTracker {
     if (this.#excludedVisitors.has(view.visitor)) return this.#deleteExpected(expected);
     if (this.#botRateDetector.isBotPageLoad(view.visitor)) {
       this.#deleteExpected(expected);
-      this.#countBot(RATE_DETECTED_BOT);
-      return this.#expectedViews.addCounted(viewKey, { at, session: null, isSynthetic: false });
+      return this.#countBotPage(RATE_DETECTED_BOT, viewKey, at);
     }
     const visit = this.#latestVisits.find(view.visitor, at, SESSION_TIMEOUT_MS);
     const session = knownSession ?? visit?.session ?? this.#sessionKeys.synthetic(view.visitor, at);
@@ -272,6 +267,11 @@ export class ViewTracker {
   /** Bots share an id per user agent, so that their pages need no address. */
   #visitorIdOf(viewer: VisitorInfo, agent: ParsedUserAgent): string {
     return this.#getVisitorId(agent.bot === null ? viewer.address : "", viewer.userAgent);
+  }
+
+  #countBotPage(name: string, viewKey: ViewKey, at: number) {
+    this.#countBot(name);
+    this.#expectedViews.addCounted(viewKey, { at, session: null, isSynthetic: false });
   }
 
   #countBot(name: string): false {
