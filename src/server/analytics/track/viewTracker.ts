@@ -8,8 +8,7 @@ import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { hostFromUrl } from "../hostFromUrl.ts";
-import { createUserAgentParser } from "./userAgents.ts";
-import type { ParsedUserAgent } from "./userAgents.ts";
+import { createUserAgentParser, type ParsedUserAgent } from "./userAgents.ts";
 import { createBotRateDetector, RATE_DETECTED_BOT } from "./botRateDetector.ts";
 import { createLatestVisits, VISIT_TTL_MS, SESSION_TIMEOUT_MS, VISIT_CACHE_SIZE } from "./latestVisits.ts";
 import { createReferrerLimits } from "./referrerLimits.ts";
@@ -120,13 +119,12 @@ export class ViewTracker {
   onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
     const agent = this.#parseUserAgent(viewer.userAgent);
     const visitor = this.#visitorIdOf(viewer, agent);
-    if (agent.bot !== null) {
-      return this.#countBotPage(agent.bot, { visitor, path }, this.#dependencies.now());
-    }
+    const now = this.#dependencies.now();
+    if (agent.bot !== null) return this.#countBotPage(agent.bot, { visitor, path }, now);
     if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
     const { from, ...told } = getDetails();
     const view = this.#createPageView(told, viewer.address, { visitor, agent });
-    const expected: ExpectedView = { n: this.#nextExpectedId(), at: this.#dependencies.now(), view, from };
+    const expected: ExpectedView = { n: this.#nextExpectedId(), at: now, view, from };
     this.#addExpected(expected);
     void this.#viewBuffer.writeLazily((writer) => writer.addExpected(expected.n, expected.at, expected.view));
   }
