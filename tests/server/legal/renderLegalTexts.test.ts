@@ -35,7 +35,7 @@ test.each([
   "[write](java{{number}}:alert(1))",
   "![picture]({{firm}})",
   "[write][it]\n\n[it]: {{firm}}",
-])("the value of a placeholder cannot give %s another scheme", (markdown) => {
+])("the value of a placeholder cannot give %j another scheme", (markdown) => {
   const site = { ...SITE, productName: "javascript:alert(1)" };
   const values = placeholderValues(site, { ...VERSION, number: "script" }, "en");
   expect(fillPlaceholders(renderMarkdown(markdown), values)).not.toMatch(/(?:href|src)=/);

@@ -86,11 +86,11 @@ test("limits messages per visitor and says when to retry", async () => {
   expect(other.status).toBe(201);
 });
 
-test.each<[string, Record<string, string>, number]>([
-  ["a form of another site", { "sec-fetch-site": "cross-site" }, 403],
-  ["a body that is no form", { "content-type": "application/json" }, 415],
-  ["more than anybody types", { "content-length": "262145" }, 413],
-])("answers %s with %p", async (_, headers, status) => {
+test.each<[string, number, Record<string, string>]>([
+  ["a form of another site", 403, { "sec-fetch-site": "cross-site" }],
+  ["a body that is no form", 415, { "content-type": "application/json" }],
+  ["more than anybody types", 413, { "content-length": "262145" }],
+])("answers %s with %p", async (_, status, headers) => {
   await using server = await createTestServer();
   expect((await post(server, {}, headers)).status).toBe(status);
 });

@@ -1,6 +1,7 @@
 import type { Window } from "happy-dom";
 
 import { FAST_TIMERS } from "./fastTimers.ts";
+import { hideActWarnings } from "./hideActWarnings.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
@@ -72,6 +73,7 @@ async function createWindow(): Promise<Window> {
   installFastLabelQueries();
   installFastComputedStyle(window);
   installShallowNodeInspect(window);
+  hideActWarnings();
   return window;
 }
 

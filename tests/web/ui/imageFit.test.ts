@@ -20,16 +20,16 @@ test.each([
 });
 
 test.each([
-  ["a photograph", picture("p.jpg", 1600, 1200), true],
-  ["a photograph saved small in bytes", picture("p.webp", 1200, 800), true],
-  ["a small mark saved so", picture("p.webp", 600, 400), false],
-  ["a word mark", picture("p.png", 1600, 400), false],
-  ["a word mark saved as a photograph", picture("p.jpg", 2400, 600), false],
-  ["a square logo", picture("p.png", 1024, 1024), false],
-  ["a square logo saved as a photograph", picture("p.jpg", 1024, 1024), false],
-  ["a logo of the tile's shape, which may be transparent", picture("p.png", 1200, 800), false],
-  ["a photograph held upright", picture("p.jpg", 1200, 1600), false],
-] as const)("%s covers a small tile: %p", (_, given, fills) => {
+  ["a photograph", true, picture("p.jpg", 1600, 1200)],
+  ["a photograph saved small in bytes", true, picture("p.webp", 1200, 800)],
+  ["a small mark saved so", false, picture("p.webp", 600, 400)],
+  ["a word mark", false, picture("p.png", 1600, 400)],
+  ["a word mark saved as a photograph", false, picture("p.jpg", 2400, 600)],
+  ["a square logo", false, picture("p.png", 1024, 1024)],
+  ["a square logo saved as a photograph", false, picture("p.jpg", 1024, 1024)],
+  ["a logo of the tile's shape, which may be transparent", false, picture("p.png", 1200, 800)],
+  ["a photograph held upright", false, picture("p.jpg", 1200, 1600)],
+] as const)("%s covers a small tile: %p", (_, fills, given) => {
   expect(canCoverTile(given)).toBe(fills);
 });
 

@@ -5,6 +5,18 @@ import type {
   RealTimeReport,
 } from "#contract/analytics/analytics.ts";
 
+import type { FakeCall } from "#tests/support/web/fakeApi.ts";
+
+import { createFakeEventStream } from "./fakeEventStream.ts";
+
+export const DASHBOARD_ROUTES = {
+  "GET /analytics/dashboard": () => ({ data: sampleDashboard() }),
+  "GET /analytics/comparison": () => ({ data: sampleComparison() }),
+  // The stream is open, and sends nothing.
+  "GET /analytics/realtime": ({ accept }: FakeCall) =>
+    accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
+};
+
 const DAY_MS = 86_400_000;
 /** 20 November 2026, 0:00 in Bangkok. */
 const TODAY = Date.parse("2026-11-19T17:00:00Z");

@@ -6,6 +6,7 @@ import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { ROUTES as LEGAL } from "./legalScreens.ts";
+import { DASHBOARD_ROUTES } from "./sampleDashboard.ts";
 import { sampleSettings } from "./settingsScreens.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
@@ -22,6 +23,7 @@ export function openSetupScreen(path: string, { settings, setup, documents = [],
     path,
     routes: {
       ...LEGAL,
+      ...DASHBOARD_ROUTES,
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
       "GET /settings": () => ({ data: settings ?? sampleSettings({ isDemo: false, productName: "Rueang" }) }),
       "GET /setup": () => ({ data: setup ?? { done: [], publicUrl: null } }),

@@ -1,4 +1,5 @@
-import { expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import type { Mock } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { toProfileFields } from "#web/admin/account/accountForm.ts";
@@ -30,6 +31,11 @@ import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { activeUser, openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
+
+let warnings: Mock<typeof console.warn>;
+// The images of a draft have no files.
+beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
+afterEach(() => warnings.mockRestore());
 
 const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
 const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
@@ -84,7 +90,6 @@ test("fills fields that a draft lacks with the stored values", async () => {
 });
 
 test("unchanged fields of a draft don't count as mine in a conflict", async () => {
-  const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const begun = {
     ...initialValues(ARTICLES, storedArticle, getDates("Asia/Bangkok")),
     position: "As it was then",
@@ -97,7 +102,6 @@ test("unchanged fields of a draft don't count as mine in a conflict", async () =
   await restoreAndSave(user);
   await screen.findByText(/after you opened it/);
   expect([isChosen(/^Title, yours/), isChosen(/^Position, saved/)]).toEqual([true, true]);
-  warnings.mockRestore();
 });
 
 test("saves a restored draft of the account with the version it began with", async () => {

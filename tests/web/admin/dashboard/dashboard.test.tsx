@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { formatDay } from "#web/admin/dashboard/data/periods.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
@@ -11,7 +10,7 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
   emptyDashboard,
-  sampleComparison,
+  DASHBOARD_ROUTES as ROUTES,
   sampleDashboard,
   sampleRealTime,
   sampleTotals,
@@ -26,14 +25,6 @@ beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => warnings.mockRestore());
-
-const ROUTES = {
-  "GET /analytics/dashboard": () => ({ data: sampleDashboard() }),
-  "GET /analytics/comparison": () => ({ data: sampleComparison() }),
-  // The stream is open, and sends nothing.
-  "GET /analytics/realtime": ({ accept }: FakeCall) =>
-    accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
-};
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
@@ -101,7 +92,10 @@ test("while another period loads, the shown metrics keep their labels", async ()
 });
 
 test("does not report the next period as empty while it loads", async () => {
-  const { user, api } = open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: emptyDashboard() }) });
+  const { user, api } = open({
+    ...ROUTES,
+    "GET /analytics/dashboard": () => ({ data: emptyDashboard() }),
+  });
   await screen.findByText("No views in these 7 days");
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
   await user.keyboard("m");
@@ -184,7 +178,10 @@ test("a long list shows six entries and expands; its end has a button to collaps
 
 test("a list truncated by the server does not claim to be complete", async () => {
   const pageViewsByPath = Array.from({ length: 100 }, (_, index) => ({ _id: `/p${index}`, count: 1 }));
-  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }) });
+  open({
+    ...ROUTES,
+    "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }),
+  });
   const pages = await card(dashboardTexts.lists.pages);
   expect(await within(pages).findByRole("button", { name: "Top 100 pages" })).toBeDefined();
 });
@@ -260,41 +257,4 @@ test("every widget has an empty state", async () => {
   );
   expect(location.search).toBe("?period=90d");
   expect(await screen.findByText("No views in these 90 days")).toBeDefined();
-});
-
-test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(
-  "an error of %s is shown and logged, and can be retried",
-  async (route) => {
-    const { user, api } = open({ ...ROUTES, [route]: () => ({ status: 500, message: "It broke." }) });
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Failed to fetch analytics data");
-    expect(alert.textContent).toContain("It broke.");
-    const sentence = route.endsWith("dashboard")
-      ? "Failed to get analytics data"
-      : "Failed to get analytics comparison";
-    expect(warnings.mock.calls.some(([text]: unknown[]) => text === sentence)).toBe(true);
-    api.routes[route] = ROUTES[route];
-    await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-    expect(await screen.findByText("4,812")).toBeDefined();
-  },
-);
-
-test("shows a message without permission", async () => {
-  open({ ...ROUTES, "GET /analytics/dashboard": () => ({ status: 403, message: "" }) });
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "Authentication required to view analytics",
-  );
-});
-
-test("an error of the live metrics leaves the rest visible", async () => {
-  const { user, api } = open({ ...ROUTES, "GET /analytics/realtime": () => ({ status: 500 }) });
-  expect(await screen.findByText(dashboardTexts.recent.failed)).toBeDefined();
-  expect(await screen.findByText("4,812")).toBeDefined();
-  expect((await card("Active Sessions")).textContent).toContain("–");
-  expect(warnings.mock.calls.some(([text]: unknown[]) => text === "Failed to get real-time analytics")).toBe(
-    true,
-  );
-  api.routes["GET /analytics/realtime"] = ROUTES["GET /analytics/realtime"];
-  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByText("Page 1")).toBeDefined();
 });

@@ -8,12 +8,13 @@ import { setupTexts } from "#texts/admin/setup.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeApi, sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
-const LIST = { "GET /projects/get": () => ({ data: [] }) };
+const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) };
 
 async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
-  const shown = renderAdmin({ path: "/vitrine/login", user: null, routes: { ...LIST, ...routes } });
+  const shown = renderAdmin({ path: "/vitrine/login", user: null, routes: { ...ROUTES, ...routes } });
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText("Password");
   const button = screen.getByRole("button", { name: sessionTexts.over.signIn });
@@ -138,7 +139,7 @@ test("shows and hides the password", async () => {
 
 test("a signed-in person is redirected to the dashboard", async () => {
   const entries = history.length;
-  renderAdmin({ path: "/vitrine/login", routes: LIST });
+  renderAdmin({ path: "/vitrine/login", routes: ROUTES });
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
   expect(history.length).toBe(entries);
@@ -171,7 +172,7 @@ test("the setup page creates the first admin with the token from its URL", async
     path: "/vitrine/setup#one-time",
     user: null,
     routes: {
-      ...LIST,
+      ...ROUTES,
       "GET /settings": () => ({ data: sampleSettings() }),
       "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }),
     },

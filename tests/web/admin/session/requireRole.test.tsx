@@ -10,9 +10,10 @@ import { RequireRole } from "#web/admin/session/RequireRole.tsx";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
+import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
-const LIST = { "GET /projects/get": () => ({ data: [] }) };
+const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) };
 const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\??/, "1")), "/admin/nowhere"];
 
 test.each(ADMIN_PATHS)("%s redirects to the login page without a message", async (path) => {
@@ -65,7 +66,7 @@ test("rejects a person whose role changed in the meantime", async () => {
 });
 
 test("an admin sees the layout: links, name, section", async () => {
-  renderAdmin({ path: "/admin/activity", routes: LIST });
+  renderAdmin({ path: "/admin/activity", routes: ROUTES });
   expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
   const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
@@ -104,7 +105,7 @@ test.each([
 });
 
 test("/admin redirects to the dashboard", async () => {
-  renderAdmin({ path: "/admin", routes: LIST });
+  renderAdmin({ path: "/admin", routes: ROUTES });
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
 });
@@ -117,7 +118,7 @@ test("an unknown screen shows a message in the layout with the default title", a
 });
 
 test("Logout signs out, notifies the server and forgets the page", async () => {
-  const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: LIST });
+  const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: ROUTES });
   act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
@@ -154,7 +155,7 @@ test("the theme is applied to the document and stored", async () => {
 });
 
 test("on a phone, the menu opens and a link closes it", async () => {
-  renderAdmin({ path: "/admin/nowhere", routes: LIST });
+  renderAdmin({ path: "/admin/nowhere", routes: ROUTES });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
   const menu = await screen.findByRole("dialog", { name: "Menu" });
   await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));

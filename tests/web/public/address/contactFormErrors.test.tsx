@@ -42,6 +42,17 @@ test.each<[string, FakeResponse | null, string]>([
   expect(warnings).toHaveBeenCalled();
 });
 
+test("a message can be sent again after a failure", async () => {
+  const answers: FakeResponse[] = [{ status: 503, code: "unavailable", message: "Not now" }, { status: 201 }];
+  renderContactForm(() => answers.shift() ?? {});
+  fillForm();
+  submitForm();
+  await screen.findByText("Not now");
+  submitForm();
+  expect(await screen.findByText("Message sent successfully!")).toBeTruthy();
+  expect(screen.queryByText("Not now")).toBeNull();
+});
+
 test("shows the server's errors at their fields and focuses the first", async () => {
   const errors = { email: "Please enter a valid email", message: "Please use at most 5000 characters" };
   renderContactForm(() => ({ status: 422, message: "Please check the highlighted fields", errors }));

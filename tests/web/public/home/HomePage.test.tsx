@@ -1,10 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { HomePage } from "#web/public/home/HomePage.tsx";
+
+mockLoadingImages();
 
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
@@ -45,10 +48,13 @@ test("links to email, phone and three social profiles", async () => {
 });
 
 test("a failed request for activities keeps the page and the link to all of them", async () => {
+  const warnings = spyOn(console, "warn").mockImplementation(() => {});
   renderPage(HomePage, { responses: { "/projects/get?limit=8": 500 } });
   expect(await screen.findByText("Couldn't load the activities")).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
   expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
+  expect(warnings).toHaveBeenCalledTimes(1);
+  warnings.mockRestore();
 });
 
 test("omits disabled and empty sections, and shows the name in a hero without taglines", async () => {

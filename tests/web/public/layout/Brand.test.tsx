@@ -4,7 +4,10 @@ import { screen, within } from "@testing-library/react";
 import { DEMO_SITE } from "#demo/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 
+import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
+
+mockLoadingImages();
 
 async function showWith(changes: Partial<Site>) {
   await renderSite("/", {
