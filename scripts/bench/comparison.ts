@@ -124,6 +124,7 @@ async function measureStart() {
   }
   return {
     "start to first page, median (ms)": { value: median(times).toFixed(0) },
+    "executable (MB)": { value: (Bun.file("dist/vitrine").size / 1e6).toFixed(0) },
     "memory at rest (MB)": { value: String(megabytes) },
   };
 }

@@ -17,13 +17,10 @@ export interface WrkResult {
   p99Ms: number;
 }
 
-/** Measures with wrk after a warm-up. Throws if wrk is missing or any response was an error. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  await runWrk(url, { seconds: 1 });
-  return (await runWrk(url)).requestsPerSecond;
-}
-
-/** Sends GET requests over 32 connections, or those of a script. Throws as `requestsPerSecond`; a 304 is no error. */
+/**
+ * Sends GET requests over 32 connections, or those of a script. Throws if wrk is missing or a response was an error; a
+ * 304 is none.
+ */
 export async function runWrk(
   url: string,
   {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -13,6 +14,7 @@ export interface StaticFile {
 
 export interface Nginx extends AsyncDisposable {
   url: string;
+  /** Of the worker. */
   pid: number;
 }
 
@@ -45,7 +47,7 @@ export async function startNginx(folder: string, files: readonly StaticFile[]): 
   await waitUntilReachable(url);
   return {
     url,
-    pid: child.pid,
+    pid: workerOf(child.pid),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await child.exited;
@@ -78,6 +80,11 @@ function location({ path, headers }: StaticFile): string {
   const file = path === "/" ? "/index" : path;
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
   return `location = ${path} { types {} default_type ${type}; try_files ${file} =404; add_header X-Request-Id $request_id; ${added.join(" ")} }`;
+}
+
+/** The master process only waits. */
+function workerOf(master: number): number {
+  return Number(readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim());
 }
 
 async function waitUntilReachable(url: string) {
