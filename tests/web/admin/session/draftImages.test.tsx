@@ -159,7 +159,7 @@ test("a client whose response was lost is updated if its logo differs after a cr
 test("a discarded draft deletes its images, and Undo restores them", async () => {
   const { kept, shelf } = createFakeStore();
   await choose(await open(shelf));
-  await waitFor(() => expect(kept.size).toBe(1));
+  await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
   cleanup();
   const user = await open(shelf);
   await user.click(screen.getByRole("button", { name: "Discard" }));
