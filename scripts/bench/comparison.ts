@@ -82,12 +82,12 @@ async function compareThroughput() {
       ),
       "of /": (median(rates) / homeRate).toFixed(2),
       "requests/s": median(rates).toFixed(0),
-      "nginx, requests/s": median(samples.nginx.map(({ rate }) => rate)).toFixed(0),
-      "p99 (ms)": median(samples.vitrine.map(({ p99Ms }) => p99Ms)).toFixed(2),
-      "nginx, p99 (ms)": median(samples.nginx.map(({ p99Ms }) => p99Ms)).toFixed(2),
-      "CPU (µs)": median(samples.vitrine.map(({ cpu }) => cpu)).toFixed(1),
-      "nginx, CPU (µs)": median(samples.nginx.map(({ cpu }) => cpu)).toFixed(1),
-      "bare Bun, CPU (µs)": median(samples.bare.map(({ cpu }) => cpu)).toFixed(1),
+      "nginx, requests/s": format(median(samples.nginx.map(({ rate }) => rate)), 0),
+      "p99 (ms)": format(median(samples.vitrine.map(({ p99Ms }) => p99Ms)), 2),
+      "nginx, p99 (ms)": format(median(samples.nginx.map(({ p99Ms }) => p99Ms)), 2),
+      "CPU (µs)": format(median(samples.vitrine.map(({ cpu }) => cpu)), 1),
+      "nginx, CPU (µs)": format(median(samples.nginx.map(({ cpu }) => cpu)), 1),
+      "bare Bun, CPU (µs)": format(median(samples.bare.map(({ cpu }) => cpu)), 1),
     };
   }
   return rows;
@@ -107,7 +107,7 @@ async function sample(
 
 /** Per round, so that a slow moment of the machine slows both. */
 function ratio(ours: number[], theirs: number[]): string {
-  return median(ours.map((rate, round) => rate / (theirs[round] ?? NaN))).toFixed(2);
+  return format(median(ours.map((rate, round) => rate / (theirs[round] ?? NaN))), 2);
 }
 
 async function measureStart() {
@@ -144,6 +144,11 @@ function flattenMixedLoad({
       value: [memory.before, memory.middle, memory.end, memory.peak, memory.after].join(", "),
     },
   };
+}
+
+/** Empty for what was not measured. */
+function format(value: number, digits: number): string {
+  return Number.isNaN(value) ? "" : value.toFixed(digits);
 }
 
 function median(values: readonly number[]): number {
