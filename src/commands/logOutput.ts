@@ -44,13 +44,16 @@ export function createLogOutput(
   };
 }
 
-/** Waits for the reader if the pipe is full. */
+/**
+ * Waits for the reader if the pipe is full. Drops the text if the disk is full or the reader is gone: there is no other
+ * place to report it, and the site must not stop for its log.
+ */
 function writeToStdout(bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length;) {
     try {
       offset += writeSync(STDOUT, bytes, offset);
     } catch (error) {
-      if (getErrorCode(error) !== "EAGAIN") throw error;
+      if (getErrorCode(error) !== "EAGAIN") return;
       Bun.sleepSync(RETRY_MS);
     }
   }

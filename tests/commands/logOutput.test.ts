@@ -35,6 +35,19 @@ test("writes a batch when the buffer is full, and a line that exceeds the buffer
   expect(written).toEqual([`one\n${thai}\n`, `${thai}\n`, `${thai}${thai}\n`]);
 });
 
+test("a log that cannot be written does not end the process", async () => {
+  const script = `
+    const { createLogOutput } = await import("#commands/logOutput.ts");
+    createLogOutput()("lost", false);
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], {
+    cwd: `${import.meta.dir}/../..`,
+    stdout: Bun.file("/dev/full"),
+    stderr: "pipe",
+  });
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""]);
+});
+
 test("writes the last lines when the process exits", async () => {
   const script = `
     const { createLogOutput } = await import("#commands/logOutput.ts");
