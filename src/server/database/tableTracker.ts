@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The tables that a computation has read so far. */
 export interface ReadSet {
   readonly tables: Set<string>;
+  /** Of the values that this one is computed from; they may still be read. */
+  readonly sources: Set<ReadSet>;
   /** The number of the last commit before the first read. */
   readonly startedAt: number;
   /** The number of the commit for which the tables were last compared. */
@@ -39,15 +41,12 @@ export function expireReadsAt(time: number): void {
   if (reads) reads.expiresAt = Math.min(reads.expiresAt, time);
 }
 
-/** @param listAffectedTables a written table with those that its rows are deleted with */
-/** For a value that is computed from another one. */
-export function addReads({ tables, expiresAt }: ReadSet): void {
-  const reads = activeReads.getStore();
-  if (!reads) return;
-  for (const table of tables) reads.tables.add(table);
-  expireReadsAt(expiresAt);
+/** For a value that is computed from another one. Call it before that one is awaited. */
+export function addSource(source: ReadSet): void {
+  activeReads.getStore()?.sources.add(source);
 }
 
+/** @param listAffectedTables a written table with those that its rows are deleted with */
 export function createTableTracker(
   listAffectedTables: (table: string) => string[] = (table) => [table],
 ): TableTracker {
@@ -66,10 +65,11 @@ export function createTableTracker(
     for (const table of tables) lastCommits.set(table, commits);
   }
 
-  return {
+  const tracker: TableTracker = {
     track(read) {
       const reads: ReadSet = {
         tables: new Set(),
+        sources: new Set(),
         startedAt: commits,
         checkedAt: commits,
         expiresAt: Infinity,
@@ -81,6 +81,7 @@ export function createTableTracker(
       for (const table of reads.tables) {
         if ((lastCommits.get(table) ?? 0) > reads.startedAt) return false;
       }
+      for (const source of reads.sources) if (!tracker.isCurrent(source)) return false;
       reads.checkedAt = commits;
       return true;
     },
@@ -100,6 +101,7 @@ export function createTableTracker(
     },
     rollback: () => void (uncommitted = null),
   };
+  return tracker;
 }
 
 function tableName(match: RegExpExecArray | null): string {

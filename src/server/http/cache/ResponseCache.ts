@@ -1,4 +1,4 @@
-import { addReads } from "#server/database/tableTracker.ts";
+import { addSource, expireReadsAt } from "#server/database/tableTracker.ts";
 import type { ReadSet, TableTracker } from "#server/database/tableTracker.ts";
 
 import type { CachedResponse, ResponseOptions } from "./CachedResponse.ts";
@@ -57,10 +57,11 @@ export class ResponseCache {
     const existing = this.#entries.get(key);
     const entry = existing && this.#isCurrent(existing) ? existing : this.#create(key, create);
     entry.wasUsed = entry === existing;
+    addSource(entry.reads);
     try {
       return await entry.pending;
     } finally {
-      addReads(entry.reads);
+      expireReadsAt(entry.reads.expiresAt);
     }
   }
 

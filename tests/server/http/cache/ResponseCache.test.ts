@@ -132,6 +132,29 @@ test("a response that is created from another one depends on the same tables", a
   expect(cache.find("/")).toBeNull();
 });
 
+test("a write during the creation of the other one is seen by requests that arrive after it", async () => {
+  const { cache, tables } = createFixture();
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gates[1]?.resolve();
+  let replies = 0;
+  const getPage = () =>
+    cache.get("/", async (options) => {
+      const reply = await cache.get("/api", async (innerOptions) => {
+        tables.onRead('select * from "clients"');
+        const text = `state ${replies}`;
+        await gates[replies++]?.promise;
+        return createTextResponse({ status: 200, headers: {}, text }, innerOptions);
+      });
+      return createTextResponse({ status: 200, headers: {}, text: await respond(reply).text() }, options);
+    });
+  const before = getPage();
+  tables.onWrite('update "clients" set "name" = ?');
+  const after = getPage();
+  gates[0]?.resolve();
+  expect([await textOf(before), await textOf(after)]).toEqual(["state 0", "state 1"]);
+  expect(await textOf(getPage())).toBe("state 1");
+});
+
 test("a rolled back transaction invalidates nothing", async () => {
   const { get, cache, tables } = createFixture();
   await get("/");
