@@ -55,10 +55,7 @@ export async function quarantineOrphans(
   }
 
   try {
-    for await (const orphan of listOrphans(db, images)) {
-      if (signal?.aborted) break;
-      await quarantine(orphan);
-    }
+    for await (const orphan of listOrphans(db, images, signal)) await quarantine(orphan);
   } catch (error) {
     log.error("looking for unreferenced images failed", error);
   }
@@ -70,9 +67,14 @@ export async function quarantineOrphans(
   }
 }
 
-async function* listOrphans(db: Db, { blobs }: Dependencies["images"]): AsyncGenerator<string> {
+async function* listOrphans(
+  db: Db,
+  { blobs }: Dependencies["images"],
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
   const names = (await blobs.list()).filter((name) => imageHashOf(name) !== null);
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    if (signal?.aborted) return;
     const batch = names.slice(start, start + BATCH_SIZE);
     const referenced = await findImageHashes(db, batch.map(hashOf));
     yield* batch.filter((name) => !referenced.has(hashOf(name)));
