@@ -146,7 +146,7 @@ export const settingTexts = {
     note: "A section without content is always left out.",
     services: "Show the services on the home page",
     activities: "Show the activities on the home page",
-    activityRange: "The newest 3 to 12; the heading links to all of them",
+    activityRange: "3 to 12, the newest",
   },
   headings: {
     title: "Headings and introductions",
@@ -212,7 +212,7 @@ export const settingTexts = {
     accent: "Accent colour",
     taglines: "Taglines",
     homeSections: "Sections of the home page",
-    homeActivities: "Activities on the home page",
+    homeActivities: "Number of activities",
     services: "Services",
     philosophy: "Philosophy",
     figures: "Figures",
