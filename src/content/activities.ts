@@ -5,7 +5,7 @@ import { defineContentType, REQUIRED_FIELDS_MESSAGE } from "./contentType.ts";
 import type { FieldsOf, RecordOf } from "./contentType.ts";
 import { line, lines, text, webAddress } from "./fields.ts";
 
-/** Activities, called projects in the API. Messages are those of the product spec, sections 5 and 8. */
+/** Activities, called projects in the API. */
 export const ACTIVITIES = defineContentType({
   name: "activity",
   plural: "activities",

@@ -4,7 +4,6 @@ import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
 import { line, text } from "./fields.ts";
 
-/** Texts of the product spec, sections 5 and 8, and our own for required fields. */
 const IMAGE_MESSAGES = {
   notImage: "Only image files up to 5MB are allowed",
   tooLarge: "Only image files up to 5MB are allowed",

@@ -22,7 +22,7 @@ export interface ContentImages {
   gallery: ImageMessages;
 }
 
-/** The message of a form with empty required fields (product spec, section 5). */
+/** The message of a form with empty required fields. */
 export const REQUIRED_FIELDS_MESSAGE = "Please fill in all required fields";
 
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;

@@ -9,7 +9,7 @@ import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf } from "./contentType.ts";
 import type { ChoiceField, Field, LinesField, WebAddressField } from "./fields.ts";
 
-/** Of a call without a status (product spec, section 9). */
+/** Of a call without a status. */
 const DEFAULT_STATUS = "Published";
 
 /** The schema of the text fields, shared by form and server; files are sent separately. */

@@ -1,6 +1,6 @@
 export const MEBIBYTE = 1_048_576;
 
-/** "under 20 MB" does not include 20 MB (product spec, section 5). */
+/** "under 20 MB" in the hint does not include 20 MB. */
 export const ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
 /** "up to 5 MB" includes 5 MB. For images of articles and logos of clients. */
 export const SMALL_IMAGE_BYTES = 5 * MEBIBYTE;

@@ -1,4 +1,4 @@
-/** Texts that the product spec fixes letter for letter, by its section. */
+/** Texts that must stay letter for letter, by section of the product specification, which is not in this repository. */
 export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
   1: ["English", "Thai", "Users"],
   2: [

@@ -1,4 +1,4 @@
-// Schemas of sign-in that forms and server share. Messages are those of the product spec, sections 5 and 8.
+// Schemas of sign-in that forms and server share.
 import * as z from "zod";
 
 import { normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";

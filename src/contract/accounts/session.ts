@@ -1,4 +1,4 @@
-/** Milliseconds (product spec, section 9). */
+/** Milliseconds, part of the API contract. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 export const EXPIRY_CHECK_MS = 30_000;

@@ -13,7 +13,6 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_ORDERS = ["joined", "name"] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];
 
-/** Texts of the product spec, section 5, and our own. */
 export const CLIENT_MESSAGES = {
   nameRequired: "Please enter company name",
   urlRequired: "Please enter website URL",

@@ -7,6 +7,6 @@ export type ClientType = (typeof CLIENT_TYPES)[number];
 export const LOGO_ORDERS = ["oldest", "newest"] as const;
 export type LogoOrder = (typeof LOGO_ORDERS)[number];
 
-/** Milliseconds that the public logos are fresh, and cached (product spec, section 7). */
+/** Milliseconds that the browser takes the public logos as fresh, and keeps them. */
 export const LOGOS_STALE_TIME_MS = 5 * 60_000;
 export const LOGOS_CACHE_TIME_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-// Email validation (product spec, section 5) without the schema library, which the public bundle lacks.
+// Email validation without the schema library, which the public bundle lacks.
 import { stripZeroWidth } from "./text.ts";
 
 /** Something, `@`, something, `.`, something; no spaces or invisible characters. */

@@ -44,7 +44,7 @@ export interface MapPosition {
   zoom: number;
 }
 
-/** Headings; the defaults are the texts of the product spec, section 2. */
+/** Headings of a site that has not changed them. */
 export const DEFAULT_HEADINGS = {
   services: "Services",
   whatWeDo: "What we do",

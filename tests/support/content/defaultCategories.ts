@@ -1,8 +1,7 @@
 import type { Category } from "#contract/content/categories.ts";
 
 /**
- * The product spec's categories in the order of the activity form; `activities`, the number of uses, is 0 for
- * all.
+ * The categories of a new site in the order of the activity form; `activities`, the number of uses, is 0 for all.
  */
 export const DEFAULT_CATEGORIES: readonly Category[] = [
   sampleCategory("business", "Business Consult", { filterPosition: 1 }),

@@ -11,7 +11,7 @@ export const activityTexts = {
   deleted: (name: string) => `ลบกิจกรรม “${name}” เรียบร้อยแล้ว`,
   deleteFailed: (name: string) => `ลบกิจกรรม “${name}” ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง`,
   retry: "ลองใหม่",
-  /** Thai in every language (product spec, section 8). */
+  /** Thai in every language of the back office. */
   deleteDialog: {
     text: (loss: string) => `กิจกรรม <name/> ${loss}จะถูกลบออกจากเว็บไซต์ทันที และไม่สามารถกู้\u2060คืนได้`,
     loss: {

@@ -15,7 +15,7 @@ import { useContactForm } from "./useContactForm.ts";
 
 import styles from "./ContactForm.module.css";
 
-/** Rows of the message box (product spec, section 5). */
+/** Rows of the message box. */
 const ROWS = 4;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { splitGraphemes } from "./splitGraphemes.ts";
 
-/** Milliseconds; `typeMs` and `deleteMs` per character (product spec, sections 4 and 9). */
+/** Milliseconds; `typeMs` and `deleteMs` per character. */
 export interface TypingTiming {
   typeMs: number;
   holdMs: number;

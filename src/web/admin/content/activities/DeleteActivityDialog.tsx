@@ -1,4 +1,4 @@
-// In Thai in every language of the back office (product spec).
+// In Thai in every language of the back office, as the product specification has it.
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
