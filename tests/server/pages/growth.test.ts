@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
+
+/** Fills every list: the API returns 100 records by default, and every fifth article is a draft. */
+const FEW = 130;
+const MANY = 3 * FEW;
+/** Numbers in texts and in links to the last page get longer. */
+const MAX_GROWTH = 1.01;
+
+const PATHS = [
+  "/",
+  "/about",
+  "/activities",
+  "/activities?page=2",
+  "/articles",
+  "/articles?page=2",
+  "/address",
+  "/feed.xml",
+  "/api/v1/projects/get",
+  "/api/v1/projects/get?category=edtech&limit=12",
+  "/api/v1/articles/get",
+  "/api/v1/articles/get?view=full",
+  "/api/v1/clients/public/logos?type=client&order=newest&limit=60",
+];
+
+interface ResponseCost {
+  bytes: number;
+  queries: number;
+}
+
+async function measureSite(count: number): Promise<Record<string, ResponseCost>> {
+  await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  const countQueries = createQueryCounter(server);
+  seedLists(server.dataDir, count);
+  const costs: Record<string, ResponseCost> = {};
+  for (const path of PATHS) {
+    const before = countQueries();
+    const response = await server.app.request(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    const { byteLength } = await response.arrayBuffer();
+    costs[path] = { bytes: byteLength, queries: countQueries() - before };
+  }
+  return costs;
+}
+
+/** Counts the statements that the reading connection runs, prepared from now on. */
+function createQueryCounter({ parts: { db } }: TestServer): () => number {
+  let count = 0;
+  const { $client } = db;
+  const prepare = $client.prepare.bind($client);
+  $client.prepare = (...args: Parameters<typeof prepare>) => {
+    const statement = prepare(...args);
+    for (const method of ["all", "get", "run", "values"] as const) {
+      const original = statement[method].bind(statement) as (...params: unknown[]) => unknown;
+      Object.assign(statement, {
+        [method](...params: unknown[]) {
+          count += 1;
+          return original(...params);
+        },
+      });
+    }
+    return statement;
+  };
+  return () => count;
+}
+
+test("pages, feed and lists take the same bytes and queries with three times the records", async () => {
+  const few = await measureSite(FEW);
+  const many = await measureSite(MANY);
+  for (const path of PATHS) {
+    const growth = (many[path]?.bytes ?? NaN) / (few[path]?.bytes ?? NaN);
+    expect({ path, isLevel: growth < MAX_GROWTH }).toEqual({ path, isLevel: true });
+    expect({ path, queries: many[path]?.queries }).toEqual({ path, queries: few[path]?.queries });
+  }
+  expect(few["/"]?.queries).toBeGreaterThan(0);
+});
