@@ -50,22 +50,23 @@ async function measureSite(count: number): Promise<Record<string, ResponseCost>>
 /** Counts the statements that the reading connection runs, prepared from now on. */
 function createQueryCounter({ parts: { db } }: TestServer): () => number {
   let count = 0;
-  const { $client } = db;
-  const prepare = $client.prepare.bind($client);
-  $client.prepare = (...args: Parameters<typeof prepare>) => {
-    const statement = prepare(...args);
-    for (const method of ["all", "get", "run", "values"] as const) {
-      const original = statement[method].bind(statement) as (...params: unknown[]) => unknown;
-      Object.assign(statement, {
-        [method](...params: unknown[]) {
-          count += 1;
-          return original(...params);
-        },
-      });
-    }
-    return statement;
-  };
+  const prepare = db.$client.prepare.bind(db.$client);
+  Object.assign(db.$client, {
+    prepare(...args: Parameters<typeof prepare>) {
+      const statement = prepare(...args);
+      for (const method of ["all", "get", "run", "values"]) countCalls(statement, method, () => (count += 1));
+      return statement;
+    },
+  });
   return () => count;
+}
+
+function countCalls(target: object, method: string, onCall: () => void) {
+  const original = Reflect.get(target, method) as (...params: unknown[]) => unknown;
+  Reflect.set(target, method, (...params: unknown[]) => {
+    onCall();
+    return original.apply(target, params);
+  });
 }
 
 test("pages, feed and lists take the same bytes and queries with three times the records", async () => {
