@@ -106,10 +106,17 @@ test("a message in Thai is validated, and can be sent again after a network erro
   await page.getByText("Message sent successfully!").waitFor();
 });
 
-test("every screen of the back office opens in a browser of 2024 without errors", async () => {
+const isForm = (path: string) => /\/(create|edit|preview)\b/.test(path);
+
+test.each([
+  ["every list and other screen", (path: string) => !isForm(path)],
+  ["every form", isForm],
+])("%s of the back office opens in a browser of 2024 without errors", async (_, isIncluded) => {
   const { page, problems } = await openOlderBrowser(2024);
   await signInThroughForm(page);
-  for (const path of await listScreenPaths(site.url)) {
+  const paths = (await listScreenPaths(site.url)).filter(isIncluded);
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForLoadState("networkidle");

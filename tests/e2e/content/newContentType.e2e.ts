@@ -22,6 +22,9 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const opened = new AsyncDisposableStack();
+/** Compiles an executable. */
+const BUILD_TIMEOUT_MS = 180_000;
+
 let browser: Browser;
 let site: Vitrine;
 let admin: ApiClient;
@@ -33,7 +36,7 @@ beforeAll(async () => {
   const env = { ...ADMIN_ENV, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
   site = opened.use(await startVitrine({ env, executable }));
   admin = await signIn(site.url);
-});
+}, BUILD_TIMEOUT_MS);
 afterAll(() => opened.disposeAsync());
 
 const file = (name: string, width: number) => ({

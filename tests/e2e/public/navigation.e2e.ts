@@ -179,8 +179,19 @@ test("a link in the menu starts the transition above the menu, which is then clo
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
   await visit(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
+  const opened = page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    document.addEventListener(
+      "beforetoggle",
+      ({ target, newState }) => {
+        if (target instanceof Element && target.matches("[data-route-transition]")) resolve(newState);
+      },
+      { capture: true },
+    );
+    return promise;
+  });
   await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
-  expect(await columns(page).evaluate((layer) => layer.matches(":popover-open"))).toBe(true);
+  expect(await opened).toBe("open");
   await waitForPage(page, "/about");
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await focused(page)).toBe("H1");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Locator } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 
 import { homeTexts } from "#texts/public/home.ts";
 import { activityPageTexts } from "#texts/public/activities.ts";
@@ -22,21 +22,30 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-async function print(path: string) {
+/** Opens an A4 page in the dark theme. */
+async function openPaper(): Promise<Page> {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 794, height: 1123 } });
   await page.addInitScript((key) => localStorage.setItem(key, "dark"), THEME_KEY);
-  await page.goto(path);
-  await page.locator("header[data-scrolled]").waitFor();
-  await page.emulateMedia({ media: "print" });
   return page;
+}
+
+/** @param page of `openPaper` */
+async function print(path: string, page?: Page): Promise<Page> {
+  const paper = page ?? (await openPaper());
+  await paper.emulateMedia({ media: "screen" });
+  await paper.goto(path);
+  await paper.locator("header[data-scrolled]").waitFor();
+  await paper.emulateMedia({ media: "print" });
+  return paper;
 }
 
 const styleOf = (element: Locator, name: "color" | "breakInside" | "visibility") =>
   element.evaluate((node, property) => getComputedStyle(node)[property], name);
 
 test("every page prints black on white in the dark theme, without navigation, buttons and points", async () => {
+  const page = await openPaper();
   for (const path of [...(await listPublicPaths(site.url)), "/nowhere"]) {
-    const page = await print(path);
+    await print(path, page);
     const background = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect([path, await background]).toEqual([path, "rgb(255, 255, 255)"]);
     expect(await styleOf(page.getByRole("heading", { level: 1 }), "color")).toBe("rgb(0, 0, 0)");
@@ -50,8 +59,8 @@ test("every page prints black on white in the dark theme, without navigation, bu
     ]) {
       expect([path, await tool.isVisible()]).toEqual([path, false]);
     }
-    await page.close();
   }
+  await page.close();
 });
 
 test("the headline prints completely while it is being typed", async () => {
