@@ -20,7 +20,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
   const { conflict, draft } = control;
   if (!conflict.pending) return null;
   const { current, savedBy, mine } = conflict.pending;
-  const [saved, base] = [toFormFields(current), draft.base ?? toFormFields(version)];
+  const [saved, base] = [toFormFields(current), draft.baseFields ?? toFormFields(version)];
   return (
     <ConflictScreen
       // A newer version resets the choices.

@@ -60,7 +60,7 @@ export function useLegalForm(options: FormOptions) {
   // The pressed button sets the status, so the status is no unsaved change.
   const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isPartDirty(dirtyFields[name]));
   const baseVersion = version?.updatedAt ?? null;
-  const draft = useFormDraft(form, { name: draftKey, basedOn: baseVersion, hasChanges });
+  const draft = useFormDraft(form, { name: draftKey, baseVersion: baseVersion, hasChanges });
   useLeaveGuard(hasChanges, saving.isSaving, saving.isUnconfirmed);
   const saveAs = useSaveAs(options, saving, draft);
 

@@ -1,4 +1,4 @@
-export type ExclusiveRunner = (act: () => Promise<void>) => Promise<void>;
+export type ExclusiveRunner = (task: () => Promise<void>) => Promise<void>;
 
 /** While a task is running, further calls are dropped. */
 export function createExclusiveRunner(): ExclusiveRunner {

@@ -3,16 +3,16 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { DraftImages, DraftImageStore } from "./draftImageStore.ts";
 
-/** A request to create a record whose outcome is unknown. */
+/** A request to create a record: its outcome is unknown, or the created record lacks the form's latest changes. */
 export interface CreateAttempt {
   /** Idempotency key of the request. */
   key: string;
   /**
-   * Fingerprint of the request body; `null` after attempts with different bodies, any of which may have
-   * succeeded.
+   * Identifies the request body. `null` after requests with different bodies: any of them may have created the
+   * record.
    */
-  body: string | null;
-  /** The created record, as far as it is known. */
+  bodyFingerprint: string | null;
+  /** The record to which the next save writes the latest changes; `null` while the outcome is unknown. */
   createdRecord: CreatedRecord | null;
 }
 
@@ -29,15 +29,15 @@ export interface FormDraft {
   /** Milliseconds since 1970. */
   savedAt: number;
   /** The record's `updatedAt` when the form was opened; `null` for a new record. */
-  basedOn: string | null;
-  /** The initial values of the form, from the version `basedOn`. */
-  base?: unknown;
+  baseVersion: string | null;
+  /** The initial values of the form, from the version `baseVersion`. */
+  baseFields?: unknown;
   /** Number of chosen files that are not stored. */
-  files: number;
+  unsavedFileCount: number;
   /** True if the image store has images for the same key. */
   hasImages?: boolean;
-  /** The create request that was sent and got no response. */
-  pendingCreate?: CreateAttempt | null;
+  /** `null` if no create request was sent, or if the last one was rejected. */
+  attempt?: CreateAttempt | null;
 }
 
 export type FormDraftStore = ReturnType<typeof createFormDraftStore>;
@@ -103,23 +103,34 @@ export function createFormDraftStore(
 }
 
 /** The stored names differ from those in the code, because browsers hold drafts of earlier versions. */
-interface StoredDraft extends Pick<FormDraft, "fields" | "basedOn" | "base" | "files"> {
+interface StoredDraft extends Pick<FormDraft, "fields"> {
+  basedOn: string | null;
+  base: unknown;
+  files: number;
   keptAt: number;
   hasPictures: boolean | undefined;
   sent: StoredAttempt | null | undefined;
 }
 
-interface StoredAttempt extends Pick<CreateAttempt, "key" | "body"> {
+interface StoredAttempt extends Pick<CreateAttempt, "key"> {
+  body: string | null;
   made: CreatedRecord | null;
 }
 
-function toStored({ savedAt, hasImages, pendingCreate, ...draft }: FormDraft): StoredDraft {
-  const sent = pendingCreate && toStoredAttempt(pendingCreate);
-  return { ...draft, keptAt: savedAt, hasPictures: hasImages, sent };
+function toStored(draft: FormDraft): StoredDraft {
+  return {
+    fields: draft.fields,
+    basedOn: draft.baseVersion,
+    base: draft.baseFields,
+    files: draft.unsavedFileCount,
+    keptAt: draft.savedAt,
+    hasPictures: draft.hasImages,
+    sent: draft.attempt && toStoredAttempt(draft.attempt),
+  };
 }
 
-function toStoredAttempt({ createdRecord, ...request }: CreateAttempt): StoredAttempt {
-  return { ...request, made: createdRecord };
+function toStoredAttempt({ key, bodyFingerprint, createdRecord }: CreateAttempt): StoredAttempt {
+  return { key, body: bodyFingerprint, made: createdRecord };
 }
 
 function parseDraft(text: string | null): FormDraft | null {
@@ -131,12 +142,12 @@ function parseDraft(text: string | null): FormDraft | null {
   return {
     fields,
     savedAt: keptAt,
-    basedOn: typeof basedOn === "string" ? basedOn : null,
-    base,
-    files: typeof files === "number" ? files : 0,
+    baseVersion: typeof basedOn === "string" ? basedOn : null,
+    baseFields: base,
+    unsavedFileCount: typeof files === "number" ? files : 0,
     hasImages: hasPictures === true,
-    pendingCreate: isStoredAttempt(sent)
-      ? { key: sent.key, body: sent.body, createdRecord: sent.made }
+    attempt: isStoredAttempt(sent)
+      ? { key: sent.key, bodyFingerprint: sent.body, createdRecord: sent.made }
       : null,
   };
 }

@@ -293,8 +293,8 @@ test("reports a full or failing storage once", () => {
   };
   const drafts = createFormDraftStore(full, () => told.push("refused"));
   expect(drafts.read("x")).toBeNull();
-  drafts.write("x", { fields: {}, savedAt: 1, basedOn: null, files: 0 });
-  drafts.write("x", { fields: {}, savedAt: 2, basedOn: null, files: 0 });
+  drafts.write("x", { fields: {}, savedAt: 1, baseVersion: null, unsavedFileCount: 0 });
+  drafts.write("x", { fields: {}, savedAt: 2, baseVersion: null, unsavedFileCount: 0 });
   drafts.remove("x");
   expect(told).toEqual(["refused"]);
 });

@@ -8,16 +8,19 @@ test("stores drafts under the names that earlier versions stored, and reads them
   const draft = {
     fields: { name: "Half" },
     savedAt: Date.now(),
-    basedOn: null,
-    base: null,
-    files: 1,
+    baseVersion: "2026-01-02T00:00:00.000Z",
+    baseFields: { name: "" },
+    unsavedFileCount: 1,
     hasImages: true,
-    pendingCreate: { key: "key-1", body: "a", createdRecord: record },
+    attempt: { key: "key-1", bodyFingerprint: "a", createdRecord: record },
   };
   drafts.write("x", draft);
   const stored: unknown = JSON.parse(localStorage.getItem("vitrine.draft.x") ?? "null");
   expect(stored).toMatchObject({
     keptAt: draft.savedAt,
+    basedOn: draft.baseVersion,
+    base: draft.baseFields,
+    files: 1,
     hasPictures: true,
     sent: { key: "key-1", body: "a", made: record },
   });

@@ -14,7 +14,7 @@ export interface DraftSource {
   /** Keys of drafts that wait to be restored. */
   restorableKeys: readonly string[];
   isMounted: () => boolean;
-  read: () => Pick<FormDraft, "fields" | "basedOn" | "base" | "files">;
+  read: () => Pick<FormDraft, "fields" | "baseVersion" | "baseFields" | "unsavedFileCount">;
   /** Called after the draft of this form was removed. */
   onCleared: () => void;
 }
@@ -29,7 +29,7 @@ export class DraftAutosave {
   /** Of the draft that this form has stored. */
   #storedKey: string | null = null;
   #storedAt = 0;
-  /** The create request without a response. */
+  /** See `FormDraft.attempt`. */
   #attempt: CreateAttempt | null = null;
   #isKeyTaken = false;
   /** The images of the last save, and whether they are in IndexedDB. */
@@ -72,7 +72,7 @@ export class DraftAutosave {
     if (this.#storedKey === key) this.#storedKey = null;
   }
 
-  /** Makes a restored draft this form's own. @returns the previous create request without a response */
+  /** Makes a restored draft this form's own. @returns the attempt that this form had before */
   adopt(key: string, attempt: CreateAttempt | null): CreateAttempt | null {
     const previous = this.#attempt;
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
@@ -142,7 +142,7 @@ export class DraftAutosave {
     // Only the first key has images in IndexedDB.
     const hasImages = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
     const savedAt = Date.now();
-    this.#drafts.write(key, { ...read(), savedAt, hasImages, pendingCreate: this.#attempt });
+    this.#drafts.write(key, { ...read(), savedAt, hasImages, attempt: this.#attempt });
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
     this.#storedKey = key;
     this.#storedAt = savedAt;
@@ -174,7 +174,6 @@ export class DraftAutosave {
     if (this.#source.isMounted()) return this.#flush();
     const key = this.#storedKey;
     const draft = key === null ? null : this.#drafts.read(key);
-    if (key !== null && draft?.savedAt === this.#storedAt)
-      this.#drafts.write(key, { ...draft, pendingCreate: attempt });
+    if (key !== null && draft?.savedAt === this.#storedAt) this.#drafts.write(key, { ...draft, attempt });
   }
 }

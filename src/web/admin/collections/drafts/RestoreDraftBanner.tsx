@@ -84,9 +84,9 @@ function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
 const UNSAVED_TEXT = texts.stored;
 const UNCONFIRMED_TEXT = texts.sent;
 
-function detailText({ isOutdated, files, pendingCreate }: RestorableFormDraft): string {
-  const parts = [pendingCreate ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
+function detailText({ isOutdated, unsavedFileCount, attempt }: RestorableFormDraft): string {
+  const parts = [attempt ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
   if (isOutdated) parts.push(texts.newerVersion);
-  if (files > 0) parts.push(texts.picturesLost);
+  if (unsavedFileCount > 0) parts.push(texts.picturesLost);
   return parts.join(" ");
 }

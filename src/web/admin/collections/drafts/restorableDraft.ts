@@ -9,14 +9,14 @@ export interface RestorableDraft<T> {
   /** True if the record was saved after the draft was started. */
   isOutdated: boolean;
   /** The version that the draft is based on; `null` for a new record. */
-  basedOn: string | null;
+  baseVersion: string | null;
   /** The form's values of that version; `null` if they were not stored. */
-  base: T | null;
+  baseFields: T | null;
   /** Number of chosen files that could not be stored. */
-  files: number;
+  unsavedFileCount: number;
   hasImages: boolean;
-  /** The create request that got no response. */
-  pendingCreate: CreateAttempt | null;
+  /** See `FormDraft.attempt`. */
+  attempt: CreateAttempt | null;
   /** The storage key of the draft. */
   key: string;
 }
@@ -27,28 +27,28 @@ interface RestoreContext<T> {
   /** A value with the structure of the form's values. */
   shape: T;
   /** The record's `updatedAt`; `null` for a new one. */
-  basedOn: string | null;
+  baseVersion: string | null;
 }
 
 /** `null` if the draft belongs to an earlier version of the form. */
 export function toRestorableDraft<T>(
   draft: FormDraft | null,
-  { key, shape, basedOn }: RestoreContext<T>,
+  { key, shape, baseVersion }: RestoreContext<T>,
 ): RestorableDraft<T> | null {
   if (!draft) return null;
   const fields = addMissingFields(shape, draft.fields);
-  const base = addMissingFields(shape, draft.base);
+  const baseFields = addMissingFields(shape, draft.baseFields);
   if (!hasShape(shape, fields)) return null;
-  const { savedAt, hasImages = false, pendingCreate = null } = draft;
+  const { savedAt, hasImages = false, attempt = null } = draft;
   return {
     fields,
     savedAt,
-    base: hasShape(shape, base) ? base : null,
-    basedOn: draft.basedOn,
-    isOutdated: draft.basedOn !== basedOn,
-    files: hasImages ? 0 : draft.files,
+    baseFields: hasShape(shape, baseFields) ? baseFields : null,
+    baseVersion: draft.baseVersion,
+    isOutdated: draft.baseVersion !== baseVersion,
+    unsavedFileCount: hasImages ? 0 : draft.unsavedFileCount,
     hasImages,
-    pendingCreate,
+    attempt,
     key,
   };
 }

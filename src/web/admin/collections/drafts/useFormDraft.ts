@@ -17,7 +17,7 @@ interface FormDraftOptions<T> {
   /** Kind and record, such as `activity new` or `activity 0190…`. */
   name: string;
   /** The record's `updatedAt`; `null` for a new one. */
-  basedOn: string | null;
+  baseVersion: string | null;
   /** Of values and images. */
   hasChanges: boolean;
   /** Its images are stored too, if the browser can. */
@@ -38,13 +38,13 @@ export function useFormDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   options: FormDraftOptions<T>,
 ) {
-  const { name, basedOn, hasChanges, imagesControl, excludedFields = [] } = options;
+  const { name, baseVersion, hasChanges, imagesControl, excludedFields = [] } = options;
   const { drafts, leaveGuard } = useServices();
   const { user } = useSession();
   const undoToast = useUndoToast();
   const isMounted = useIsMounted();
   const [restored, setRestored] = useState<RestoredDraft<T> | null>(null);
-  const { basedOn: expectedVersion, base } = restored ?? { basedOn, base: null };
+  const { baseVersion: expectedVersion, baseFields } = restored ?? { baseVersion, baseFields: null };
   const images = imagesControl?.images;
   const source: DraftSource = {
     hasChanges,
@@ -53,16 +53,16 @@ export function useFormDraft<T extends FieldValues, C, O>(
     isMounted,
     read: () => ({
       fields: withoutFields(form, excludedFields),
-      basedOn: expectedVersion,
-      base: expectedVersion === null ? null : (base ?? form.formState.defaultValues),
-      files: images ? newImagesOf(images).length : (options.fileCount ?? 0),
+      baseVersion: expectedVersion,
+      baseFields: expectedVersion === null ? null : (baseFields ?? form.formState.defaultValues),
+      unsavedFileCount: images ? newImagesOf(images).length : (options.fileCount ?? 0),
     }),
     onCleared: () => setRestored(null),
   };
   // Keeps the owner's key while the dialog of an expired session is open.
   const [autosave] = useState(() => new DraftAutosave(drafts, `${user?._id ?? ""}.${name}`, source));
-  const restorable = useRestorableDrafts(form, { autosave, basedOn, imagesControl, undoToast, setRestored });
-  useEffect(() => autosave.update({ ...source, restorableKeys: restorable.keys }));
+  const earlier = useRestorableDrafts(form, { autosave, baseVersion, imagesControl, undoToast, setRestored });
+  useEffect(() => autosave.update({ ...source, restorableKeys: earlier.keys }));
   useAutosave(form, autosave, images);
   useLayoutEffect(
     () => () => autosave.leave({ isSaving: leaveGuard.isSaving(), isBlocking: leaveGuard.isBlocking() }),
@@ -70,7 +70,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
   );
 
   return {
-    restorable: restorable.first,
+    restorable: earlier.first,
     /**
      * The version of the record that the form is based on, for `updatedAt` of the save. A restored draft that is
      * older than the record leads to a conflict instead of overwriting the changes in between. `null` for a new
@@ -78,12 +78,12 @@ export function useFormDraft<T extends FieldValues, C, O>(
      */
     expectedVersion,
     /** The fields of that version, if it is not the one that the form was opened with; else `null`. */
-    base,
+    baseFields,
     attemptStore: autosave.attemptStore,
-    /** True if the restored draft was sent without a response. */
-    isUnconfirmed: restored?.pendingCreate != null,
-    restore: () => restorable.first && restorable.restore(restorable.first, hasChanges),
-    discard: () => restorable.first && restorable.discard(restorable.first),
+    /** True if the restored draft may already have created its record. */
+    isUnconfirmed: restored?.attempt != null,
+    restore: () => earlier.first && earlier.restore(earlier.first, hasChanges),
+    discard: () => earlier.first && earlier.discard(earlier.first),
     /** Call it after a save. */
     onSaved(): void {
       if (isMounted()) undoToast.close();

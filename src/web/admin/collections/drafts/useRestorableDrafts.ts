@@ -14,12 +14,12 @@ import { toFormDraft, toRestorableDraft } from "./restorableDraft.ts";
 import type { RestorableDraft } from "./restorableDraft.ts";
 import type { useUndoToast } from "./useUndoToast.ts";
 
-export type RestoredDraft<T> = Pick<RestorableDraft<T>, "basedOn" | "base" | "pendingCreate">;
+export type RestoredDraft<T> = Pick<RestorableDraft<T>, "baseVersion" | "baseFields" | "attempt">;
 
 interface RestorableDraftsOptions<T> {
   autosave: DraftAutosave;
   /** The record's `updatedAt`; `null` for a new one. */
-  basedOn: string | null;
+  baseVersion: string | null;
   imagesControl: Pick<ImagesControl, "restoreDraft"> | undefined;
   undoToast: ReturnType<typeof useUndoToast>;
   setRestored: (restored: RestoredDraft<T> | null) => void;
@@ -66,7 +66,7 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
   /** @param hasChanges true if the draft replaces unsaved input */
   function restore(draft: RestorableDraft<T>, hasChanges: boolean) {
     const typed = form.getValues();
-    const previousAttempt = autosave.adopt(draft.key, draft.pendingCreate);
+    const previousAttempt = autosave.adopt(draft.key, draft.attempt);
     form.reset(draft.fields, { keepDefaultValues: true });
     setRestored(draft);
     setList(list.slice(1));
@@ -89,12 +89,12 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
 function readDrafts<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   drafts: FormDraftStore,
-  { autosave, basedOn }: RestorableDraftsOptions<T>,
+  { autosave, baseVersion }: RestorableDraftsOptions<T>,
 ): RestorableDraft<T>[] {
   // The default values have the shape of the form's values.
   const shape = form.formState.defaultValues as T;
   return autosave.keys
-    .map((key) => toRestorableDraft(drafts.read(key), { key, shape, basedOn }))
+    .map((key) => toRestorableDraft(drafts.read(key), { key, shape, baseVersion }))
     .filter((draft) => draft !== null)
     .sort((one, other) => other.savedAt - one.savedAt);
 }

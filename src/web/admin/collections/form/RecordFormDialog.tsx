@@ -68,7 +68,7 @@ function RecordConflict<T extends { updatedAt: string }, V extends FieldValues, 
       recordName={nameOf(current)}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={conflictFields(mine, toValues(current), control.draft.base ?? toValues(record))}
+      fields={conflictFields(mine, toValues(current), control.draft.baseFields ?? toValues(record))}
       note={conflictNote?.(mine)}
       isSaving={control.isSaving}
       failure={control.failure}

@@ -47,7 +47,9 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
       if (isUploadIncomplete || !isOutcomeUnknown(error)) attemptStore.write(previousAttempt);
       throw error;
     });
-    return attempt.body !== null ? created : updateCreated(created, body, { onProgress, attemptStore });
+    return attempt.bodyFingerprint !== null
+      ? created
+      : updateCreated(created, body, { onProgress, attemptStore });
   }
 
   async function updateCreated(
@@ -83,9 +85,10 @@ interface SendOptions {
   attemptStore: AttemptStore;
 }
 
-function nextAttempt(previous: CreateAttempt | null, body: string): CreateAttempt {
-  if (!previous) return { key: randomId(), body, createdRecord: null };
-  return { ...previous, body: previous.body === body ? body : null };
+function nextAttempt(previous: CreateAttempt | null, bodyFingerprint: string): CreateAttempt {
+  if (!previous) return { key: randomId(), bodyFingerprint, createdRecord: null };
+  const isSameBody = previous.bodyFingerprint === bodyFingerprint;
+  return { ...previous, bodyFingerprint: isSameBody ? bodyFingerprint : null };
 }
 
 /** Without the texts, which the draft contains. */

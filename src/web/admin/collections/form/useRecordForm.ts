@@ -83,7 +83,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   const hasChanges = isDirty || (imagesControl !== undefined && hasImageChanges(imagesControl.images));
   const draft = useFormDraft(form, {
     name: options.draftName,
-    basedOn: record?.updatedAt ?? null,
+    baseVersion: record?.updatedAt ?? null,
     hasChanges,
     excludedFields: options.excludedFields,
     imagesControl,

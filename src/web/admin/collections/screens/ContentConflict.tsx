@@ -24,7 +24,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
   if (!conflict.pending) return null;
   const { current, savedBy, mine } = conflict.pending;
   const saved = toFormValues(current);
-  const initial = draft.base ?? toFormValues(record);
+  const initial = draft.baseFields ?? toFormValues(record);
   const fields = valueNamesOf(type).map((name): ConflictField => ({
     name,
     label: labelOf(type, name),
