@@ -2,7 +2,7 @@ import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { getQuestion } from "./policyTemplate.ts";
+import { getQuestion } from "./templateGaps.ts";
 import type { PolicyControl } from "./usePolicyForm.ts";
 
 import styles from "./PolicyAnswers.module.css";

@@ -24,8 +24,8 @@ import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { getDates } from "../../ui/dates/dates.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { getAnswer, fillTemplate, getQuestion, getQuestions } from "./policyTemplate.ts";
-import type { LocalizedText } from "./policyTemplate.ts";
+import { getAnswer, fillTemplate, getQuestion, findTemplateGaps } from "./templateGaps.ts";
+import type { LocalizedText } from "./templateGaps.ts";
 
 export const POLICY_FORM_ID = "policy-form";
 
@@ -51,7 +51,7 @@ const RULES = {
 
 /** Fills in the template of a privacy policy and publishes it. */
 export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord, onPublished: () => void) {
-  const gaps = useMemo(() => getQuestions(template), [template]);
+  const gaps = useMemo(() => findTemplateGaps(template), [template]);
   const form = useForm<PolicyInput>({
     defaultValues: {
       effectiveDate: getToday(settings.timeZone),
@@ -63,7 +63,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
   const { isDirty, errors, submitCount } = form.formState;
   const names = getFieldNames(gaps);
   const saving = useSavePolicy(names);
-  const draft = useFormDraft(form, { name: "setup policy", basedOn: null, hasChanges: isDirty });
+  const draft = useFormDraft(form, { name: "setup policy", baseVersion: null, hasChanges: isDirty });
   useLeaveGuard(isDirty, saving.isSaving, saving.isUnconfirmed);
   const publish = usePublish(saving, onPublished);
 

@@ -6,10 +6,10 @@ import {
   getAnswer,
   fillTemplate,
   getQuestion,
-  getQuestions,
-} from "#web/admin/setup/policy/policyTemplate.ts";
+  findTemplateGaps,
+} from "#web/admin/setup/policy/templateGaps.ts";
 
-const GAPS = getQuestions(POLICY_TEMPLATE);
+const GAPS = findTemplateGaps(POLICY_TEMPLATE);
 
 test("the template asks each question once, in both languages", () => {
   expect(GAPS.map(({ en }) => getQuestion(en))).toEqual([

@@ -6,13 +6,13 @@ import type { LegalTemplate } from "#web/api/legal.ts";
 export type LocalizedText = Record<LegalLanguage, string>;
 
 /** The gaps that only the site's owner can fill, in text order. Both languages have the same gaps. */
-export function getQuestions(template: LegalTemplate): LocalizedText[] {
-  const thai = findPlaceholders(template.contentTh, template.factsTh);
-  const english = findPlaceholders(template.contentEn, template.factsEn);
+export function findTemplateGaps(template: LegalTemplate): LocalizedText[] {
+  const thai = findGaps(template.contentTh, template.factsTh);
+  const english = findGaps(template.contentEn, template.factsEn);
   return english.map((en, index) => ({ en, th: thai[index] ?? en }));
 }
 
-/** "[name of the provider]" becomes "Name of the provider". */
+/** The question that asks for a gap: "[name of the provider]" becomes "Name of the provider". */
 export function getQuestion(gap: string): string {
   const text = gap.slice(1, -1);
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -46,7 +46,7 @@ export function fillTemplate(
   };
 }
 
-function findPlaceholders(content: string, facts: LegalTemplate["factsEn"]): string[] {
+function findGaps(content: string, facts: LegalTemplate["factsEn"]): string[] {
   return findUnfilledPlaceholders(
     [content, ...facts.flatMap(({ label, value }) => [label, value])].join("\n"),
   );
