@@ -1,7 +1,7 @@
 // Schemas of sign-in that forms and server share.
 import * as z from "zod";
 
-import { normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
+import { EMAIL_MESSAGES, normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { requiredLine } from "../fields/textFields.ts";
 import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
@@ -29,20 +29,20 @@ export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTok
 
 export function emailSchema() {
   return emailString()
-    .min(1, AUTH_MESSAGES.emailRequired)
-    .max(MAX_EMAIL_LENGTH, AUTH_MESSAGES.emailInvalid)
-    .regex(EMAIL_PATTERN, AUTH_MESSAGES.emailInvalid);
+    .min(1, EMAIL_MESSAGES.required)
+    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGES.invalid)
+    .regex(EMAIL_PATTERN, EMAIL_MESSAGES.invalid);
 }
 
 /** An email address, or empty. */
 export function optionalEmailSchema() {
   return emailString()
-    .max(MAX_EMAIL_LENGTH, AUTH_MESSAGES.emailInvalid)
-    .refine((email) => email === "" || EMAIL_PATTERN.test(email), AUTH_MESSAGES.emailInvalid);
+    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGES.invalid)
+    .refine((email) => email === "" || EMAIL_PATTERN.test(email), EMAIL_MESSAGES.invalid);
 }
 
 function emailString() {
-  return z.string(AUTH_MESSAGES.emailRequired).overwrite(normalizeEmail);
+  return z.string(EMAIL_MESSAGES.required).overwrite(normalizeEmail);
 }
 
 export function passwordSchema() {

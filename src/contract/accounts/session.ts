@@ -1,7 +1,11 @@
-/** Milliseconds, part of the API contract. */
+// Lifetimes are in milliseconds and part of the API contract.
+
+/** How long an access token is valid. Calls near its end renew it. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
+/** How long a signed-in session lasts: from the sign-in until its refresh token expires. */
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
-export const EXPIRY_CHECK_MS = 30_000;
+/** How often the browser checks whether its session has expired. */
+export const EXPIRY_CHECK_INTERVAL_MS = 30_000;
 /** A valid access token with less than this left is renewed with any call. */
 export const RENEWAL_WINDOW_MS = 10 * 60_000;
 
@@ -17,8 +21,6 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
 export const AUTH_MESSAGES = {
-  emailRequired: "Email is required",
-  emailInvalid: "Please enter a valid email",
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 8 characters",
   passwordLong: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,

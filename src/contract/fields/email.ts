@@ -1,6 +1,11 @@
 // Email validation without the schema library, which the public bundle lacks.
 import { stripZeroWidth } from "./text.ts";
 
+export const EMAIL_MESSAGES = {
+  required: "Email is required",
+  invalid: "Please enter a valid email",
+} as const;
+
 /** Something, `@`, something, `.`, something; no spaces or invisible characters. */
 export const EMAIL_PATTERN =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;

@@ -1,4 +1,4 @@
-import { EXPIRY_CHECK_MS } from "#contract/accounts/session.ts";
+import { EXPIRY_CHECK_INTERVAL_MS } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 
 import { createStore } from "../createStore.ts";
@@ -60,7 +60,7 @@ export function createSessionState(checkExpiry: () => void) {
   let expiryTimer: ReturnType<typeof setInterval> | undefined;
   subscribe(() => {
     if (get().isAuthenticated) {
-      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_MS);
+      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_INTERVAL_MS);
       return;
     }
     clearInterval(expiryTimer);

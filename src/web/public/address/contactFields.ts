@@ -1,6 +1,5 @@
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
-import { normalizeEmail, isEmail } from "#contract/fields/email.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { EMAIL_MESSAGES, normalizeEmail, isEmail } from "#contract/fields/email.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
 
 export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;
@@ -10,7 +9,7 @@ export const FIELD_NAMES = ["name", "email", "message"] as const;
 
 const REQUIRED_MESSAGES: Record<keyof ContactMessage, string> = {
   name: CONTACT_MESSAGES.nameRequired,
-  email: AUTH_MESSAGES.emailRequired,
+  email: EMAIL_MESSAGES.required,
   message: CONTACT_MESSAGES.messageRequired,
 };
 
@@ -35,7 +34,7 @@ export function validateFields({ email, ...others }: ContactMessage): FieldError
   const message = { ...others, email: normalizeEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
   const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_MESSAGES[name]]));
-  if (message.email !== "" && !isEmail(message.email)) errors.email = AUTH_MESSAGES.emailInvalid;
+  if (message.email !== "" && !isEmail(message.email)) errors.email = EMAIL_MESSAGES.invalid;
   return errors;
 }
 

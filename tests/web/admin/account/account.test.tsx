@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -68,7 +69,7 @@ test("saves a new name without a password and updates the sidebar", async () => 
 test.each([
   [accountTexts.fields.firstName, " ", AUTH_MESSAGES.firstNameRequired],
   [accountTexts.fields.lastName, " ", AUTH_MESSAGES.lastNameRequired],
-  ["Email", "kantida@vitrine", AUTH_MESSAGES.emailInvalid],
+  ["Email", "kantida@vitrine", EMAIL_MESSAGES.invalid],
 ])("rejects %s with the value %p at its field", async (label, text, message) => {
   const { api, user } = await openAccount();
   await user.clear(screen.getByLabelText(label));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -39,7 +39,7 @@ const FAULTS: Record<string, Fault[]> = {
     ],
   ],
   contact: [
-    ["Email", "hello@vitrine", AUTH_MESSAGES.emailInvalid, "Email"],
+    ["Email", "hello@vitrine", EMAIL_MESSAGES.invalid, "Email"],
     ["Phone", "call us", SETTING_MESSAGES.phone, "Phone"],
     [
       settingTexts.links.url(1),

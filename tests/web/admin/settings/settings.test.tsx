@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -75,9 +75,9 @@ test("a message disappears once its field is valid", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Email", "hello@vitrine");
   await user.tab();
-  expect(await screen.findByText(AUTH_MESSAGES.emailInvalid)).toBeDefined();
+  expect(await screen.findByText(EMAIL_MESSAGES.invalid)).toBeDefined();
   await user.fill(screen.getByLabelText("Email"), ".example");
-  await waitFor(() => expect(screen.queryByText(AUTH_MESSAGES.emailInvalid)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(EMAIL_MESSAGES.invalid)).toBeNull());
 });
 
 test("a new service stays expanded while its title is typed", async () => {
