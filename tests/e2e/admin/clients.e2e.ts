@@ -72,7 +72,7 @@ test("adding, changing and deleting a client takes effect on the next request of
   await page.context().close();
 });
 
-/** Returns the links of this logo in the logo strips. */
+/** Returns the links of this logo in the logo marquees. */
 async function listLinks(visitor: Page, name: string): Promise<string[]> {
   await visitor.goto("/about");
   const addresses = await visitor

@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "the logo strips show active clients and partners in the order in which they joined",
+  "the logo marquees show active clients and partners in the order in which they joined",
   async () => {
     await using app = await createTestServer();
     expect(await seedDemoContent(app.parts, { ...EMPTY_CONTENT, clients: DEMO_CLIENTS })).toEqual({

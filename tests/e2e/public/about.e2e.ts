@@ -10,7 +10,7 @@ import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LOGOS = "**/api/v1/clients/public/logos?*";
-const STRIPS = ["Clients", "Partners"] as const;
+const MARQUEES = ["Clients", "Partners"] as const;
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -28,10 +28,10 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("the logo strips move in opposite directions at 40 px/s without a gap", async () => {
+test("the logo marquees move in opposite directions at 40 px/s without a gap", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
-  const [clients, partners] = await Promise.all(STRIPS.map((name) => measureMotion(page, name)));
+  const [clients, partners] = await Promise.all(MARQUEES.map((name) => measureMotion(page, name)));
   expect([clients?.direction, partners?.direction]).toEqual(["normal", "reverse"]);
   for (const motion of [clients, partners]) {
     expect(motion?.speed).toBeCloseTo(40, 3);
@@ -43,7 +43,7 @@ test("the logo strips move in opposite directions at 40 px/s without a gap", asy
   await page.close();
 });
 
-test("hovering pauses only the strip under the pointer", async () => {
+test("hovering pauses only the marquee under the pointer", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
@@ -55,7 +55,7 @@ test("hovering pauses only the strip under the pointer", async () => {
   await page.close();
 });
 
-test("the Tab key visits every logo once and in view, while its strip is paused", async () => {
+test("the Tab key visits every logo once and in view, while its marquee is paused", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.goto("/about");
   await expectStates(page, ["running", "running"]);
@@ -71,7 +71,7 @@ test("the Tab key visits every logo once and in view, while its strip is paused"
     await page.keyboard.press("Tab");
   }
   expect(new Set(visited).size).toBe(count);
-  expect((await focusedLogo(page)).strip).toBe("Partners");
+  expect((await focusedLogo(page)).marquee).toBe("Partners");
   await expectStates(page, ["running", "paused"]);
   await page.close();
 });
@@ -83,11 +83,11 @@ test("the copies of the logos are hidden from assistive technology and the Tab k
   const copies = page.locator("#logos ~ * ul[aria-hidden=true]");
   expect(await copies.count()).toBeGreaterThanOrEqual(2);
   expect(await copies.locator("a:not([tabindex='-1'])").count()).toBe(0);
-  for (const name of STRIPS) expect(await page.getByRole("list", { name }).count()).toBe(1);
+  for (const name of MARQUEES) expect(await page.getByRole("list", { name }).count()).toBe(1);
   await page.close();
 });
 
-test("the button pauses and resumes both strips, also by touch", async () => {
+test("the button pauses and resumes both marquees, also by touch", async () => {
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
@@ -146,7 +146,7 @@ test("the page shows that the logos are loading, failed to load or do not exist"
   await page.close();
 });
 
-test("a single logo fills its strip, and a logo that fails to load is removed", async () => {
+test("a single logo fills its marquee, and a logo that fails to load is removed", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await page.route("**/uploads/good.png", (route) =>
     route.fulfill({ contentType: "image/png", body: PIXEL }),
@@ -232,13 +232,13 @@ function getLogos(page: Page, name: string) {
   return page.getByRole("list", { name });
 }
 
-/** Moves the pointer to the middle of a strip; its logos cannot be hovered while they move. */
+/** Moves the pointer to the middle of a marquee; its logos cannot be hovered while they move. */
 async function pointAt(page: Page, name: string) {
   const box = await getLogos(page, name).boundingBox();
   await page.mouse.move(640, (box?.y ?? 0) + (box?.height ?? 0) / 2);
 }
 
-/** Waits for the animation of a strip and returns its direction, speed in px/s and width in px. */
+/** Waits for the animation of a marquee and returns its direction, speed in px/s and width in px. */
 async function measureMotion(page: Page, name: string) {
   return getLogos(page, name).evaluate(async (group) => {
     const track = group.parentElement ?? group;
@@ -253,7 +253,7 @@ async function measureMotion(page: Page, name: string) {
   });
 }
 
-/** Waits until the strip has moved by 4 px and checks the direction. */
+/** Waits until the marquee has moved by 4 px and checks the direction. */
 async function expectMovement(page: Page, name: string, direction: "left" | "right") {
   const moved = await getLogos(page, name).evaluate(async (group) => {
     const from = group.getBoundingClientRect().left;
@@ -270,7 +270,7 @@ async function expectStates(page: Page, states: string[]) {
         const track = document.querySelector(`ul[aria-label="${name}"]`)?.parentElement;
         return track?.getAnimations()[0]?.playState === expected[index];
       }),
-    [[...STRIPS], states] as const,
+    [[...MARQUEES], states] as const,
   );
 }
 
@@ -280,7 +280,7 @@ async function focusedLogo(page: Page) {
     const { left, right } = link?.getBoundingClientRect() ?? { left: -1, right: -1 };
     return {
       name: link?.querySelector("img")?.getAttribute("alt") ?? null,
-      strip: link?.closest("ul")?.getAttribute("aria-label") ?? null,
+      marquee: link?.closest("ul")?.getAttribute("aria-label") ?? null,
       isInView: left >= 0 && right <= innerWidth,
     };
   });

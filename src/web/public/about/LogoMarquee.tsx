@@ -26,7 +26,7 @@ export function LogoMarquee({ label, logos, direction, isPaused, onLoadError }: 
   const [isFocused, setFocused] = useState(false);
   const prefersReducedMotion = useReducedMotion();
   const isStopped = isPaused || isHovered || isFocused;
-  const { strip, track, group, copies, scrollFocusedIntoView } = useMarquee(
+  const { marquee, track, group, copies, scrollFocusedIntoView } = useMarquee(
     direction,
     isStopped,
     prefersReducedMotion,
@@ -34,8 +34,8 @@ export function LogoMarquee({ label, logos, direction, isPaused, onLoadError }: 
 
   return (
     <div
-      ref={strip}
-      className={styles.strip}
+      ref={marquee}
+      className={styles.marquee}
       onPointerEnter={(event) => setHovered(isHovering(event))}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {

@@ -12,13 +12,13 @@ import type { Direction } from "./marqueeMath.ts";
 
 import styles from "./LogoMarquees.module.css";
 
-interface MarqueeRow {
+interface MarqueeConfig {
   type: ClientType;
   label: string;
   direction: Direction;
 }
 
-const ROWS: readonly MarqueeRow[] = [
+const MARQUEES: readonly MarqueeConfig[] = [
   { type: "client", label: texts.clients, direction: "left" },
   { type: "partner", label: texts.partners, direction: "right" },
 ];
@@ -30,18 +30,18 @@ export function LogoMarquees({ logos }: { logos: readonly PublicLogo[] }) {
     logWarning(`The logo of ${name} could not be loaded: ${logo}`);
     setFailedLogos((previous) => new Set([...previous, logo]));
   }, []);
-  const rows = ROWS.map((row) => ({
-    ...row,
-    logos: logos.filter(({ type, logo }) => type === row.type && !failedLogos.has(logo)),
-  })).filter((row) => row.logos.length > 0);
+  const marquees = MARQUEES.map((marquee) => ({
+    ...marquee,
+    logos: logos.filter(({ type, logo }) => type === marquee.type && !failedLogos.has(logo)),
+  })).filter((marquee) => marquee.logos.length > 0);
 
-  if (rows.length === 0) return <NoLogos />;
+  if (marquees.length === 0) return <NoLogos />;
   return (
-    <div className={styles.strips}>
-      {rows.map(({ type, label, ...line }) => (
-        <div key={type} className={styles.line}>
+    <div className={styles.marquees}>
+      {marquees.map(({ type, label, ...marquee }) => (
+        <div key={type} className={styles.marquee}>
           <h3 className={styles.label}>{label}</h3>
-          <LogoMarquee label={label} isPaused={isPaused} onLoadError={onLoadError} {...line} />
+          <LogoMarquee label={label} isPaused={isPaused} onLoadError={onLoadError} {...marquee} />
         </div>
       ))}
       <PauseButton paused={isPaused} onToggle={() => setPaused(!isPaused)} />

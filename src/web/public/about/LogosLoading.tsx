@@ -7,13 +7,13 @@ import styles from "./LogosLoading.module.css";
 export function LogosLoading() {
   return (
     <>
-      <div className={styles.lines}>
+      <div className={styles.marquees}>
         <p className={styles.text} role="status">
           {texts.loading}
         </p>
-        <div className={styles.strip} />
+        <div className={styles.marquee} />
         <div className={styles.text} />
-        <div className={styles.strip} />
+        <div className={styles.marquee} />
       </div>
       {/* Rendered on the server without the logos; without scripts nothing will fetch them. */}
       <noscript>

@@ -9,9 +9,9 @@ export function lapDuration(groupWidth: number): number {
   return (groupWidth / PIXELS_PER_SECOND) * 1000;
 }
 
-/** Returns how many copies must follow the first group to fill the strip throughout a lap. Widths in px. */
-export function copyCount(stripWidth: number, groupWidth: number): number {
-  return groupWidth > 0 ? Math.ceil(stripWidth / groupWidth) : 0;
+/** Returns how many copies must follow the first group to fill the marquee throughout a lap. Widths in px. */
+export function copyCount(marqueeWidth: number, groupWidth: number): number {
+  return groupWidth > 0 ? Math.ceil(marqueeWidth / groupWidth) : 0;
 }
 
 interface LogoPosition {
@@ -19,7 +19,7 @@ interface LogoPosition {
   /** All lengths in pixels; `left` is the offset within the first group. */
   left: number;
   width: number;
-  stripWidth: number;
+  marqueeWidth: number;
   groupWidth: number;
   /** Milliseconds since the lap began. */
   time: number;
@@ -30,14 +30,14 @@ export function timeWhenVisible({
   direction,
   left,
   width,
-  stripWidth,
+  marqueeWidth,
   groupWidth,
   time,
 }: LogoPosition): number {
   const lap = lapDuration(groupWidth);
   const progress = (time % lap) / lap;
   const shift = (direction === "left" ? progress : 1 - progress) * groupWidth;
-  const minShift = Math.max(0, left + width - stripWidth);
+  const minShift = Math.max(0, left + width - marqueeWidth);
   if (shift >= minShift && shift <= left) return time;
   const targetShift = shift > left ? left : minShift;
   if (direction === "left") return (targetShift / groupWidth) * lap;

@@ -8,12 +8,12 @@ import type { Direction } from "./marqueeMath.ts";
 const FOCUS_RING_MARGIN = 8;
 
 interface Widths {
-  strip: number;
+  marquee: number;
   group: number;
 }
 
 interface Marquee {
-  strip: RefObject<HTMLDivElement | null>;
+  marquee: RefObject<HTMLDivElement | null>;
   track: RefObject<HTMLDivElement | null>;
   /** The first group of logos, which is not a copy. */
   group: RefObject<HTMLUListElement | null>;
@@ -27,18 +27,18 @@ interface Marquee {
  * @param isStatic disables the animation and the copies
  */
 export function useMarquee(direction: Direction, isPaused: boolean, isStatic: boolean): Marquee {
-  const strip = useRef<HTMLDivElement>(null);
+  const marquee = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLUListElement>(null);
   const [animation, setAnimation] = useState<Animation | null>(null);
   const time = useRef(0);
-  const [widths, setWidths] = useState<Widths>({ strip: 0, group: 0 });
+  const [widths, setWidths] = useState<Widths>({ marquee: 0, group: 0 });
 
   useEffect(() => {
     const resizeObserver = new ResizeObserver(() =>
-      setWidths({ strip: widthOf(strip.current), group: widthOf(group.current) }),
+      setWidths({ marquee: widthOf(marquee.current), group: widthOf(group.current) }),
     );
-    for (const { current } of [strip, group]) if (current) resizeObserver.observe(current);
+    for (const { current } of [marquee, group]) if (current) resizeObserver.observe(current);
     return () => resizeObserver.disconnect();
   }, []);
 
@@ -66,15 +66,15 @@ export function useMarquee(direction: Direction, isPaused: boolean, isStatic: bo
       direction,
       left: left - group.current.getBoundingClientRect().left - FOCUS_RING_MARGIN,
       width: width + 2 * FOCUS_RING_MARGIN,
-      stripWidth: widths.strip,
+      marqueeWidth: widths.marquee,
       groupWidth: widths.group,
       time: currentTimeOf(animation),
     });
     seek(animation, time);
   }
 
-  const copies = isStatic ? 0 : copyCount(widths.strip, widths.group);
-  return { strip, track, group, copies, scrollFocusedIntoView };
+  const copies = isStatic ? 0 : copyCount(widths.marquee, widths.group);
+  return { marquee, track, group, copies, scrollFocusedIntoView };
 }
 
 function startAnimation(track: HTMLElement, direction: Direction, groupWidth: number): Animation {

@@ -41,7 +41,7 @@ const namesIn = (list: HTMLElement) =>
 const sizeOf = (name: string) =>
   ["width", "height"].map((side) => screen.getByRole("img", { name }).getAttribute(side));
 
-test("shows clients and partners in separate strips as links to their sites", async () => {
+test("shows clients and partners in separate marquees as links to their sites", async () => {
   show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner"), logo("Tarnwa")]));
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
   const clients = await screen.findByRole("list", { name: "Clients" });
@@ -71,7 +71,7 @@ test("a logo with an unsafe URL is not a link", async () => {
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
-test("a type without logos has no strip", async () => {
+test("a type without logos has no marquee", async () => {
   show(logoResponses([logo("Ruamjai")]));
   await screen.findByRole("list", { name: "Clients" });
   expect(screen.queryByText("Partners")).toBeNull();
@@ -121,7 +121,7 @@ test("hides logos that failed before hydration; without any left it shows the em
   }
 });
 
-test("one button pauses and resumes both strips", async () => {
+test("one button pauses and resumes both marquees", async () => {
   show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner")]));
   fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause }));
   fireEvent.click(screen.getByRole("button", { name: aboutTexts.play }));
