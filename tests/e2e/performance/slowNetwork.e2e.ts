@@ -66,7 +66,7 @@ test("the page is painted before its end has arrived, and hydrates after it", as
   expect(problems).toEqual([]);
 });
 
-test("the mobile menu works before hydration, survives it, and closes when the navigation fits", async () => {
+test("the navigation menu works before hydration, survives it, and closes when the navigation fits", async () => {
   const { page, problems } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width: 390, height: 844 },

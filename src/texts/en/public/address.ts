@@ -11,7 +11,6 @@ export const addressTexts = {
     name: "Name",
     email: "Email",
     message: "Message",
-    label: "Send message",
     sending: "Sending...",
     send: "Send message",
   },

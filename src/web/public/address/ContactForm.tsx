@@ -66,7 +66,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
       {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" variant="accent" arrow disabled={sending}>
-          <span className={styles.label} data-widest={texts.form.label}>
+          <span className={styles.label} data-widest={texts.form.send}>
             {sending ? texts.form.sending : texts.form.send}
           </span>
         </Button>

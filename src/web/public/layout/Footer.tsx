@@ -15,7 +15,7 @@ import { currentYear } from "#web/ui/text/currentYear.ts";
 
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
-import { NAVIGATION, SITEMAP_ID } from "./header/navigation.ts";
+import { NAVIGATION, FOOTER_NAV_ID } from "./header/navigation.ts";
 import { StaticPointField } from "./StaticPointField.tsx";
 import { useSite } from "./useSite.ts";
 
@@ -79,7 +79,7 @@ function LegalLinks() {
 
 function SiteColumn() {
   return (
-    <nav className={styles.column} id={SITEMAP_ID} aria-label={texts.footer.site}>
+    <nav className={styles.column} id={FOOTER_NAV_ID} aria-label={texts.footer.site}>
       <h2>{texts.footer.site}</h2>
       <ul>
         {NAVIGATION.map(({ path, label }) => (

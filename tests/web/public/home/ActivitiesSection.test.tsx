@@ -6,7 +6,7 @@ import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
-import { ADVANCE_MS } from "#web/public/home/carousel/useCarousel.ts";
+import { AUTOPLAY_INTERVAL_MS } from "#web/public/home/carousel/useCarousel.ts";
 
 mockLoadingImages();
 
@@ -102,7 +102,7 @@ test("preloads the next image, and after a move both neighbours", () => {
 });
 
 test("moves on after 30 seconds, and from the last to the first", () => {
-  expect(ADVANCE_MS).toBe(30_000);
+  expect(AUTOPLAY_INTERVAL_MS).toBe(30_000);
   render(<ActivitiesSection activities={three} />);
   expect(current()).toBe("Flood map");
   pass(29_999);

@@ -7,7 +7,7 @@ import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 import { CarouselControls } from "./CarouselControls.tsx";
 import { CarouselSlide } from "./CarouselSlide.tsx";
 import { useCarousel } from "./useCarousel.ts";
-import { useInteraction } from "./useInteraction.ts";
+import { useAutoplayHold } from "./useAutoplayHold.ts";
 import { useSlideFocus } from "./useSlideFocus.ts";
 
 import styles from "./Carousel.module.css";
@@ -24,8 +24,8 @@ interface CarouselProps {
  */
 export function Carousel({ activities, labelledBy }: CarouselProps) {
   const count = activities.length;
-  const [isInteracting, interactionHandlers] = useInteraction();
-  const carousel = useCarousel(count, isInteracting);
+  const [isHeld, holdHandlers] = useAutoplayHold();
+  const carousel = useCarousel(count, isHeld);
   const slidesRef = useSlideFocus();
   const swipe = useSwipe((direction) => carousel[direction]());
   const hasMultiple = count > 1;
@@ -51,7 +51,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
       aria-roledescription="carousel"
       aria-labelledby={labelledBy}
       onKeyDown={hasMultiple ? onKeyDown : undefined}
-      {...interactionHandlers}
+      {...holdHandlers}
     >
       {hasMultiple && (
         <p className={styles.counter}>
@@ -61,7 +61,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
       <div
         ref={slidesRef}
         className={styles.slides}
-        aria-live={isInteracting || carousel.paused ? "polite" : "off"}
+        aria-live={isHeld || carousel.paused ? "polite" : "off"}
         {...swipe}
       >
         {activities.map((activity, index) => (

@@ -4,8 +4,8 @@ import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 import { rememberSlide, initialSlide } from "./lastSlide.ts";
 
-/** Product spec, section 9. */
-export const ADVANCE_MS = 30_000;
+/** How long a slide is shown before the carousel advances. */
+export const AUTOPLAY_INTERVAL_MS = 30_000;
 
 /**
  * Ends the motion when no `animationend` fires (hidden tab, cancelled animation); longer than the animation in
@@ -38,8 +38,8 @@ export interface Carousel extends CarouselState {
   endMotion: () => void;
 }
 
-/** @param isInteracting true to hold the slide: hover, keyboard focus or a hidden tab */
-export function useCarousel(count: number, isInteracting: boolean): Carousel {
+/** @param isHeld true while autoplay must wait, from `useAutoplayHold` */
+export function useCarousel(count: number, isHeld: boolean): Carousel {
   const [state, setState] = useState<CarouselState>(() => ({
     index: initialSlide(),
     motion: null,
@@ -49,7 +49,7 @@ export function useCarousel(count: number, isInteracting: boolean): Carousel {
   const prefersReducedMotion = useReducedMotion();
   const paused = userPaused ?? prefersReducedMotion;
   const index = Math.min(state.index, Math.max(0, count - 1));
-  const isRunning = count > 1 && !paused && !isInteracting;
+  const isRunning = count > 1 && !paused && !isHeld;
 
   function move(to: number, direction: Direction) {
     if (to === index) return;
@@ -64,7 +64,7 @@ export function useCarousel(count: number, isInteracting: boolean): Carousel {
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(next, ADVANCE_MS);
+    const timer = setTimeout(next, AUTOPLAY_INTERVAL_MS);
     return () => clearTimeout(timer);
     // Restarts the timer per slide and after each pause, not on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

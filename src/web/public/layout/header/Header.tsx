@@ -7,7 +7,7 @@ import type { PublicRoute } from "../../page.ts";
 import { Brand } from "../Brand.tsx";
 import { observeHeader } from "./collapseHeader.ts";
 import styles from "./Header.module.css";
-import { MobileMenu } from "./MobileMenu.tsx";
+import { NavigationMenu } from "./NavigationMenu.tsx";
 import { ariaCurrent, NAVIGATION } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
@@ -37,7 +37,7 @@ export function Header({ route }: { route: PublicRoute }) {
           </ul>
         </nav>
         <ThemeToggle />
-        <MobileMenu route={route} />
+        <NavigationMenu route={route} />
       </div>
     </header>
   );

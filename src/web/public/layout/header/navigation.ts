@@ -13,7 +13,7 @@ export const NAVIGATION: readonly NavEntry[] = ROUTES.flatMap(({ path, nav }) =>
 );
 
 /** Id of the footer's navigation, which the menu button links to on small screens without scripts. */
-export const SITEMAP_ID = "sitemap";
+export const FOOTER_NAV_ID = "sitemap";
 
 /** Returns "page" for the page itself and "true" for pages within its section. */
 export function ariaCurrent(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { FocusEvent, PointerEvent } from "react";
 
-interface InteractionHandlers {
+interface HoldHandlers {
   onPointerEnter: (event: PointerEvent) => void;
   onPointerLeave: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
-/** True while the mouse is over the element, the keyboard focus is inside it, or the tab is hidden. */
-export function useInteraction(): [held: boolean, handlers: InteractionHandlers] {
+/** Whether autoplay must wait: while the mouse is over the element, the keyboard focus is inside it, or the tab is hidden. */
+export function useAutoplayHold(): [isHeld: boolean, handlers: HoldHandlers] {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isTabHidden = useTabHidden();

@@ -9,14 +9,14 @@ import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
 import type { PublicRoute } from "../../page.ts";
 import { LogoMark } from "../LogoMark.tsx";
-import styles from "./MobileMenu.module.css";
-import { ariaCurrent, NAVIGATION, SITEMAP_ID } from "./navigation.ts";
+import styles from "./NavigationMenu.module.css";
+import { ariaCurrent, NAVIGATION, FOOTER_NAV_ID } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
 const MENU_ID = "menu";
 
-export function MobileMenu({ route }: { route: PublicRoute }) {
+export function NavigationMenu({ route }: { route: PublicRoute }) {
   const [path] = useLocation();
   const { dialogRef, openerRef, openMenu, closeMenu, onClose } = useMenuDialog(path);
   return (
@@ -33,7 +33,7 @@ export function MobileMenu({ route }: { route: PublicRoute }) {
       >
         <span className={styles.bars} />
       </button>
-      <a className={styles.jump} href={`#${SITEMAP_ID}`}>
+      <a className={styles.jump} href={`#${FOOTER_NAV_ID}`}>
         {texts.menu}
       </a>
       <dialog ref={dialogRef} id={MENU_ID} className={styles.menu} aria-label={texts.menu} onClose={onClose}>
@@ -63,7 +63,7 @@ function useMenuDialog(path: string) {
   // animation.
   useEffect(() => {
     if (openedAtPath.current === path) return;
-    dialogRef.current?.toggleAttribute("data-left", true);
+    dialogRef.current?.toggleAttribute("data-leaving", true);
     dialogRef.current?.close();
   }, [path]);
 
@@ -71,7 +71,7 @@ function useMenuDialog(path: string) {
     // Otherwise the `command` attribute, used before hydration, would act on the open dialog.
     event.preventDefault();
     openedAtPath.current = path;
-    dialogRef.current?.removeAttribute("data-left");
+    dialogRef.current?.removeAttribute("data-leaving");
     if (!dialogRef.current?.open) dialogRef.current?.showModal();
     setOpen(true);
   }

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
-import { MobileMenu } from "#web/public/layout/header/MobileMenu.tsx";
+import { NavigationMenu } from "#web/public/layout/header/NavigationMenu.tsx";
 import { ROUTES } from "#web/public/routes.ts";
 
 const home = ROUTES.find(({ path }) => path === "/");
 
 async function openMenu() {
   if (!home) throw new Error("There is no home page");
-  renderPage(() => <MobileMenu route={home} />, { responses: {} });
+  renderPage(() => <NavigationMenu route={home} />, { responses: {} });
   const opener = await screen.findByRole("button", { name: "Menu" });
   opener.focus();
   fireEvent.click(opener);
