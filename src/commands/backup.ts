@@ -80,7 +80,7 @@ function pruneFailedError(failures: FailedRemoval[]): StartError {
 }
 
 function backupFailedError(error: unknown): StartError {
-  return new StartError(`Backup failed: ${errorMessage(error)}.`, "No files were left behind.", {
+  return new StartError(`Backup failed: ${errorMessage(error)}.`, "No unfinished backup was left behind.", {
     cause: error,
   });
 }

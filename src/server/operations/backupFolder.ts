@@ -11,8 +11,8 @@ const BACKUP_NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?$/;
 /** An unfinished or running backup. */
 const PARTIAL_NAME = /^vitrine-[\d-]+\.part$/;
 /**
- * Longer than a backup takes, because another one may be running; short enough to be removed by the next
- * night's.
+ * The age from which an unfinished backup is deleted. Longer than a backup takes, because it may still be running,
+ * and less than a day, so that the next night's backup deletes it.
  */
 const STALE_AFTER_MS = 12 * 3_600_000;
 
@@ -36,7 +36,7 @@ export function backupDatabasePath(backup: string): string {
  * @param now milliseconds since 1970
  * @returns that folder, and its path once the backup is complete
  */
-export async function createPartialBackup(
+export async function createPartialFolder(
   folder: string,
   now: number,
 ): Promise<{ partialPath: string; path: string }> {
@@ -86,7 +86,8 @@ export function readInstallationId(database: string): string | null {
 }
 
 /**
- * Deletes old backups of this installation and unfinished ones.
+ * Deletes old backups of this installation, and unfinished ones of more than 12 hours except those that contain
+ * another installation's database.
  * @param newestBackup the backup just made, which is never deleted
  * @param now when it was completed, in milliseconds since 1970: others may have been made since
  * @returns what could not be deleted, with the error of the file system
@@ -97,10 +98,16 @@ export async function pruneBackups(
   now: number,
 ): Promise<FailedRemoval[]> {
   const folder = dirname(newestBackup);
-  const backups = await listBackups(folder, now, readInstallationId(backupDatabasePath(newestBackup)));
+  const installation = readInstallationId(backupDatabasePath(newestBackup));
+  const backups = await listBackups(folder, now, installation);
   const expired = backups.slice(0, -keepCount).filter((name) => name !== basename(newestBackup));
   const staleName = backupName(now - STALE_AFTER_MS);
-  const stalePartials = (await readdir(folder)).filter((name) => PARTIAL_NAME.test(name) && name < staleName);
+  const stalePartials = (await readdir(folder)).filter(
+    (name) =>
+      PARTIAL_NAME.test(name) &&
+      name < staleName &&
+      !isFromOtherInstallation(join(folder, name), installation),
+  );
   const failures: FailedRemoval[] = [];
   for (const name of [...expired, ...stalePartials])
     await rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>

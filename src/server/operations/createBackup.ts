@@ -10,7 +10,7 @@ import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { isMasterIntact } from "#server/media/imageIntegrity.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 
-import { createPartialBackup, backupDatabasePath, readInstallationId, listBackups } from "./backupFolder.ts";
+import { createPartialFolder, backupDatabasePath, readInstallationId, listBackups } from "./backupFolder.ts";
 import { pathExists } from "./pathExists.ts";
 
 export interface BackupOptions {
@@ -49,7 +49,7 @@ export async function createBackup({
   inspectDatabase(database, schemaVersion);
   await mkdir(folder, { recursive: true });
   const previousBackups = await listBackups(folder, now, readInstallationId(database));
-  const { partialPath, path } = await createPartialBackup(folder, now);
+  const { partialPath, path } = await createPartialFolder(folder, now);
   try {
     await mkdir(join(partialPath, "uploads"));
     const previousUploads = previousBackups.toReversed().map((name) => join(folder, name, "uploads"));
@@ -77,7 +77,7 @@ function copyDatabase(from: string, to: string) {
   }
 }
 
-/** Checks masters only: variants are regenerated at the start. */
+/** Checks masters only: a server that starts with the backup regenerates missing variants. */
 async function findMissingImages(backup: string): Promise<string[]> {
   const missing: string[] = [];
   const blobs = createFileBlobStore(join(backup, "uploads"));

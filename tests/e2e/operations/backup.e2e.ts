@@ -83,7 +83,7 @@ test("rejects invalid sources and targets, and leaves no files", async () => {
     [["--to", join(site.dataDir, "backups")], /is inside the data folder\. Choose a folder outside it/],
     [["--to", join(links.path, "data", "backups")], /is inside the data folder\. /],
     [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
-    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. No files were left/s],
+    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. No unfinished backup was left/s],
   ];
   writeFileSync(join(backups.path, "file"), "");
   for (const [flags, message] of rejections) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { backupName, pruneBackups } from "#server/operations/backupFolder.ts";
@@ -71,6 +71,18 @@ test("with several sites in one folder, ignores the backups of other sites", asy
   expect(inodeIn(second.path)).toBe(inodeIn(first.path));
   await pruneBackups(second.path, 1, BACKUP_TIME + 2 * DAY);
   expect((await readdir(site.folder)).sort()).toEqual([basename(others.path), basename(second.path)]);
+});
+
+test("deletes the site's own unfinished backup, but not one of another site", async () => {
+  await using site = await createBackupFixture("a");
+  await using other = await createBackupFixture("a");
+  const unfinished = join(site.folder, `${daysLater(-1)}.part`);
+  const others = join(site.folder, `${daysLater(-1)}-2.part`);
+  await rename((await site.backUp(BACKUP_TIME - DAY)).path, unfinished);
+  await rename((await backUpSite(other.dataDir, site.folder, BACKUP_TIME - DAY)).path, others);
+  const { path } = await site.backUp();
+  await pruneBackups(path, 1, BACKUP_TIME);
+  expect((await readdir(site.folder)).sort()).toEqual([basename(others), basename(path)].sort());
 });
 
 test("treats a backup with an unreadable database as the site's own", async () => {
