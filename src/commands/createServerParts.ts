@@ -105,7 +105,7 @@ function createSiteImageStore(
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     stagingFolder: stagingFolderOf(uploads),
-    isReferenced: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
+    hasImageRow: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });
   return withReserveRestored(store, db);
@@ -123,9 +123,9 @@ function withReserveRestored(store: ImageStore, db: Db): ImageStore {
       db.$reserve.restore();
       return store.createShareImage(file);
     },
-    async regenerateVariants(...picture) {
+    async regenerateVariants(...image) {
       db.$reserve.restore();
-      return store.regenerateVariants(...picture);
+      return store.regenerateVariants(...image);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/open.ts";
 import type { Logger } from "#server/logger.ts";
-import { emptyStagingFolder, quarantineFile, restoreQuarantined } from "#server/media/blobs/quarantine.ts";
+import { emptyStagingFolder, quarantineFile, processQuarantine } from "#server/media/blobs/quarantine.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageHashes } from "#server/media/repository.ts";
@@ -16,15 +16,16 @@ interface Dependencies {
 }
 
 /**
- * Cleans up before the first request: deletes unfinished uploads and restores images that are referenced again. Not
- * fatal: without it the site starts, and /readyz reports the problem.
+ * Cleans up before the first request: deletes unfinished uploads, restores quarantined images that have a row again
+ * and deletes those quarantined for more than 30 days. Errors are only logged: the site starts without it, and /readyz
+ * reports the problem.
  */
 export async function prepareUploads(uploads: string, { db, log, now }: Dependencies): Promise<void> {
   try {
     const staged = await emptyStagingFolder(uploads);
     if (staged > 0) log.info("leftovers of unfinished uploads removed", { files: staged });
-    const isReferenced = async (hash: string) => (await findImageHashes(db, [hash])).has(hash);
-    const restored = await restoreQuarantined(uploads, isReferenced, now());
+    const hasImageRow = async (hash: string) => (await findImageHashes(db, [hash])).has(hash);
+    const restored = await processQuarantine(uploads, hasImageRow, now());
     if (restored > 0) log.info("restored quarantined images that are referenced again", { files: restored });
   } catch (error) {
     log.error("cleaning up the uploads folder failed", error);
@@ -32,7 +33,7 @@ export async function prepareUploads(uploads: string, { db, log, now }: Dependen
 }
 
 /**
- * Quarantines all images that no record refers to, in the background. Files with other names stay.
+ * Quarantines all image files without a row in the database, in the background. Files with other names stay.
  * @param signal stops it at the next batch; a later start continues
  */
 export async function quarantineOrphans(

@@ -1,8 +1,8 @@
 export const MEBIBYTE = 1_048_576;
 
-/** "under 20 MB" in the hint does not include 20 MB. */
+/** Images of activities must be smaller: their hint says "under 20 MB". */
 export const ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
-/** "up to 5 MB" includes 5 MB. For images of articles and logos of clients. */
+/** Images of articles and logos of clients may have exactly this size: their hints say "up to 5 MB". */
 export const SMALL_IMAGE_BYTES = 5 * MEBIBYTE;
 export const MAX_GALLERY_IMAGES = 10;
 
@@ -16,7 +16,7 @@ export function maxFormBytes(imageBytes: number): number {
  * million.
  */
 export const MAX_PIXELS = 52_000_000;
-/** For a GIF, which is stored as it is: its variants need all of its pixels. */
+/** A lower limit for GIFs, which are stored unscaled and decoded completely for each variant. */
 export const MAX_GIF_PIXELS = 4_000_000;
 /** Pixels of the longer side. Panoramas of cameras are not longer. */
 export const MAX_IMAGE_SIDE = 16_384;

@@ -21,32 +21,28 @@ export interface ImageStore {
   stagingFolder: string;
   /** @throws AppError as `inspectImage`; then none of the images is stored */
   acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
-  /** Regenerates variants of a stored image, unless it is no longer referenced. */
+  /** Regenerates variants of a stored image, unless its row was deleted. */
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
   createShareImage(file: string): Promise<void>;
-  /** Runs the task unless the image is referenced or acquired; it is not acquired in the meantime. */
+  /** Runs the task if the image has no row and no request uses it. A request that stores it waits for the task. */
   runIfUnreferenced(file: string, task: () => Promise<void>): Promise<void>;
   /**
-   * Deletes those of `files` that are neither referenced nor acquired. Files that this missed are quarantined after the
-   * next start (`commands/sweepUploads.ts`).
+   * Deletes those images that have no row and that no request uses. Files that remain after an error or a crash are
+   * quarantined after the next start (`commands/sweepUploads.ts`).
    */
   collectGarbage(files: string[]): Promise<void>;
 }
 
 interface ImageStoreOptions extends StagingDependencies {
-  /** True if a record refers to the image of the file, a master or a variant. */
-  isReferenced: (file: string) => Promise<boolean>;
+  /** True if the image of the file, a master or a variant, has a row in the database. */
+  hasImageRow: (file: string) => Promise<boolean>;
   /** Called for a file that could not be deleted. */
   onRemovalError: (error: unknown, file: string) => void;
 }
 
-export function createImageStore({
-  isReferenced,
-  onRemovalError,
-  ...storage
-}: ImageStoreOptions): ImageStore {
-  const { acquired, imageMutex, runIfUnreferenced } = createImageLocks(isReferenced);
+export function createImageStore({ hasImageRow, onRemovalError, ...storage }: ImageStoreOptions): ImageStore {
+  const { acquired, imageMutex, runIfUnreferenced } = createImageLocks(hasImageRow);
 
   async function collectGarbage(candidates: string[]) {
     for (const file of candidates) {
@@ -61,7 +57,7 @@ export function createImageStore({
 
   /** If the record is deleted in between, the generated file is deleted with it. */
   async function runIfReferenced(file: string, task: () => Promise<void>) {
-    if (!(await isReferenced(file))) return;
+    if (!(await hasImageRow(file))) return;
     acquired.add(imageKey(file));
     try {
       await task();
@@ -95,15 +91,15 @@ export function createImageStore({
 }
 
 /** Prevents storing an image while it is deleted, and deleting one that a request uses. */
-function createImageLocks(isReferenced: ImageStoreOptions["isReferenced"]) {
+function createImageLocks(hasImageRow: ImageStoreOptions["hasImageRow"]) {
   const acquired = createReferenceCounts();
   const imageMutex = createKeyedMutex();
 
   async function runIfUnreferenced(file: string, task: () => Promise<void>) {
     await imageMutex.run(imageKey(file), async () => {
-      const referenced = await isReferenced(file);
+      const hasRow = await hasImageRow(file);
       // Checked last: the image may have been acquired in between.
-      if (!referenced && !acquired.has(imageKey(file))) await task();
+      if (!hasRow && !acquired.has(imageKey(file))) await task();
     });
   }
 

@@ -16,7 +16,7 @@ interface Placement {
 }
 
 /**
- * Renders the image for link previews: a photo fills it, other images are placed on paper.
+ * Renders the image for link previews: a landscape photo fills it, other images are fitted on the colour of paper.
  * @returns a JPEG of `SHARE_IMAGE_SIZE`. Throws if the image can't be decoded, such as an animated WebP
  */
 export async function renderShareImage(path: string): Promise<Uint8Array> {
@@ -28,16 +28,16 @@ export async function renderShareImage(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Fills the canvas with a landscape photo. Fits anything else inside, because cropping would ruin a word mark,
- * banner, small logo or portrait.
+ * Crops a landscape photo to fill the canvas. Fits other images inside: portrait and square ones without a margin,
+ * logos, wordmarks and banners with one.
  */
 function placementOf({ width, height }: { width: number; height: number }): Placement {
   const ratio = width / height;
   if (width >= 480 && ratio >= 1.1 && ratio <= 2.6) {
     return centred(width, height, Math.max(SHARE_IMAGE_SIZE.width / width, SHARE_IMAGE_SIZE.height / height));
   }
-  const isPhotograph = width >= 480 && ratio < 1.1;
-  const margin = isPhotograph ? 0 : 80;
+  const isPortraitOrSquare = width >= 480 && ratio < 1.1;
+  const margin = isPortraitOrSquare ? 0 : 80;
   const fitScale = Math.min(
     (SHARE_IMAGE_SIZE.width - 2 * margin) / width,
     (SHARE_IMAGE_SIZE.height - 2 * margin) / height,

@@ -12,7 +12,7 @@ async function createTestStore() {
   const known = new Set<string>();
   const store = createImageStore({
     ...server.parts.images,
-    isReferenced: async (file) => known.has(file),
+    hasImageRow: async (file) => known.has(file),
     onRemovalError: () => {},
   });
   const received = { path: join(server.dataDir, "received") };

@@ -1,4 +1,5 @@
-// Unreferenced images are moved to `.lost` before they are deleted.
+// Image files without a row in the database are moved to `.lost` before they are deleted: a crash left them, or an
+// older database was restored. The files of an image whose last record is deleted are deleted at once instead.
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -7,7 +8,7 @@ import { getErrorCode } from "#server/errors.ts";
 import { imageHashOf } from "../imageNames.ts";
 import { stagingFolderOf } from "./fileBlobStore.ts";
 
-/** How long unreferenced images are kept: after restoring an older database, the newer one may still return. */
+/** After an older database was restored by mistake, the newer one may be restored and needs these images. */
 const QUARANTINE_MS = 30 * 24 * 3_600_000;
 
 /** Deletes the parts of unfinished uploads. Returns their number. */
@@ -20,19 +21,19 @@ export async function emptyStagingFolder(uploads: string): Promise<number> {
 }
 
 /**
- * Moves quarantined images back that are referenced again, and deletes those of more than 30 days.
+ * Moves files back whose image has a row again, and deletes those quarantined for more than 30 days.
  * @param now milliseconds since 1970
  * @returns the number of files that were moved back
  */
-export async function restoreQuarantined(
+export async function processQuarantine(
   uploads: string,
-  isReferenced: (hash: string) => Promise<boolean>,
+  hasImageRow: (hash: string) => Promise<boolean>,
   now: number,
 ): Promise<number> {
   let restored = 0;
   for (const name of await listQuarantine(uploads)) {
     const path = join(quarantineOf(uploads), name);
-    if (await isReferenced(imageHashOf(name) ?? "")) {
+    if (await hasImageRow(imageHashOf(name) ?? "")) {
       await rename(path, join(uploads, name));
       restored += 1;
     } else if ((await stat(path)).mtimeMs < now - QUARANTINE_MS) await rm(path);
