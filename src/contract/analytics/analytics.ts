@@ -13,7 +13,7 @@ export const MAX_BREAKDOWN_ROWS = 100;
 /** Separate, because public pages need no other message. */
 export const TRACK_FAILED_MESSAGE = "Failed to track page view";
 
-/** Product spec, section 8. All are logged, and those of the dashboard are shown. */
+/** All are logged, and those of the dashboard are shown. */
 export const ANALYTICS_MESSAGES = {
   dashboardFailed: "Failed to get analytics data",
   comparisonFailed: "Failed to get analytics comparison",
@@ -26,7 +26,7 @@ export const ANALYTICS_MESSAGES = {
   format: "format must be json or csv",
 } as const;
 
-/** Product spec, section 2; `/projects` is now `/activities`. */
+/** Titles of pages without a record. Old links lead to `/projects`, which is now `/activities`. */
 const TRACKED_TITLES: Readonly<Record<string, string>> = {
   "/": "Home",
   "/about": "About",
@@ -134,13 +134,7 @@ export interface BreakdownTotals {
 }
 
 /** The metrics of a period; see `server/analytics/periods.ts` for its bounds. */
-export interface DashboardReport extends RecountStatus {
-  totalPageViews: number;
-  uniqueVisitors: number;
-  /** Visitors with a view before the period, or with two or more sessions in it. */
-  returningUsers: number;
-  /** Visitors whose first view is in the period. */
-  newUsers: number;
+export interface DashboardReport extends RecountStatus, Omit<PeriodTotals, "activeSessions"> {
   /** Most viewed first; `_id` is the path. */
   pageViewsByPath: BreakdownRow[];
   deviceDistribution: BreakdownRow[];
@@ -170,7 +164,9 @@ export interface PeriodTotals {
   uniqueVisitors: number;
   /** Sessions with a view in the period. */
   activeSessions: number;
+  /** Visitors with a view before the period, or with two or more sessions in it. */
   returningUsers: number;
+  /** Visitors whose first view is in the period. */
   newUsers: number;
 }
 

@@ -88,20 +88,20 @@ export const hourlyRollups = sqliteTable("sums_by_hour", {
   hour: integer().primaryKey(),
   views: integer().notNull(),
   visitors: integer().notNull(),
-  /** Its visitors, packed. */
-  seen: blob({ mode: "buffer" }).notNull(),
+  /** Its visitors, packed (`rollups/VisitorSet.ts`). */
+  visitorSet: blob("seen", { mode: "buffer" }).notNull(),
 });
 
 export const dailyRollups = sqliteTable("sums_by_day", {
   day: integer().primaryKey(),
   views: integer().notNull(),
   visitors: integer().notNull(),
-  /** Visitors with their first view. */
+  /** Visitors whose first view is on this day. */
   newcomers: integer().notNull(),
   /** Sessions that started. */
   sessions: integer().notNull(),
-  /** Its visitors, packed; empty once the day is closed. */
-  seen: blob({ mode: "buffer" }).notNull(),
+  /** Its visitors, packed (`rollups/VisitorSet.ts`); empty once the day is closed. */
+  visitorSet: blob("seen", { mode: "buffer" }).notNull(),
 });
 
 // The key starts with the dimension and continues with the day, so that a period is one index scan per value,

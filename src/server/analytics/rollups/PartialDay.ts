@@ -67,12 +67,13 @@ export class PartialDay {
 
   readonly #seenVisits = new Set<number>();
   readonly #visitCounts = new Map<number, number>();
-  readonly #seen = new Set<number>();
+  readonly #seenVisitors = new Set<number>();
   readonly #seenSessions = new Set<number>();
 
   // Moments, in ascending order.
   readonly #visitors: number[] = [];
-  readonly #otherVisitors: number[] = [];
+  /** Visitors without a view on the days before. */
+  readonly #addedVisitors: number[] = [];
   readonly #newcomers: number[] = [];
   readonly #returns: number[] = [];
   readonly #sessionStarts: number[] = [];
@@ -99,7 +100,7 @@ export class PartialDay {
   totalsUntil(to: number): PartialTotals {
     return {
       views: lowerBound(this.#views, to),
-      visitors: lowerBound(this.#otherVisitors, to),
+      visitors: lowerBound(this.#addedVisitors, to),
       newcomers: lowerBound(this.#newcomers, to),
       returns: lowerBound(this.#returns, to),
       sessions: lowerBound(this.#sessionStarts, to) + lowerBound(this.#continued, to),
@@ -187,15 +188,15 @@ export class PartialDay {
     this.#views.push(at);
     this.#pages.push(page);
     this.#viewers.push(visit.visitor);
-    if (!this.#seen.has(visit.visitor)) this.#addVisitor(visit, at);
+    if (!this.#seenVisitors.has(visit.visitor)) this.#addVisitor(visit, at);
     if (!this.#seenSessions.has(visit.firstVisit)) this.#addSession(visit, at);
     if (!this.#seenVisits.has(visit.n)) this.#addVisit(visit, at);
   }
 
   #addVisitor({ visitor, firstDay }: DayVisit, at: number) {
-    this.#seen.add(visitor);
+    this.#seenVisitors.add(visitor);
     this.#visitors.push(at);
-    if (!this.#visitorsBefore.has(visitor)) this.#otherVisitors.push(at);
+    if (!this.#visitorsBefore.has(visitor)) this.#addedVisitors.push(at);
     if (firstDay === this.span.last) this.#newcomers.push(at);
   }
 

@@ -133,8 +133,8 @@ function countView(bucket: BucketChange, visitor: number) {
 }
 
 /**
- * Records a visit's day. If the visit started earlier than recorded, recomputes the visitor's first and second
- * day.
+ * Stores the day on which a new visit started, or the earlier day of a known visit of which this batch contains an
+ * earlier view. Then updates the visitor's first two days.
  */
 function applyVisitChange(change: RollupChange, n: number, { visitor, previousDay, day }: VisitChange) {
   if (day === null || day === previousDay) return;

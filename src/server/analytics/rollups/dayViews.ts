@@ -9,9 +9,10 @@ export interface DayView {
 
 export interface DayVisit {
   n: number;
-  /** The day the visit started on. `firstDay` and `secondDay` are these days of the visitor's first two visits. */
+  /** The day on which the visit started. */
   day: number | null;
   visitor: number;
+  /** The days on which the visitor's first and second visits started. */
   firstDay: number | null;
   secondDay: number | null;
   /** The first visit of its session, and its entry page. */

@@ -1,4 +1,4 @@
-// The totals at the top of the dashboard, all exact. `contract/analytics/analytics.ts` defines each.
+// The totals at the top of the dashboard, all exact. `PeriodTotals` defines them.
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -12,8 +12,8 @@ export function readTotals(db: Reader, span: RollupSpan, uniqueVisitors: number)
     totalPageViews: views,
     uniqueVisitors,
     activeSessions: sessions + countContinuedSessions(db, span),
-    // Visitors who are not new had a visit before the span; new visitors return with a second visit. Closed
-    // days store the number of new visitors, but not their ids.
+    // All visitors but the new ones had a visit before the span; those new ones return that have a second visit in
+    // it. Computed from numbers, because closed days don't store which visitors were new.
     returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturningVisitors(db, span)),
     newUsers: newcomers,
   };

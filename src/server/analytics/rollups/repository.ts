@@ -88,9 +88,10 @@ const SELECT_SESSION_START = `
   JOIN visitors ON visitors.n = firstVisit.visitor
   WHERE firstVisit.n = ?`;
 
-const SELECT_HOUR = "SELECT views, visitors, seen FROM sums_by_hour WHERE hour = ?";
+const SELECT_HOUR = "SELECT views, visitors, seen AS visitorSet FROM sums_by_hour WHERE hour = ?";
 const SET_HOUR = "INSERT OR REPLACE INTO sums_by_hour (hour, views, visitors, seen) VALUES (?, ?, ?, ?)";
-const SELECT_DAY = "SELECT views, visitors, newcomers, sessions, seen FROM sums_by_day WHERE day = ?";
+const SELECT_DAY =
+  "SELECT views, visitors, newcomers, sessions, seen AS visitorSet FROM sums_by_day WHERE day = ?";
 const SET_DAY = `INSERT OR REPLACE INTO sums_by_day (day, views, visitors, newcomers, sessions, seen)
   VALUES (?, ?, ?, ?, ?, ?)`;
 const INSERT_MULTI_DAY =
@@ -116,7 +117,10 @@ export function hasPendingViews(db: Reader): boolean {
   return db.$client.query<{ pending: number | null }, []>(sql).get()?.pending === 1;
 }
 
-/** Views without a visit are older than the retention period; they only advance the rollups. */
+/**
+ * The next views after `upTo`. Those whose visit was deleted after the retention period are left out of `views`, but not
+ * of `last` and `read`.
+ */
 export function listPendingViews(
   db: Reader,
   upTo: number,
@@ -162,14 +166,15 @@ export function applyChange(tx: Transaction, change: RollupChange): void {
 interface BucketRow {
   views: number;
   visitors: number;
-  seen: Uint8Array;
+  /** Packed, see `VisitorSet.ts`. */
+  visitorSet: Uint8Array;
 }
 
-const EMPTY_BUCKET: BucketRow = { views: 0, visitors: 0, seen: new Uint8Array() };
+const EMPTY_BUCKET: BucketRow = { views: 0, visitors: 0, visitorSet: new Uint8Array() };
 
 function addToHour(tx: Transaction, hour: number, { views, visitors: newVisitors }: BucketChange) {
   const before = tx.$client.query<BucketRow, [number]>(SELECT_HOUR).get(hour) ?? EMPTY_BUCKET;
-  const { packed, added } = addVisitors(before.seen, newVisitors);
+  const { packed, added } = addVisitors(before.visitorSet, newVisitors);
   tx.$client
     .query<null, [number, number, number, Uint8Array]>(SET_HOUR)
     .run(hour, before.views + views, before.visitors + added, packed);
@@ -184,7 +189,7 @@ function addToDay(
     .query<BucketRow & { newcomers: number; sessions: number }, [number]>(SELECT_DAY)
     .get(day);
   const before = row ?? { ...EMPTY_BUCKET, newcomers: 0, sessions: 0 };
-  const { packed, added } = addVisitors(before.seen, newVisitors);
+  const { packed, added } = addVisitors(before.visitorSet, newVisitors);
   tx.$client
     .query<null, [number, number, number, number, number, Uint8Array]>(SET_DAY)
     .run(

@@ -3,7 +3,7 @@ import type { GetSite } from "#server/http/getSite.ts";
 
 import type { ViewBuffer } from "./viewBuffer.ts";
 
-/** More names in one second are forged. */
+/** Names of bots between two writes, a second apart. More are forged and counted as `OTHER_BOTS`. */
 const MAX_NAMES = 300;
 const OTHER_BOTS = "Other";
 

@@ -92,7 +92,7 @@ export class ViewTracker {
     if (agent.bot !== null) return alreadyCounted ? false : this.#countBot(agent.bot);
     const session = this.#sessionKeys.fromBrowser(view.sessionId);
     if (alreadyCounted) return this.#reassignSession(visitor, alreadyCounted, session);
-    if (this.#botRateDetector.isBotBeacon(visitor, session, expected !== null)) {
+    if (this.#botRateDetector.countTrackingCall(visitor, session, expected !== null)) {
       if (expected) this.#deleteExpected(expected);
       return this.#countBot(RATE_DETECTED_BOT);
     }
@@ -246,7 +246,7 @@ export class ViewTracker {
     const { at, view } = expected;
     const viewKey = { visitor: view.visitor, path: view.path };
     if (this.#excludedVisitors.has(view.visitor)) return this.#deleteExpected(expected);
-    if (this.#botRateDetector.isBotPageLoad(view.visitor)) {
+    if (this.#botRateDetector.countPageLoad(view.visitor)) {
       this.#deleteExpected(expected);
       return this.#countBotPage(RATE_DETECTED_BOT, viewKey, at);
     }

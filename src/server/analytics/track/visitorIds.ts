@@ -1,6 +1,6 @@
-// Pseudonymous ids of visitors and sessions: keyed hashes of the address and the user agent.
+// Pseudonymous ids: keyed hashes of a visitor's address and user agent, and of the session id that the browser sends.
 
-/** 128 bits: collisions do not occur. */
+/** Digits in base64url, 132 bits: collisions do not occur. */
 const VISITOR_ID_LENGTH = 22;
 /** 128 bits as hexadecimal digits, stored as bytes. */
 const SESSION_KEY_LENGTH = 32;
