@@ -26,7 +26,7 @@ import { createServerParts } from "./createServerParts.ts";
 import { createLogOutput } from "./logOutput.ts";
 import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 
-/** Seconds without a response, or with less than 16 KB/s of a body without `disableBodyTimeout`. */
+/** Bun closes a connection after this time without a response, or with less than 16 KB/s of a body (`disableBodyTimeout`). */
 const IDLE_SECONDS = 60;
 
 const NOT_FOUND: Envelope<null> = {
@@ -71,13 +71,13 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   process.exit(0);
 }
 
-/** Both stop at the signal. */
+/** Ends early when the signal is aborted. */
 async function maintainImages(config: Config, parts: ServerParts, signal: AbortSignal) {
   await quarantineOrphans(uploadsPath(config), parts, signal);
   await repairImages(parts, signal);
 }
 
-/** Logged immediately: if the port is in use, the next start would have nothing to report. */
+/** Called before the port is opened: if that fails, no later start reports this migration. */
 function logMigration({ $migrationResult }: Db, log: Logger) {
   // Explains an empty site after a mistyped folder.
   if ($migrationResult === "created") log.warn("no database found in the data folder; created a new one");
@@ -104,7 +104,7 @@ async function prepareStorage(config: Config, parts: ServerParts) {
 }
 
 /**
- * Ignores both settings once an admin exists.
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD; does nothing once an admin exists.
  * @throws StartError for a weak password
  */
 async function createConfiguredAdmin(config: Config, parts: ServerParts) {
@@ -165,7 +165,7 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
   }
 }
 
-/** A request with a malformed `Host` passes the middleware, for headers and log, but no route. */
+/** Rejects a malformed `Host` after the middleware, so that the response has all headers and is logged. */
 function handleRequest(app: App, request: Request, server: Bun.Server<undefined>) {
   const peer = server.requestIP(request)?.address ?? "";
   const env: AppEnv["Bindings"] = {

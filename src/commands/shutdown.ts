@@ -1,6 +1,6 @@
 import type { Logger } from "#server/logger.ts";
 
-/** How long running requests may take. */
+/** How long a shutdown waits for running requests. */
 const SHUTDOWN_GRACE_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 

@@ -4,6 +4,7 @@ import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
 import { line, text } from "./fields.ts";
 
+/** For a file that is no image, and for an image that is too large. */
 const IMAGE_MESSAGES = {
   notImage: "Only image files up to 5MB are allowed",
   tooLarge: "Only image files up to 5MB are allowed",

@@ -1,4 +1,4 @@
-/** The reason why the program can't start, and what to do about it. */
+/** An error of a command, at its start or later: what is wrong, and what to do about it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 

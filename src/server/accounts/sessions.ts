@@ -96,7 +96,7 @@ export async function endUserSessions(tx: Transaction, userId: string, exceptSes
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
 }
 
-/** Revokes the refresh token only: the session lasts as long as its access token. */
+/** Revokes the refresh token only: calls still renew the access token (`http/authenticate.ts`) until the session ends. */
 export async function revokeRefreshToken(tx: Transaction, sessionId: string): Promise<void> {
   // No hash equals this value.
   await tx

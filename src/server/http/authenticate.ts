@@ -26,7 +26,7 @@ export function authenticate({ sessions, now }: Dependencies) {
     const session = token && token.expiresAt > now() ? await sessions.find(token.sessionId) : null;
     c.set("sessions", sessions);
     c.set("session", session);
-    c.set("hasExpiredToken", token !== null && session === null);
+    c.set("hasRejectedToken", token !== null && session === null);
     await next();
     if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
     const renewed = await sessions.issueToken(session.id);
@@ -65,7 +65,7 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
  * visitor's response for complete
  */
 export function checkIsAdmin(c: AppContext): boolean {
-  if (c.get("hasExpiredToken")) throw sessionExpiredError();
+  if (c.get("hasRejectedToken")) throw sessionExpiredError();
   return c.get("session")?.user.role === "admin";
 }
 

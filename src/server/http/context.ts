@@ -52,7 +52,7 @@ export interface AppEnv {
     /** The session of a valid token. */
     session: ActiveSession | null;
     /** True if the token is ours but has expired, or its session has ended. */
-    hasExpiredToken: boolean;
+    hasRejectedToken: boolean;
     /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;
     /** True if the key is stored with the created record. Set by `createInsertContext`. */

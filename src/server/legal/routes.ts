@@ -165,7 +165,7 @@ async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependenc
   return reply(c, await renderLegalTexts(dependencies, await dependencies.getSite(), fields));
 }
 
-/** A placeholder of an empty setting would leave a gap in the published text. The schema can't check that. */
+/** Rejects placeholders of empty settings, which would leave gaps in the text. The schema doesn't know the settings. */
 async function assertPlaceholdersFilled(fields: LegalFields, { getSite }: LegalDependencies) {
   const site = await getSite();
   const problems = findPublishProblems(fields, placeholderValuesByLanguage(site, fields));

@@ -6,7 +6,7 @@ import type { ImageAsset } from "#contract/images.ts";
 /** Finds a stored image by its path. */
 export type FindImage = (path: string) => ImageAsset | null;
 
-/** Allowed attributes by tag; other tags are removed and their content stays. */
+/** The allowed tags with their allowed attributes. Other tags are removed, but not their content. */
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   h2: [],
   h3: [],
@@ -52,8 +52,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Characters. No valid text exceeds it, except a table whose short rows are padded with empty cells: those
- * could grow to a hundred megabytes.
+ * Characters. Longer HTML is replaced with the escaped text. Only a wide table with many short rows exceeds it: each row
+ * is filled up with empty cells, to a hundred megabytes in all.
  */
 const MAX_HTML_LENGTH = 4 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ const IMAGE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
 
 /** Which images a text may contain, and how they are shown. */
 export interface ImageOptions {
-  /** Adds the size and the variants of stored images, so that the layout does not shift. */
+  /** If given, stored images get their size and variants, so that the layout does not shift while they load. */
   findImage?: FindImage;
   /** Other origins whose images may be shown; the security policy blocks all others. */
   origins?: readonly string[];

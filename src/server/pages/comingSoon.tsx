@@ -37,7 +37,7 @@ export function createComingSoon({ getSite, previewCookie, assets, bases }: Depe
 
   return {
     isHidden,
-    /** False for a site whose pages no cache may hold. */
+    /** Caches must not store pages while it is false. */
     isLive,
 
     /**

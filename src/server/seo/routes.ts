@@ -9,8 +9,8 @@ import { siteOrigin } from "#server/http/siteOrigin.ts";
 
 import { renderFeed } from "./feed.ts";
 import type { FeedDependencies } from "./feed.ts";
-import { shareFileParam, createShareImageHandler } from "./shareImages.ts";
-import type { ShareImageDependencies } from "./shareImages.ts";
+import { shareFileParam, serveShareImage } from "./serveShareImage.ts";
+import type { ShareImageDependencies } from "./serveShareImage.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import type { SiteFileDependencies } from "./siteFiles.ts";
 import { renderSitemap, renderSitemapPart } from "./sitemap.ts";
@@ -32,7 +32,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
-    ["GET", "/share/:file", shareFileParam, createShareImageHandler(dependencies)],
+    ["GET", "/share/:file", shareFileParam, serveShareImage(dependencies)],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, handle(sendSiteFile)]),
   ]);
 }

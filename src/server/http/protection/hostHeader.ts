@@ -1,4 +1,4 @@
-// Validates the `Host` header. https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+// Rejects requests with a wrong Host header: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
 
 /**
  * A name, an IPv4 address or an IPv6 address in brackets, with an optional port. Stricter than the RFC: no
@@ -14,10 +14,10 @@ export function hasValidHost({ url, headers }: Request): boolean {
   return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);
 }
 
-/** A site has a handful of hosts; others are forged. */
-const MAX_KNOWN_HOSTS = 20;
-/** Hosts that passed the validation, which takes as long as finding a cached page. */
-const knownHosts = new Set<string>();
+/** A site has fewer hosts; the others are forged and must not fill the memory. */
+const MAX_VALIDATED_HOSTS = 20;
+/** Hosts that passed `hasValidHost`, which takes as long as finding a cached page. */
+const validatedHosts = new Set<string>();
 
 /** The path and query of a request; `null` for a malformed host and for unusual URLs. */
 export function requestTarget(request: Request): string | null {
@@ -25,13 +25,13 @@ export function requestTarget(request: Request): string | null {
   const host = headers.get("host") ?? "";
   const start = "http://".length + host.length;
   const isPlain = url.startsWith("http://") && url.startsWith(host, "http://".length) && url[start] === "/";
-  return isPlain && isKnownHost(host, request) ? url.slice(start) : null;
+  return isPlain && isValidatedHost(host, request) ? url.slice(start) : null;
 }
 
-function isKnownHost(host: string, request: Request): boolean {
-  if (knownHosts.has(host)) return true;
+function isValidatedHost(host: string, request: Request): boolean {
+  if (validatedHosts.has(host)) return true;
   if (!hasValidHost(request)) return false;
-  if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear();
-  knownHosts.add(host);
+  if (validatedHosts.size >= MAX_VALIDATED_HOSTS) validatedHosts.clear();
+  validatedHosts.add(host);
   return true;
 }

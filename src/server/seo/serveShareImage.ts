@@ -9,7 +9,7 @@ import { shareImageFile } from "#server/media/imageNames.ts";
 import { findImageByHash } from "#server/media/repository.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 
-/** Part of the cache key: a new version of the renderer may draw another image. */
+/** Not longer, because a later release may render another image for the same master. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
 const NOT_FOUND = "Image not available";
@@ -23,8 +23,8 @@ export interface ShareImageDependencies {
   images: ImageStore;
 }
 
-/** Falls back to the default share image if this one can't be rendered or stored. */
-export function createShareImageHandler({ db, log, images }: ShareImageDependencies) {
+/** Creates the handler of the route. Redirects to the default share image if this one can't be rendered or stored. */
+export function serveShareImage({ db, log, images }: ShareImageDependencies) {
   /** Masters that failed: they are retried, and logged, at most once an hour. */
   const failedFiles = createBoundedCache<true>({ minCapacity: 500, ttlMs: 3_600_000 });
 
