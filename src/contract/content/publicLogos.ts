@@ -7,6 +7,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number];
 export const LOGO_ORDERS = ["oldest", "newest"] as const;
 export type LogoOrder = (typeof LOGO_ORDERS)[number];
 
-/** Milliseconds that the browser takes the public logos as fresh, and keeps them. */
+/** How long the browser shows the public logos without requesting them again. */
 export const LOGOS_STALE_TIME_MS = 5 * 60_000;
+/** How long the browser keeps them after the visitor left the page. */
 export const LOGOS_CACHE_TIME_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
-// Separate from the schema, because the public bundle contains no schema library. Product spec, sections 4, 5
-// and 8.
+// Texts that a visitor sees while filling in the contact form and after sending it. Separate from the schema, because
+// the public bundle contains no schema library.
 
 export const CONTACT_MESSAGES = {
   nameRequired: "Name is required",

@@ -26,7 +26,7 @@ const assertClient = assertRecordWith<Client>("_id");
 
 export const CLIENT_PAGE_SIZE = 10;
 
-/** The about page moves all logos of a type in one strip. */
+/** The about page shows all of them in one marquee. */
 const MAX_LOGOS_PER_TYPE = 60;
 
 /** The most recent logos of each type, ordered by the date that the companies joined. */
@@ -91,8 +91,8 @@ export function deleteClient(http: HttpClient, id: string) {
 }
 
 /**
- * Returns the URL of a logo: an absolute URL as it is, a path that contains `/uploads/` below the backend host,
- * any other file through the API.
+ * Returns the URL of a logo. An absolute URL stays as it is, a path with `/uploads/` gets the backend host in front,
+ * and any other file name becomes a URL of the API.
  */
 export function clientLogoUrl(logo: string, bases: Pick<BaseUrls, "api" | "backendHost">): string {
   if (isAbsoluteUrl(logo)) return logo;

@@ -1,7 +1,7 @@
 /** Fraction of the remaining distance covered in one frame at 60 Hz. */
 const EASING_FACTOR = 0.18;
 const FRAME_MS = 1000 / 60;
-/** Product spec, section 9. */
+/** The ring fades when the pointer has not moved for this long. */
 const FADE_AFTER_MS = 1000;
 /** Remaining pixels below which the ring snaps to the pointer. */
 const SNAP_DISTANCE = 0.1;

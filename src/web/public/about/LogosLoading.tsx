@@ -15,7 +15,7 @@ export function LogosLoading() {
         <div className={styles.text} />
         <div className={styles.marquee} />
       </div>
-      {/* Rendered on the server without the logos; without scripts nothing will fetch them. */}
+      {/* The server rendered the page without the logos, and without scripts the browser can't fetch them. */}
       <noscript>
         <div className={styles.scriptless}>
           <Notice title={texts.failed.title} level={3}>

@@ -15,7 +15,7 @@ import { RecordFallback } from "../records/RecordFallback.tsx";
 import { RecordView } from "../records/RecordView.tsx";
 import type { PageProps } from "../page.ts";
 
-/** Product spec, section 2; the server redirects it to the list. */
+/** Old links use it; the server redirects it to the list. */
 const LEGACY_LIST_PATH = "/activity";
 
 export function ActivityPage({ params }: PageProps) {

@@ -8,7 +8,7 @@ import { copyToClipboard } from "./copyToClipboard.ts";
 
 import styles from "./ShareButton.module.css";
 
-/** Product spec, section 4. */
+/** How long the button shows the result of copying. */
 const COPIED_MS = 1500;
 
 /** A new object for each click, so that each click restarts the timer. */

@@ -5,7 +5,7 @@ export interface GalleryLayout {
   hiddenCount: number;
 }
 
-/** Product spec, section 2: with more than four images the fourth tile shows how many are hidden. */
+/** With more than four images the fourth tile shows how many are hidden. */
 export function galleryLayout(imageCount: number): GalleryLayout {
   return { tileCount: Math.min(imageCount, 4), hiddenCount: Math.max(0, imageCount - 4) };
 }

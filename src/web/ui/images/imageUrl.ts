@@ -14,7 +14,7 @@ export interface ImageSource {
   srcSet?: string;
 }
 
-/** Pixels; images up to this width have a single variant and are never enlarged. */
+/** Pixels. Images up to this width are shown in one size, without a choice of variants, and are never enlarged. */
 export const SMALL_WIDTH = 480;
 
 type StoredImage = Pick<ImageAsset, "path" | "width">;

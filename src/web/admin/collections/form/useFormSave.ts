@@ -23,7 +23,7 @@ interface FormSaveOptions<T> {
   failureText: string;
   /** True for an existing record: a 404 then means that someone deleted it. */
   isExisting?: boolean;
-  /** False if a retry would be rejected when the first request has succeeded after all. */
+  /** False if the server rejects a second request after the first one, such as a change of the password. */
   isRetrySafe?: boolean;
   /** Receives the server's messages for fields. */
   onRejected?: (error: ApiError) => void;
@@ -32,7 +32,7 @@ interface FormSaveOptions<T> {
 }
 
 /**
- * Saves a form, one request at a time. After a failed save it holds the error message and offers a retry.
+ * Saves a form. Wrap submitting in `runExclusive`, so that only one request runs at a time.
  * @typeParam T the record
  */
 export function useFormSave<T = never>(options: FormSaveOptions<T>) {
@@ -67,13 +67,17 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
 
   return {
     isSaving,
+    /** The message of the last failed save. */
     failure,
     setFailure,
-    /** True if the last save got no response and may have succeeded. */
+    /** True if the last save failed in a way that it may have succeeded all the same, such as without a response. */
     isUnconfirmed,
     /** Ignores further calls while one is running; wrap all of `handleSubmit` in it. */
     runExclusive,
-    /** Resolves to `null` on failure; `failure` is the reason, unless the person cancelled. */
+    /**
+     * Resolves to `null` on failure. `failure` is the reason, except after a conflict (`onConflict`), after cancelling
+     * the reauthentication, and after leaving the form (a toast gives the reason).
+     */
     async save<R>(send: () => Promise<R>): Promise<R | null> {
       focus.begin();
       setIsSaving(true);

@@ -1,4 +1,4 @@
-// In Thai in every language of the back office, as the product specification has it.
+// Its texts are fixed, and in Thai in every language of the back office (`tests/texts/specTexts.ts`).
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -6,8 +6,7 @@ import { LogoTile } from "../../ui/LogoTile.tsx";
 
 export function ClientLogo({ client: { logo, pictures } }: { client: Client }) {
   const bases = useImageBaseUrls();
-  // If the size is known, the browser chooses the variant. An image host of the operator's has logos only by
-  // path.
+  // Variants need the size, which only stored images have. A separate `backendHost` gets requests for the path only.
   const canUseVariants = logo === null || (!bases.backendHost && pictures.some(({ path }) => path === logo));
   return (
     <LogoTile

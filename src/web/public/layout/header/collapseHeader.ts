@@ -1,7 +1,7 @@
 /**
- * Replaces the navigation with the menu button when the entries don't fit beside the name: CSS can wrap them,
- * but can't select by whether they wrapped, so this sets `data-header-collapsed` on the root element. Forces a layout:
- * call it before the first paint; `observeHeader` calls it when sizes change.
+ * Sets `data-header-collapsed` on the root element if the navigation doesn't fit beside the name; CSS then shows the
+ * menu button instead. CSS alone can wrap the entries, but not select by whether they wrapped. Forces a layout. Call it
+ * before the first paint.
  */
 export function collapseHeader(header: Element) {
   const root = document.documentElement;
@@ -17,7 +17,8 @@ export function collapseHeader(header: Element) {
 }
 
 /**
- * Collapses now and whenever the window, the name or the entries change size. Returns a function that stops it.
+ * Calls `collapseHeader` now and whenever the window, the name or the entries change their size. Returns a function that
+ * stops it.
  */
 export function observeHeader(header: Element): () => void {
   const collapse = () => collapseHeader(header);
