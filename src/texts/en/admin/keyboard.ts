@@ -32,6 +32,7 @@ export const keyboardTexts = {
   },
   dashboard: {
     title: "Dashboard",
+    periods: "1, 7, 30, 90 days",
     series: "Show views, visitors",
     table: "Show the chart as a table",
   },

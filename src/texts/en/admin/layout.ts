@@ -35,6 +35,7 @@ export const layoutTexts = {
     account: "Account",
   },
   titles: {
+    clients: "Client && Partner",
     users: "Admin Management",
   },
   adminPanel: "Admin Panel",

@@ -21,16 +21,15 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Sections per line. */
-const A_LINE = 4;
+const SECTIONS_PER_LINE = 4;
 
 function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
   const [anywhere, ...others] = GROUPS;
   if (!anywhere) return [];
   const [first, ...rest] = anywhere.shortcuts;
   const shown = sections.filter(({ group }) => group !== "person");
-  const lines = Array.from({ length: Math.ceil(shown.length / A_LINE) }, (_, index): Shortcut => {
-    const some = shown.slice(index * A_LINE, (index + 1) * A_LINE);
+  const lines = Array.from({ length: Math.ceil(shown.length / SECTIONS_PER_LINE) }, (_, index): Shortcut => {
+    const some = shown.slice(index * SECTIONS_PER_LINE, (index + 1) * SECTIONS_PER_LINE);
     return {
       description: some.map(({ name, label }) => name ?? label).join(", "),
       keys: ["G", "then", ...some.map(({ shortcutKey }) => shortcutKey.toUpperCase())],
@@ -40,7 +39,7 @@ function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
 }
 
 /**
- * Written by hand: update it with the shortcuts that `useShortcuts.ts` lists and with those that work in fields, such
+ * Written by hand: update it with every new shortcut, both those that `useShortcuts.ts` lists and with those that work in fields, such
  * as `useSaveShortcut.ts` and `usePublishShortcut.ts`. Only the keys of sections are derived, in `createGroups`.
  */
 const GROUPS: readonly ShortcutGroup[] = [
@@ -86,7 +85,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   {
     name: texts.dashboard.title,
     shortcuts: [
-      { description: "1, 7, 30, 90 days", keys: ["D", "W", "M", "Q"] },
+      { description: texts.dashboard.periods, keys: ["D", "W", "M", "Q"] },
       { description: texts.dashboard.series, keys: ["1", "2"] },
       { description: texts.dashboard.table, keys: ["T"] },
     ],

@@ -11,9 +11,9 @@ const SEQUENCE_TIMEOUT_MS = 1_500;
 /** G followed by a section's letter opens the section. */
 export function useSectionKeys(navigate: (path: string) => void): void {
   const sections = useSections();
-  const latest = useRef({ go: navigate, sections });
+  const latest = useRef({ navigate, sections });
   useEffect(() => {
-    latest.current = { go: navigate, sections };
+    latest.current = { navigate, sections };
   });
   useEffect(() => {
     let waitingUntil = 0;
@@ -27,7 +27,7 @@ export function useSectionKeys(navigate: (path: string) => void): void {
           ({ shortcutKey }) => shortcutKey === normalizeKey(event),
         );
         event.preventDefault();
-        if (section) latest.current.go(section.path);
+        if (section) latest.current.navigate(section.path);
       } else if (normalizeKey(event) === "g") {
         waitingUntil = event.timeStamp + SEQUENCE_TIMEOUT_MS;
         event.preventDefault();

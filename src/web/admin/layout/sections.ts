@@ -24,7 +24,7 @@ const DASHBOARD: NavItem = {
   shortcutKey: "d",
 };
 const CLIENTS: NavItem = {
-  label: "Client && Partner",
+  label: texts.titles.clients,
   name: texts.names.clients,
   path: "/admin/client",
   icon: "handshake",
