@@ -5,9 +5,9 @@ import type { BoundedCache } from "#server/boundedCache.ts";
 import type { PageView } from "./viewWriter.ts";
 
 /** How long a sent page waits for its tracking call before it is counted without. */
-const BEACON_TIMEOUT_MS = 10_000;
+const TRACKING_CALL_TIMEOUT_MS = 10_000;
 /** How long a late tracking call is matched with the view that was counted without it. */
-const LATE_BEACON_WINDOW_MS = 10 * 60_000;
+const LATE_CALL_WINDOW_MS = 10 * 60_000;
 
 /** Per visitor, at the same time: more than an office behind one address opens in ten seconds. */
 const MAX_PER_VISITOR = 100;
@@ -47,7 +47,7 @@ export class ExpectedViews {
     this.#now = now;
     this.#countedByKey = createBoundedCache<CountedView[]>({
       minCapacity: COUNTED_CACHE_SIZE,
-      ttlMs: LATE_BEACON_WINDOW_MS,
+      ttlMs: LATE_CALL_WINDOW_MS,
       now,
     });
   }
@@ -61,7 +61,7 @@ export class ExpectedViews {
   /** The view that a late call belongs to; null if there is none. */
   findCounted(viewKey: ViewKey): CountedView | null {
     return (
-      this.#countedByKey.get(toKey(viewKey))?.find((view) => this.#isWithin(view, LATE_BEACON_WINDOW_MS)) ??
+      this.#countedByKey.get(toKey(viewKey))?.find((view) => this.#isWithin(view, LATE_CALL_WINDOW_MS)) ??
       null
     );
   }
@@ -78,7 +78,7 @@ export class ExpectedViews {
   /** Takes the page that the call belongs to; null if there is none. */
   take(viewKey: ViewKey): ExpectedView | null {
     const match =
-      this.#byKey.get(toKey(viewKey))?.find((sent) => this.#isWithin(sent, BEACON_TIMEOUT_MS)) ?? null;
+      this.#byKey.get(toKey(viewKey))?.find((sent) => this.#isWithin(sent, TRACKING_CALL_TIMEOUT_MS)) ?? null;
     if (match) this.#remove(match);
     return match;
   }
@@ -87,7 +87,7 @@ export class ExpectedViews {
   takeExpired(): ExpectedView[] {
     const excess = this.#byId.size - MAX_EXPECTED;
     const expired = [...this.#byId.values()].filter(
-      (one, index) => index < excess || !this.#isWithin(one, BEACON_TIMEOUT_MS),
+      (one, index) => index < excess || !this.#isWithin(one, TRACKING_CALL_TIMEOUT_MS),
     );
     expired.forEach((expected) => this.#remove(expected));
     return expired;

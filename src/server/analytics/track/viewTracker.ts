@@ -140,7 +140,7 @@ export class ViewTracker {
   /** Counts the pages whose tracking call did not arrive in time. */
   async countExpired(): Promise<void> {
     await Promise.all(
-      this.#expectedViews.takeExpired().map((expected) => this.#countWithoutBeacon(expected)),
+      this.#expectedViews.takeExpired().map((expected) => this.#countWithoutTrackingCall(expected)),
     );
   }
 
@@ -169,7 +169,7 @@ export class ViewTracker {
     const visitor = this.#getVisitorId(address, userAgent);
     // The sender is certainly a person, so the waiting views are counted now.
     await Promise.all(
-      this.#expectedViews.takeByVisitor(visitor).map((expected) => this.#countWithoutBeacon(expected)),
+      this.#expectedViews.takeByVisitor(visitor).map((expected) => this.#countWithoutTrackingCall(expected)),
     );
     const visit = this.#latestVisits.find(visitor, this.#dependencies.now(), VISIT_TTL_MS);
     const source = visit && findSource(this.#dependencies.db, { visitor, session: visit.session });
@@ -229,7 +229,7 @@ export class ViewTracker {
     if (counted) this.#reassignSession(visitor, counted, session);
     if (!previous) return;
     this.#countPreviousPage(previous, session);
-    void this.#countWithoutBeacon(previous, session);
+    void this.#countWithoutTrackingCall(previous, session);
   }
 
   #addExpected(expected: ExpectedView) {
@@ -242,7 +242,7 @@ export class ViewTracker {
   }
 
   /** @param knownSession the session that a later page reported */
-  async #countWithoutBeacon(expected: ExpectedView, knownSession: string | null = null): Promise<void> {
+  async #countWithoutTrackingCall(expected: ExpectedView, knownSession: string | null = null): Promise<void> {
     const { at, view } = expected;
     const viewKey = { visitor: view.visitor, path: view.path };
     if (this.#excludedVisitors.has(view.visitor)) return this.#deleteExpected(expected);
