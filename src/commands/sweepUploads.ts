@@ -12,7 +12,7 @@ interface Dependencies {
   db: Db;
   log: Logger;
   now: () => number;
-  images: Pick<ImageStore, "blobs" | "runIfUnreferenced">;
+  images: Pick<ImageStore, "blobs" | "runIfUnused">;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function quarantineOrphans(
 
   async function quarantine(name: string) {
     try {
-      await images.runIfUnreferenced(name, async () => {
+      await images.runIfUnused(name, async () => {
         await quarantineFile(uploads, name, now());
         quarantined += 1;
       });
@@ -77,8 +77,8 @@ async function* listOrphans(
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
     if (signal?.aborted) return;
     const batch = names.slice(start, start + BATCH_SIZE);
-    const referenced = await findImageHashes(db, batch.map(hashOf));
-    yield* batch.filter((name) => !referenced.has(hashOf(name)));
+    const hashesWithRow = await findImageHashes(db, batch.map(hashOf));
+    yield* batch.filter((name) => !hashesWithRow.has(hashOf(name)));
     // Requests are served between batches.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -26,7 +26,7 @@ export interface ImageStore {
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
   createShareImage(file: string): Promise<void>;
   /** Runs the task if the image has no row and no request uses it. A request that stores it waits for the task. */
-  runIfUnreferenced(file: string, task: () => Promise<void>): Promise<void>;
+  runIfUnused(file: string, task: () => Promise<void>): Promise<void>;
   /**
    * Deletes those images that have no row and that no request uses. Files that remain after an error or a crash are
    * quarantined after the next start (`commands/sweepUploads.ts`).
@@ -42,12 +42,12 @@ interface ImageStoreOptions extends StagingDependencies {
 }
 
 export function createImageStore({ hasImageRow, onRemovalError, ...storage }: ImageStoreOptions): ImageStore {
-  const { acquired, imageMutex, runIfUnreferenced } = createImageLocks(hasImageRow);
+  const { acquired, imageMutex, runIfUnused } = createImageLocks(hasImageRow);
 
   async function collectGarbage(candidates: string[]) {
     for (const file of candidates) {
       try {
-        await runIfUnreferenced(file, () => removeImage(storage.blobs, file));
+        await runIfUnused(file, () => removeImage(storage.blobs, file));
       } catch (error) {
         // The record is already written; the next start quarantines the file.
         onRemovalError(error, file);
@@ -82,7 +82,7 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
   return {
     ...storage,
     collectGarbage,
-    runIfUnreferenced,
+    runIfUnused,
     acquire: (received, rule) => acquireAll(received, rule, { store, release }),
     regenerateVariants: (file, widths) =>
       runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
@@ -95,7 +95,7 @@ function createImageLocks(hasImageRow: ImageStoreOptions["hasImageRow"]) {
   const acquired = createReferenceCounts();
   const imageMutex = createKeyedMutex();
 
-  async function runIfUnreferenced(file: string, task: () => Promise<void>) {
+  async function runIfUnused(file: string, task: () => Promise<void>) {
     await imageMutex.run(imageKey(file), async () => {
       const hasRow = await hasImageRow(file);
       // Checked last: the image may have been acquired in between.
@@ -103,7 +103,7 @@ function createImageLocks(hasImageRow: ImageStoreOptions["hasImageRow"]) {
     });
   }
 
-  return { acquired, imageMutex, runIfUnreferenced };
+  return { acquired, imageMutex, runIfUnused };
 }
 
 /** Equal for a master and its variants. */
