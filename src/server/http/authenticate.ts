@@ -61,7 +61,7 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
 
 /**
  * For calls that return more to an admin than to a visitor.
- * @throws AppError `unauthenticated` for an expired token, so that the browser renews it instead of taking the
+ * @throws AppError `unauthenticated` for a rejected token, so that the browser renews it instead of taking the
  * visitor's response for complete
  */
 export function checkIsAdmin(c: AppContext): boolean {

@@ -55,7 +55,7 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
     name: `settings-${group}`,
-    basedOn: base.updatedAt,
+    baseVersion: base.updatedAt,
     hasChanges: changeCount > 0,
     imagesControl: logo,
   });

@@ -1,4 +1,4 @@
-// Its texts are fixed, and in Thai in every language of the back office (`tests/texts/specTexts.ts`).
+// Its texts are in Thai in every language of the back office: their wording is fixed.
 import type { Activity } from "#content/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
