@@ -16,7 +16,7 @@ export function maxFormBytes(imageBytes: number): number {
  * million.
  */
 export const MAX_PIXELS = 52_000_000;
-/** A lower limit for GIFs, which are stored unscaled and decoded completely for each variant. */
+/** A smaller limit for GIFs, because they are stored unscaled and decoded completely for each variant. */
 export const MAX_GIF_PIXELS = 4_000_000;
 /** Pixels of the longer side. Panoramas of cameras are not longer. */
 export const MAX_IMAGE_SIDE = 16_384;

@@ -12,8 +12,8 @@ export function readTotals(db: Reader, span: RollupSpan, uniqueVisitors: number)
     totalPageViews: views,
     uniqueVisitors,
     activeSessions: sessions + countContinuedSessions(db, span),
-    // All visitors but the new ones had a visit before the span; those new ones return that have a second visit in
-    // it. Computed from numbers, because closed days don't store which visitors were new.
+    // Visitors who are not new, and new ones with a second visit in the span. Computed from numbers, because closed
+    // days don't store which visitors were new.
     returningUsers: Math.max(0, uniqueVisitors - newcomers + countReturningVisitors(db, span)),
     newUsers: newcomers,
   };
