@@ -35,7 +35,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
   function write(lineLevel: LogLevel, event: string, fields: LogFields = {}) {
     if (LOG_LEVELS.indexOf(lineLevel) < minIndex) return;
     writeLine(
-      JSON.stringify({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }),
+      toJson({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }),
       false,
     );
   }
@@ -46,7 +46,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
     access({ requestId, method, path, status, ms }) {
       if (!logsInfo) return;
       writeLine(
-        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"status":${status},"ms":${ms}}`,
+        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${toJson(method)},"path":${toJson(path)},"status":${status},"ms":${ms}}`,
         true,
       );
     },
@@ -55,6 +55,21 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
     warn: (event, fields) => write("warn", event, fields),
     error: (event, error, fields) => write("error", event, { ...fields, ...errorFields(error) }),
   };
+}
+
+/**
+ * Beyond what JSON escapes: delete, C1 controls, separators of lines, and characters that are invisible or reorder text.
+ * A terminal would execute or obey them.
+ */
+const UNSAFE_IN_TERMINAL = /[\u007f-\u009f]|(?![\u200c\u200d])[\p{Cf}\u2028\u2029]/gu;
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value).replace(UNSAFE_IN_TERMINAL, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** Formats each millisecond once. */

@@ -12,6 +12,23 @@ test("writes one line per event, whatever it contains", () => {
   ]);
 });
 
+test("escapes characters that a terminal would obey, and stays readable as JSON", () => {
+  const path = "/a\u007fb\u009b31mc\u0085d\u2028e\u202ef\u2066g\u{e0041}";
+  const lines = logged("info", (log) => {
+    log.access({ requestId: "1", method: "GET", path, status: 200, ms: 1 });
+    log.info("odd", { path });
+    log.error("failed", new Error(path));
+  });
+  for (const line of lines) expect(line).toMatch(/^[ -~]*$/);
+  expect(lines.slice(0, 2).map((line) => JSON.parse(line).path)).toEqual([path, path]);
+  expect(lines[0]).toContain(String.raw`\u202e`);
+});
+
+test("leaves Thai, joined letters and emoji as they are", () => {
+  const path = "/สวัสดี-می\u200cخواهم-👩🏽‍🏫";
+  expect(logged("info", (log) => log.info("odd", { path }))[0]).toContain(path);
+});
+
 test("omits events below its level", () => {
   expect(eventsAt("debug")).toEqual(["debug", "info", "warn", "error"]);
   expect(eventsAt("info")).toEqual(["info", "warn", "error"]);

@@ -4,13 +4,25 @@ import { parseUrl } from "./parseUrl.ts";
 /** ASCII text needs no normalization; nearly all paths and most names match. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
+/** CRLF, which multipart forms send, and Unicode's own separators of lines and paragraphs. */
+const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
+/** C0 and C1 control characters besides line break and tab. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
 /**
- * Multi-line text: CRLF, which multipart forms send, becomes LF. Lone surrogates are replaced, because a page
- * can't contain them.
+ * Bidirectional embeddings, overrides and isolates, and their deprecated relatives: they reorder text around them, so
+ * that a name reads as another one. The marks U+200E, U+200F and U+061C stay: Hebrew and Arabic need them, and they
+ * reorder no letters.
  */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u206f]/g;
+
+/** Multi-line text. Lone surrogates are replaced, because a page can't contain them. */
 export function normalizeText(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
-  return toWellFormed(normalizeUnicode(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")));
+  const visible = text
+    .replace(LINE_BREAKS, "\n")
+    .replace(CONTROL_CHARACTERS, "")
+    .replace(BIDI_CONTROLS, "");
+  return toWellFormed(normalizeUnicode(visible));
 }
 
 /** Like `toWellFormed`, which phones of 2022 lack. */

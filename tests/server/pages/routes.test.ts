@@ -156,7 +156,7 @@ const HOSTILE = [
   "\"'><svg onload=alert(1)>",
   "<!--<script>",
   "&lt;b&gt; &amp; &#60;",
-  "\u2028\u2029 \u202ea",
+  "\u200e\u061c \u200fa",
 ];
 
 test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", async (text) => {

@@ -33,13 +33,14 @@ export const rejections = (message: string, ...values: unknown[]): InputCase[] =
 const tooLongMessage = (max: number) => `Please use at most ${max} characters`;
 
 /**
- * Control characters are removed and lone surrogates replaced by U+FFFD. Directional marks are preserved:
- * Hebrew and Arabic need them, and their effect ends with the paragraph.
+ * Control characters are removed, those that reorder text included, and lone surrogates replaced by U+FFFD. Directional
+ * marks, joiners and emoji sequences are preserved: Hebrew, Arabic, Persian and Indic scripts need them.
  */
 const SANITIZED: InputCase[] = [
   ["a\u0000b\u0007c\u001b[31md\u007fe\u0085f", accepted("abc[31mdef")],
   ["a\ud800b\udfffc👩🏽‍🏫", accepted("a\ufffdb\ufffdc👩🏽‍🏫")],
-  ...unchanged("a\u202eb\u2066c\u2069"),
+  ["a\u202eb\u2066c\u2069d\u202ae\u202cf\u206ag", accepted("abcdefg")],
+  ...unchanged("\u05d0\u200e1\u200f2\u061c", "می\u200cخواهم क्\u200dष", "👩🏽‍🏫🏴󠁧󠁢󠁥󠁮󠁧󠁿❤️"),
 ];
 
 /** A required single line. */
@@ -52,7 +53,7 @@ export function line(required: string, max: number): FieldCases {
     markup: unchanged(MARKUP),
     controlCharacters: [
       ...SANITIZED,
-      ["a\r\nb\tc", accepted("a b c")],
+      ["a\r\nb\tc\u2028d", accepted("a b c d")],
       ["\ufeffน้ำ\u200bใส\u2060", accepted("น้ำใส")],
     ],
   };
@@ -62,7 +63,7 @@ export function line(required: string, max: number): FieldCases {
 export function text(required: string, max: number): FieldCases {
   return {
     ...line(required, max),
-    controlCharacters: [...SANITIZED, ["a\r\nb\rc\nd\te", accepted("a\nb\nc\nd\te")]],
+    controlCharacters: [...SANITIZED, ["a\r\nb\rc\nd\te\u2029f", accepted("a\nb\nc\nd\te\nf")]],
   };
 }
 
@@ -131,12 +132,12 @@ export function webAddress(invalid: string, max: number, required?: string): Fie
     wrongType: rejections(required ?? invalid, ...NON_STRINGS),
     markup: [...rejections(invalid, MARKUP, "javascript:alert(1)"), ...unchanged(address + MARKUP)],
     controlCharacters: [
-      ["https://fi\u0000rm\u0007.example/\u001ba\nb", accepted("https://firm.example/a b")],
+      ["https://fi\u0000rm\u0007.exam\u202eple/\u001ba\nb", accepted("https://firm.example/a b")],
       [`${address}\ud800`, accepted(`${address}\ufffd`)],
       ...rejections(
         invalid,
         "java\nscript:alert(1)",
-        "https://firm\u202e.example",
+        "https://firm\u200e.example",
         "https://firm\ud800.example",
       ),
     ],
