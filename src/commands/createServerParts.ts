@@ -5,6 +5,7 @@ import { createSetupLink } from "#server/accounts/setupLink.ts";
 import { SIGN_IN_LIMITS } from "#server/accounts/signInLimits.ts";
 import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
+import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/app.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
@@ -29,7 +30,7 @@ import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
-import { uploadsPath } from "./dataFolder.ts";
+import { keysPath, uploadsPath } from "./dataFolder.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
@@ -80,13 +81,14 @@ export async function createServerParts(
     },
     trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),
-    analytics: await openAnalytics({
+    analytics: openAnalytics({
       ...config,
       db,
       log,
       now,
       getSite: getCurrentSite,
       getPageTitles,
+      visitorKeys: openVisitorKeys(keysPath(config), log),
     }),
     images: createSiteImageStore(config, { db, log, fileCache }),
     pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),

@@ -25,6 +25,11 @@ export function uploadsPath(config: Config): string {
   return join(config.dataDir, "uploads");
 }
 
+/** Secrets that no copy of the database contains. */
+export function keysPath(config: Config): string {
+  return join(config.dataDir, "keys");
+}
+
 /** @throws StartError when the folder can't be created or written, or contains files of another user */
 export function createDataFolder(config: Config): void {
   try {

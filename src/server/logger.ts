@@ -34,10 +34,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
   const minIndex = LOG_LEVELS.indexOf(level);
   function write(lineLevel: LogLevel, event: string, fields: LogFields = {}) {
     if (LOG_LEVELS.indexOf(lineLevel) < minIndex) return;
-    writeLine(
-      toJson({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }),
-      false,
-    );
+    writeLine(toJson({ time: new Date(now()).toISOString(), level: lineLevel, event, ...fields }), false);
   }
   const isoTime = createIsoClock(now);
   const logsInfo = LOG_LEVELS.indexOf("info") >= minIndex;

@@ -18,10 +18,7 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u206f]/g;
 /** Multi-line text. Lone surrogates are replaced, because a page can't contain them. */
 export function normalizeText(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
-  const visible = text
-    .replace(LINE_BREAKS, "\n")
-    .replace(CONTROL_CHARACTERS, "")
-    .replace(BIDI_CONTROLS, "");
+  const visible = text.replace(LINE_BREAKS, "\n").replace(CONTROL_CHARACTERS, "").replace(BIDI_CONTROLS, "");
   return toWellFormed(normalizeUnicode(visible));
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from "#server/database/open.ts";
-import { getSecret } from "#server/database/secrets.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
@@ -16,7 +15,9 @@ import { Rollups } from "./rollups/rollups.ts";
 import { MAX_VIEWS_PER_MINUTE } from "./track/botRateDetector.ts";
 import { openCountryLookup } from "./track/countryLookup.ts";
 import { ViewTracker } from "./track/viewTracker.ts";
+import { MAX_NEW_VISITORS_PER_MINUTE } from "./track/newVisitorLimit.ts";
 import { MAX_NEW_REFERRERS_PER_ADDRESS } from "./track/referrerLimits.ts";
+import type { VisitorKeys } from "./track/visitorKeys.ts";
 import type { ServedView } from "./track/buildPageView.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,6 +32,7 @@ export interface AnalyticsOptions {
   now: () => number;
   getSite: GetSite;
   getPageTitles: GetPageTitles;
+  visitorKeys: VisitorKeys;
   /** Path of an MMDB file; `null` disables the lookup of countries. */
   countryDb: string | null;
   /** False for load tests. */
@@ -44,11 +46,11 @@ export interface ServedPage {
   describe: () => ServedView;
 }
 
-export type Analytics = Awaited<ReturnType<typeof openAnalytics>>;
+export type Analytics = ReturnType<typeof openAnalytics>;
 
 /** The server uses `record` and `findSource`; the other members are for routes and commands. */
-export async function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOptions) {
-  const { getPageTitles } = options;
+export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOptions) {
+  const { getPageTitles, visitorKeys } = options;
   const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
   const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
@@ -60,9 +62,10 @@ export async function openAnalytics({ db, log, now, getSite, ...options }: Analy
     log,
     now,
     getSite,
-    secret: await getSecret(db, "visitors"),
+    visitorKeys,
     countryOf: openCountryLookup(options.countryDb),
     exceedsPageLimit: (address) => pageLimiter.consume(toNetworkPrefix(address)) !== null,
+    newVisitorLimiter: limiter({ max: MAX_NEW_VISITORS_PER_MINUTE, windowMs: MINUTE_MS }),
     createRateLimiter: () => limiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
     allowNewReferrer: (address) => referrerLimiter.consume(toNetworkPrefix(address)) === null,
   });

@@ -46,10 +46,7 @@ export const visitors = sqliteTable("visitors", {
   secondDay: integer("second_day"),
 });
 
-/**
- * A session of a visitor. A phone that changes its network keeps its session, which then belongs to two
- * visitors.
- */
+/** A session of a visitor. In views of earlier releases, several visitors may share one. */
 export const visits = sqliteTable(
   "visits",
   {

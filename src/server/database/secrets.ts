@@ -5,7 +5,7 @@ import { secrets } from "./schema.ts";
 import { transaction } from "./transaction.ts";
 
 /** Returns 32 random bytes, generated at the first start and stored under this name. */
-export async function getSecret(db: Db, name: "accessTokens" | "visitors" | "feed"): Promise<Buffer> {
+export async function getSecret(db: Db, name: "accessTokens" | "feed"): Promise<Buffer> {
   const value = await transaction(db, async (tx) => {
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
     if (row) return row.value;

@@ -66,7 +66,7 @@ async function checkReadiness({ db, log, images }: HealthDependencies): Promise<
     runCheck("database", () => assertDatabaseWritable(db)),
     runCheck("uploads", () => assertUploadsWritable({ db, images })),
     // Opening the database migrates it; the secret can only be read from the current schema.
-    runCheck("migrations", () => getSecret(db, "visitors")),
+    runCheck("migrations", () => getSecret(db, "feed")),
   ]);
   return { database, uploads, migrations };
 }

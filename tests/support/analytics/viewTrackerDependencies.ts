@@ -1,8 +1,10 @@
-import type { ViewTrackerDependencies } from "#server/analytics/track/viewTracker.ts";
+import type { ViewTrackerDependencies } from "#server/analytics/track/ViewTrackerDependencies.ts";
 import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 import type { TestServer } from "#tests/support/server/testServer.ts";
+
+const KEY = Buffer.alloc(32, 1);
 
 /** Dependencies for a separate view tracker over the server's database, without limits. */
 export function createViewTrackerDependencies(
@@ -15,7 +17,8 @@ export function createViewTrackerDependencies(
     log,
     now,
     getSite,
-    secret: Buffer.alloc(32, 1),
+    visitorKeys: { current: () => KEY },
+    newVisitorLimiter: createRateLimiter(null, now),
     countryOf: () => "",
     exceedsPageLimit: () => false,
     createRateLimiter: () => createRateLimiter(null, now),

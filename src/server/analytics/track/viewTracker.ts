@@ -1,11 +1,6 @@
 import type { MessageSource } from "#contract/messages/messages.ts";
-import type { Db } from "#server/database/open.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
-import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
-import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
-import type { GetSite } from "#server/http/getSite.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
-import type { Logger } from "#server/logger.ts";
 
 import { hostFromUrl } from "../hostFromUrl.ts";
 import { createUserAgentParser, type ParsedUserAgent } from "./userAgents.ts";
@@ -19,29 +14,11 @@ import { ExpectedViews } from "./expectedViews.ts";
 import type { CountedView, ExpectedView, ViewKey } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
 import { createAdminVisitors } from "./adminVisitors.ts";
+import { createNewVisitorLimit, NETWORK_DETECTED_BOT } from "./newVisitorLimit.ts";
 import { ViewBuffer } from "./viewBuffer.ts";
+import type { ViewTrackerDependencies } from "./ViewTrackerDependencies.ts";
 import type { PageView } from "./viewWriter.ts";
 import { createSessionKeys, createVisitorIds } from "./visitorIds.ts";
-
-export interface ViewTrackerDependencies {
-  db: Db;
-  /** The database's log; closed with the tracker. */
-  wal: WriteAheadLog;
-  log: Logger;
-  getSite: GetSite;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** The secret of this installation. */
-  secret: Buffer;
-  /** ISO 3166-1 alpha-2, or empty. */
-  countryOf: (address: string) => string;
-  /** Counts a page of an address; true above the limit. */
-  exceedsPageLimit: (address: string) => boolean;
-  /** Creates a rate limiter of views per minute. */
-  createRateLimiter: () => RateLimiter;
-  /** Counts a new source of an address; false above the limit. */
-  allowNewReferrer: (address: string) => boolean;
-}
 
 const TICK_INTERVAL_MS = 1_000;
 
@@ -55,6 +32,7 @@ export class ViewTracker {
   readonly #viewBuffer: ViewBuffer;
   readonly #excludedVisitors: ReturnType<typeof createAdminVisitors>;
   readonly #botRateDetector: ReturnType<typeof createBotRateDetector>;
+  readonly #newVisitorLimit: ReturnType<typeof createNewVisitorLimit>;
   readonly #limitReferrer: ReturnType<typeof createReferrerLimits>;
   readonly #botCounts: ReturnType<typeof createBotCounts>;
   #nextId: number | null = null;
@@ -63,13 +41,15 @@ export class ViewTracker {
 
   constructor(dependencies: ViewTrackerDependencies) {
     this.#dependencies = dependencies;
-    this.#getVisitorId = createVisitorIds(dependencies.secret);
-    this.#sessionKeys = createSessionKeys(dependencies.secret);
+    const getKey = () => dependencies.visitorKeys.current(dependencies.now());
+    this.#getVisitorId = createVisitorIds(getKey);
+    this.#sessionKeys = createSessionKeys(getKey);
     this.#expectedViews = new ExpectedViews(dependencies.now);
     this.#latestVisits = createLatestVisits(dependencies.now);
     this.#viewBuffer = new ViewBuffer({ ...dependencies, latestVisits: this.#latestVisits });
     this.#excludedVisitors = createAdminVisitors(dependencies.now);
     this.#botRateDetector = createBotRateDetector(dependencies.createRateLimiter);
+    this.#newVisitorLimit = createNewVisitorLimit(dependencies.newVisitorLimiter);
     this.#limitReferrer = createReferrerLimits(dependencies.allowNewReferrer);
     this.#botCounts = createBotCounts({
       ...dependencies,
@@ -90,8 +70,10 @@ export class ViewTracker {
     const expected = view.inPage ? null : this.#expectedViews.take(viewKey);
     const alreadyCounted = expected || view.inPage ? null : this.#expectedViews.takeCounted(viewKey);
     if (agent.bot !== null) return alreadyCounted ? false : this.#countBot(agent.bot);
-    const session = this.#sessionKeys.fromBrowser(view.sessionId);
+    const session = this.#sessionKeys.fromBrowser(visitor, view.sessionId);
     if (alreadyCounted) return this.#reassignSession(visitor, alreadyCounted, session);
+    if (!expected && this.#newVisitorLimit.isExceeded(visitor, viewer.address))
+      return this.#countBot(NETWORK_DETECTED_BOT);
     if (this.#botRateDetector.countTrackingCall(visitor, session, expected !== null)) {
       if (expected) this.#deleteExpected(expected);
       return this.#countBot(RATE_DETECTED_BOT);
@@ -122,6 +104,8 @@ export class ViewTracker {
     const now = this.#dependencies.now();
     if (agent.bot !== null) return this.#countBotPage(agent.bot, { visitor, path }, now);
     if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
+    if (this.#newVisitorLimit.isExceeded(visitor, viewer.address))
+      return this.#countBotPage(NETWORK_DETECTED_BOT, { visitor, path }, now);
     const { from, ...told } = getDetails();
     const view = this.#createPageView(told, viewer.address, { visitor, agent });
     const expected: ExpectedView = { n: this.#nextExpectedId(), at: now, view, from };

@@ -9,11 +9,15 @@ const MAX_CACHED = 5_000;
 /** Characters. Longer user agents are forged, and thousands of them would fill the memory. */
 const MAX_CACHED_AGENT_LENGTH = 512;
 
-/** @param secret of this installation: without it, an id can't be traced back to an address */
-export function createVisitorIds(secret: Buffer) {
+/** Returns the current key, see `VisitorKeys`. */
+type GetKey = () => Buffer;
+
+/** @param getKey without the key, an id can't be traced back to an address; once it is deleted, by nobody */
+export function createVisitorIds(getKey: GetKey) {
   // Nested by user agent and address: concatenating them would cost as much as the rest.
   const cache = new Map<string, Map<string, string>>();
   let cacheSize = 0;
+  let cachedKey: Buffer | null = null;
 
   function addToCache(address: string, agent: string, id: string) {
     if (agent.length > MAX_CACHED_AGENT_LENGTH) return id;
@@ -25,29 +29,38 @@ export function createVisitorIds(secret: Buffer) {
     return id;
   }
 
-  return (address: string, agent: string): string =>
-    cache.get(agent)?.get(address) ??
-    addToCache(
-      address,
-      agent,
-      createHasher(secret, `${address}\n${agent}`).digest("base64url").slice(0, VISITOR_ID_LENGTH),
+  return (address: string, agent: string): string => {
+    const key = getKey();
+    if (key !== cachedKey) cache.clear();
+    cachedKey = key;
+    return (
+      cache.get(agent)?.get(address) ??
+      addToCache(
+        address,
+        agent,
+        createHasher(key, `${address}\n${agent}`).digest("base64url").slice(0, VISITOR_ID_LENGTH),
+      )
     );
+  };
 }
 
 /** Session keys in hexadecimal digits. */
-export function createSessionKeys(secret: Buffer) {
+export function createSessionKeys(getKey: GetKey) {
   return {
-    /** @param sessionId as sent by the browser */
-    fromBrowser: (sessionId: string): string => hashKey(`session\n${sessionId}`),
+    /**
+     * A session belongs to one visitor, so that nobody can add views to the session of another.
+     * @param sessionId as sent by the browser
+     */
+    fromBrowser: (visitor: string, sessionId: string): string => hashKey(`session\n${visitor}\n${sessionId}`),
     /** For pages without a tracking call. */
     synthetic: (visitor: string, at: number): string => hashKey(`visit\n${visitor}\n${at}`),
   };
 
   function hashKey(text: string): string {
-    return createHasher(secret, text).digest("hex").slice(0, SESSION_KEY_LENGTH);
+    return createHasher(getKey(), text).digest("hex").slice(0, SESSION_KEY_LENGTH);
   }
 }
 
-function createHasher(secret: Buffer, text: string) {
-  return new Bun.CryptoHasher("sha256", secret).update(text);
+function createHasher(key: Buffer, text: string) {
+  return new Bun.CryptoHasher("sha256", key).update(text);
 }

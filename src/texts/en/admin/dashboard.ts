@@ -120,10 +120,10 @@ export const dashboardTexts = {
   },
   countedBy: {
     views: "Without admins, robots and addresses that aren't pages",
-    visitors: "Different browsers, each counted once",
+    visitors: "Different browsers, recognized for up to 30 days",
     active: "Now: seen in the last five minutes",
-    returning: "Visited before, or more than once",
-    newVisitors: "Never visited before",
+    returning: "Recognized from an earlier visit, or visited more than once",
+    newVisitors: "Not recognized from an earlier visit",
     sessions: "Visits with a view in the period",
     totalVisitors: "The Unique Visitors above",
     byViews: "By views",

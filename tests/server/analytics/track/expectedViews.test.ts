@@ -145,7 +145,8 @@ test("a late tracking call does not count again, and its session replaces the sy
 
 test("a late tracking call of a session with other visits keeps the synthetic session", async () => {
   await using server = await createTestServer();
-  await trackView(server, { address: "203.0.113.8" });
+  await trackView(server);
+  server.advanceClock(31 * MINUTE);
   await requestPage(server);
   await countUnconfirmedViews(server);
   const made = readStoredViews(server)[1]?.session;

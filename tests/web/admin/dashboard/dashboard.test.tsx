@@ -231,7 +231,7 @@ test("the summary has the four metrics of the period", async () => {
   const summary = await card("Summary");
   await within(summary).findByText("974");
   expect(summary.textContent).toBe(
-    "SummaryNew UsersNever visited before974Returning UsersVisited before, or more than once412" +
+    "SummaryNew UsersNot recognized from an earlier visit974Returning UsersRecognized from an earlier visit, or visited more than once412" +
       "Active SessionsVisits with a view in the period1,742Total VisitorsThe Unique Visitors above1,386",
   );
 });
