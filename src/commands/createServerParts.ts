@@ -23,7 +23,7 @@ import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
-import { CONTACT_LIMITS } from "#server/messages/contactRoutes.ts";
+import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageByHash } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
@@ -75,10 +75,7 @@ export async function createServerParts(
       byAddress: createConfiguredLimiter(SIGN_IN_LIMITS.byAddress),
       byAccount: createConfiguredLimiter(SIGN_IN_LIMITS.byAccount),
     },
-    contactLimits: {
-      byAddress: createConfiguredLimiter(CONTACT_LIMITS.byAddress),
-      byEmail: createConfiguredLimiter(CONTACT_LIMITS.byEmail),
-    },
+    spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),
     analytics: openAnalytics({

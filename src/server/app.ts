@@ -43,7 +43,6 @@ import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { GetClientAddress } from "./http/protection/clientAddress.ts";
-import type { RateLimiter } from "./http/protection/rateLimiter.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
@@ -56,6 +55,7 @@ import type { ImageStore } from "./media/ImageStore.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
+import type { SpamFilter } from "./messages/spamFilter.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
@@ -87,9 +87,9 @@ export interface ServerParts {
   getClientAddress: GetClientAddress;
   passwords: Passwords;
   tokens: AccessTokens;
-  /** Separate from those of the contact form and page views: too many of them must not block sign-ins. */
+  /** Separate from those of page views: too many of them must not block sign-ins. */
   signInLimits: SignInLimits;
-  contactLimits: { byAddress: RateLimiter; byEmail: RateLimiter };
+  spamFilter: SpamFilter;
   trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
   analytics: Analytics;
@@ -105,7 +105,7 @@ export interface ServerParts {
 }
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
-const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact", "/site", "/legal/*"];
+const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/site", "/legal/*"];
 
 /** Routes, besides content types, whose replies are cached. */
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];

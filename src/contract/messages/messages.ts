@@ -2,13 +2,19 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 
-export const MESSAGE_STATUSES = ["new", "read", "archived"] as const;
+export const MESSAGE_STATUSES = ["new", "read", "archived", "spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const MESSAGE_TEXTS = {
   notFound: "Message not found",
-  status: "status must be new, read or archived",
+  status: "status must be new, read, archived or spam",
 } as const;
+
+/**
+ * Why a message is doubtful: the field that people can't see was filled in; too many came from one network; too many
+ * came without the form, or within seconds; or too many came in all, and this one without a proof of work.
+ */
+export type SpamReason = "hiddenField" | "network" | "unverified" | "flood";
 
 /** What is known of the visit on which a message was written; unknown values are empty. */
 export interface MessageSource {
@@ -37,6 +43,8 @@ export interface Message {
   /** Plain text; an empty line separates paragraphs. */
   message: string;
   status: MessageStatus;
+  /** `null` if the spam filter did not doubt it. */
+  spamReason: SpamReason | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** `null` if the visit is unknown. */
@@ -45,6 +53,7 @@ export interface Message {
   policy: MessagePolicy | null;
 }
 
+/** `total` is without spam. */
 export type MessageStats = Record<MessageStatus | "total", number>;
 
 export const messageStatusSchema = z.object(

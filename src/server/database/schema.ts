@@ -97,9 +97,11 @@ export const messages = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    status: text({ enum: ["new", "read", "archived"] })
+    status: text({ enum: ["new", "read", "archived", "spam"] })
       .notNull()
       .default("new"),
+    /** Why the spam filter moved it to spam; null for all others. */
+    spamReason: text("spam_reason", { enum: ["hiddenField", "network", "unverified", "flood"] }),
     createdAt: integer("created_at").notNull(),
     /** The page of the form, the entry page of the visit and its source, if known; `referrer` is a host. */
     page: text().notNull().default(""),

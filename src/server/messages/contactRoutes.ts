@@ -2,13 +2,12 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
+import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
-import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
+import { expireReadsAt } from "#server/database/tableTracker.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
-import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
@@ -18,16 +17,21 @@ import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { createMessage } from "./repository.ts";
+import type { SpamFilter } from "./spamFilter.ts";
 
-/** Rate limits: several people in an office may send messages, but each only a few. */
-export const CONTACT_LIMITS = {
-  byAddress: { max: 10, windowMs: 10 * 60_000 },
-  byEmail: { max: 5, windowMs: 60 * 60_000 },
-} satisfies Record<string, RateLimit>;
+const HOUR_MS = 3_600_000;
 
-/** Includes the version of the privacy policy that the form showed; any other value counts as none. */
+const optionalText = () => z.string().optional().catch(undefined);
+
+/** What the form sends besides its fields; any other value counts as none. */
 const contactRequestSchema = contactSchema.extend(
-  lazyFields({ policyVersion: () => z.string().nullish().catch(null) }),
+  lazyFields({
+    /** The version of the privacy policy that the form showed. */
+    policyVersion: optionalText,
+    [HIDDEN_FIELD]: optionalText,
+    [TOKEN_FIELD]: optionalText,
+    nonce: optionalText,
+  }),
 );
 
 /** More than the longest message with every character escaped. */
@@ -38,7 +42,7 @@ interface ContactDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  contactLimits: { byAddress: RateLimiter; byEmail: RateLimiter };
+  spamFilter: SpamFilter;
   /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
@@ -48,23 +52,41 @@ interface ContactDependencies {
 export function contactRoutes(dependencies: ContactDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
+    ["GET", "/token", handle(issueToken)],
     ["POST", "/", validateJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
   ]);
 }
 
+/**
+ * A token for the form. A page is cached and sent to everybody, so it contains a token of the hour and is rendered again
+ * in the next one.
+ */
+function issueToken(c: AppContext, { spamFilter, now }: ContactDependencies) {
+  if (!c.env?.isInProcess) return reply(c, spamFilter.issueToken(now()));
+  const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
+  expireReadsAt(hour + HOUR_MS);
+  return reply(c, spamFilter.issueToken(hour));
+}
+
+/** Responds to a doubtful message like to any other: a person may have written it, and a program learns nothing. */
 async function submitMessage(
   c: Validated<{ json: typeof contactRequestSchema }>,
   dependencies: ContactDependencies,
 ) {
-  const { db, now, contactLimits, findShownPolicy } = dependencies;
-  const { policyVersion, ...fields } = c.req.valid("json");
-  const { byAddress, byEmail } = contactLimits;
-  const retryAfter =
-    byAddress.consume(toNetworkPrefix(c.get("address"))) ?? byEmail.consume(fields.email.toLowerCase());
-  if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
+  const { db, now, spamFilter, findShownPolicy } = dependencies;
+  const {
+    policyVersion,
+    [HIDDEN_FIELD]: hiddenField = "",
+    [TOKEN_FIELD]: token = "",
+    nonce,
+    ...fields
+  } = c.req.valid("json");
+  const submission = { address: c.get("address"), hiddenField, proof: { token, nonce } };
+  const spamReason = spamFilter.findReason(submission);
   const policyVersionId = await findShownPolicy(policyVersion);
-  const source = await tryFindSource(c, dependencies);
-  await createMessage(db, fields, { now: now(), source, policyVersionId });
+  // The visit of a program is no visit of a person.
+  const source = spamReason ? null : await tryFindSource(c, dependencies);
+  await createMessage(db, fields, { now: now(), source, policyVersionId, spamReason });
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }
 

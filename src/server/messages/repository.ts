@@ -1,8 +1,15 @@
-import { and, count, eq, inArray, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, or } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
-import type { Message, MessageSource, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
+import type {
+  Message,
+  MessageSource,
+  MessageStats,
+  MessageStatus,
+  SpamReason,
+} from "#contract/messages/messages.ts";
+import { normalizeLine, normalizeText } from "#contract/fields/text.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, contains } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -10,16 +17,20 @@ import { findIdPage, newestFirst } from "#server/database/findIdPage.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { legalVersions, messages } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 type MessageRow = typeof messages.$inferSelect;
+
+/** A flood of spam must not fill the disk. All other messages are only deleted by people. */
+export const MAX_SPAM_MESSAGES = 10_000;
 
 const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
 export interface MessageFilter extends PageRequest {
   /** Matches name, email and text. */
   search?: string | undefined;
-  /** Any of these; all if omitted. */
+  /** Any of these; all but spam if omitted. */
   statuses?: MessageStatus[] | undefined;
 }
 
@@ -47,10 +58,10 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
 export async function getMessageStats(db: Db): Promise<MessageStats> {
   const { status } = messages;
   const rows = await db.select({ status, total: count() }).from(messages).groupBy(status);
-  const stats: MessageStats = { new: 0, read: 0, archived: 0, total: 0 };
+  const stats: MessageStats = { new: 0, read: 0, archived: 0, spam: 0, total: 0 };
   for (const row of rows) {
     stats[row.status] = row.total;
-    stats.total += row.total;
+    if (row.status !== "spam") stats.total += row.total;
   }
   return stats;
 }
@@ -61,19 +72,40 @@ interface SubmissionContext {
   source?: MessageSource | null;
   /** The version of the privacy policy that was shown with the form. */
   policyVersionId?: string | null;
+  /** Why it is stored as spam. */
+  spamReason?: SpamReason | null;
 }
 
-/** @returns the id */
+/**
+ * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the oldest one that is spam.
+ * @returns the id
+ */
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  { now, source, policyVersionId }: SubmissionContext,
+  { now, source, policyVersionId, spamReason = null }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
-    await tx.insert(messages).values({ ...fields, ...source, policyVersionId, id, createdAt: now });
+    const status = spamReason ? "spam" : "new";
+    const row = { ...fields, ...source, policyVersionId, spamReason, status, id, createdAt: now } as const;
+    await tx.insert(messages).values(row);
+    if (spamReason) await deleteSurplusSpam(tx);
     return id;
   });
+}
+
+async function deleteSurplusSpam(tx: Transaction) {
+  const { id, status, createdAt } = messages;
+  const surplus = await tx
+    .select({ id })
+    .from(messages)
+    .where(eq(status, "spam"))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_SPAM_MESSAGES)
+    .offset(MAX_SPAM_MESSAGES);
+  const ids = surplus.map((row) => row.id);
+  if (ids.length > 0) await tx.delete(messages).where(inJsonArray(id, ids));
 }
 
 /** @throws AppError `notFound` */
@@ -103,7 +135,7 @@ function getOrNotFound<T>(row: T | undefined): T {
 function filterCondition({ search, statuses }: MessageFilter) {
   const columns = [messages.name, messages.email, messages.message];
   return and(
-    statuses && inArray(messages.status, statuses),
+    statuses ? inArray(messages.status, statuses) : ne(messages.status, "spam"),
     search ? or(...columns.map((column) => contains(column, search))) : undefined,
   );
 }
@@ -116,10 +148,12 @@ async function createMessageMapper(db: Reader, rows: MessageRow[]): Promise<(row
   );
   return (row) => ({
     _id: row.id,
-    name: row.name,
+    // Messages of earlier releases may contain characters that reorder text.
+    name: normalizeLine(row.name),
     email: row.email,
-    message: row.message,
+    message: normalizeText(row.message),
     status: row.status,
+    spamReason: row.spamReason,
     createdAt: new Date(row.createdAt).toISOString(),
     source: row.page === "" ? null : toMessageSource(row),
     policy: policies.get(row.policyVersionId ?? "") ?? null,

@@ -1,11 +1,16 @@
 // Handles the contact form without JavaScript: calls the API in process, then redirects or renders the errors.
 import type { Hono } from "hono";
 
+import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
-import { contactErrorMessage, rejectedContactKey, sendContactMessage } from "#web/api/contact.ts";
-import { POLICY_FIELD } from "#web/api/contact.ts";
-import type { ContactMessage, RejectedContact } from "#web/api/contact.ts";
+import {
+  contactErrorMessage,
+  POLICY_FIELD,
+  rejectedContactKey,
+  sendContactMessage,
+} from "#web/api/contact.ts";
+import type { ContactMessage, ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
@@ -27,7 +32,7 @@ export async function receiveContactForm(
   app: Hono<AppEnv>,
   dependencies: RenderDependencies,
 ): Promise<Response> {
-  const { typed, policyVersion } = await readForm(c);
+  const { typed, metadata } = await readForm(c);
   let retryAfter: string | null = null;
   const http = createHttpClient({
     async fetch(url, init) {
@@ -37,7 +42,7 @@ export async function receiveContactForm(
     },
   });
   try {
-    await sendContactMessage(http, typed, policyVersion);
+    await sendContactMessage(http, typed, metadata);
     return c.redirect(SENT_URL, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -48,8 +53,7 @@ export async function receiveContactForm(
 
 interface PostedForm {
   typed: ContactMessage;
-  /** The version of the privacy policy that the form showed; empty if none. */
-  policyVersion: string;
+  metadata: ContactMetadata;
 }
 
 async function readForm(c: AppContext): Promise<PostedForm> {
@@ -68,7 +72,12 @@ async function readForm(c: AppContext): Promise<PostedForm> {
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
   const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
-  return { typed, policyVersion: textOf(POLICY_FIELD) };
+  const metadata = {
+    policyVersion: textOf(POLICY_FIELD),
+    hiddenField: textOf(HIDDEN_FIELD),
+    proof: { token: textOf(TOKEN_FIELD) },
+  };
+  return { typed, metadata };
 }
 
 /** An aborted upload is not an error of the server, so it is not logged. */

@@ -1,3 +1,5 @@
+import type { FormProof } from "#contract/messages/formToken.ts";
+import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 
 import { ApiError } from "./http/ApiError.ts";
@@ -12,18 +14,32 @@ export interface ContactMessage {
   message: string;
 }
 
+/** What the form sends besides its fields. */
+export interface ContactMetadata {
+  /** The version of the privacy policy that the form showed. */
+  policyVersion?: string | undefined;
+  /** The field that people can't see. */
+  hiddenField?: string | undefined;
+  proof?: FormProof | undefined;
+}
+
 /**
- * @param policyVersion the version of the privacy policy that the form showed
  * @throws ApiError with the server's message; with `Failed to send contact message` for a response without one;
  * with status 0 if there was no response
  */
 export async function sendContactMessage(
   http: HttpClient,
   message: ContactMessage,
-  policyVersion?: string,
+  { policyVersion, hiddenField, proof }: ContactMetadata = {},
 ): Promise<void> {
   try {
-    await http.post<null>("/contact", { ...message, [POLICY_FIELD]: policyVersion });
+    await http.post<null>("/contact", {
+      ...message,
+      [POLICY_FIELD]: policyVersion,
+      [HIDDEN_FIELD]: hiddenField || undefined,
+      [TOKEN_FIELD]: proof?.token,
+      nonce: proof?.nonce,
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || hasSentence(error)) throw error;
     throw new ApiError(CONTACT_MESSAGES.notSent, error.status, error.errors);

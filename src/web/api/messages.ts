@@ -13,11 +13,12 @@ const assertMessage = assertRecordWith<Message>("_id");
 
 export const MESSAGE_PAGE_SIZE = 20;
 
+export const MAILBOXES = ["inbox", "archived", "spam"] as const;
 /** `inbox` contains new and read messages. */
-export type Mailbox = "inbox" | "archived";
+export type Mailbox = (typeof MAILBOXES)[number];
 
 export function mailboxOf(status: MessageStatus): Mailbox {
-  return status === "archived" ? "archived" : "inbox";
+  return status === "archived" || status === "spam" ? status : "inbox";
 }
 
 /** Counts by status; the sidebar shows `new`. */
@@ -38,7 +39,7 @@ export interface MessageFilter {
 
 /** Newest first. */
 export function messagesPageQuery(http: HttpClient, { box, page, search }: MessageFilter) {
-  const status = box === "inbox" ? "new,read" : "archived";
+  const status = box === "inbox" ? "new,read" : box;
   const query = new URLSearchParams({ page: String(page), limit: String(MESSAGE_PAGE_SIZE), status });
   if (search) query.set("search", search);
   return queryOptions({

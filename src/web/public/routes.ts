@@ -4,6 +4,7 @@ import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
+import { formTokenQuery } from "#web/api/formToken.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -40,7 +41,7 @@ export const ROUTES: readonly PublicRoute[] = [
     path: "/address",
     nav: texts.nav.address,
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
-    queries: (http) => layoutQueries(http),
+    queries: (http) => [...layoutQueries(http), toPageQuery(formTokenQuery(http), { optional: true })],
     source: "src/web/public/address/AddressPage.tsx",
     load: async () => (await import("./address/AddressPage.tsx")).AddressPage,
   },

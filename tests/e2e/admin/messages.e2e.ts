@@ -29,6 +29,10 @@ afterAll(async () => {
 
 async function writeMessage(page: Page, name: string, message: string) {
   await page.goto("/address");
+  await fillMessage(page, name, message);
+}
+
+async function fillMessage(page: Page, name: string, message: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(EMAIL);
   await page.getByLabel("Message", { exact: true }).fill(message);
@@ -82,6 +86,32 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.reload();
   await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
   expect(await page.getByText(NAME).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("a message from a program is in spam until an admin moves it to the inbox", async () => {
+  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: site.url });
+  await visitor.goto("/address");
+  // Programs fill in every field, people don't see this one.
+  const hidden = visitor.locator("[name=website]");
+  expect(await hidden.isVisible()).toBe(false);
+  await hidden.evaluate((input: HTMLInputElement) => {
+    input.value = "https://buy.example";
+  });
+  await fillMessage(visitor, "Kamol Buyer", "Is this spam?");
+  expect(visitorProblems).toEqual([]);
+
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name: "Spam 1" }).click();
+  await page.getByRole("link", { name: /Kamol Buyer/ }).click();
+  await page.getByText(texts.spamReasons.hiddenField).waitFor();
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await page.getByRole("group", { name: texts.restored("Kamol Buyer") }).waitFor();
+  await page.getByRole("heading", { name: texts.emptyBox.spam.title }).waitFor();
+  await page.getByRole("link", { name: /^Inbox/ }).click();
+  await page.getByRole("link", { name: /Kamol Buyer/ }).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { Message } from "#contract/messages/messages.ts";
-import { createMessage } from "#server/messages/repository.ts";
+import { createMessage, MAX_SPAM_MESSAGES } from "#server/messages/repository.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -60,7 +60,15 @@ test("returns a message as it was sent", async () => {
   const { data } = await server.call("GET", "/messages");
   const createdAt = new Date(START_TIME).toISOString();
   expect(data).toEqual([
-    { _id: expect.stringMatching(UUID_V7), ...body, status: "new", createdAt, source: null, policy: null },
+    {
+      _id: expect.stringMatching(UUID_V7),
+      ...body,
+      status: "new",
+      spamReason: null,
+      createdAt,
+      source: null,
+      policy: null,
+    },
   ]);
   const [{ _id }] = data;
   expect((await server.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
@@ -118,19 +126,19 @@ test("marks as read, archives and restores, with updated counts", async () => {
   await using server = await createFixture();
   const [id = ""] = await write(server, "Anna", "Bert");
   const stats = async () => (await server.call("GET", "/messages/stats")).data;
-  expect(await stats()).toEqual({ new: 2, read: 0, archived: 0, total: 2 });
+  expect(await stats()).toEqual({ new: 2, read: 0, archived: 0, spam: 0, total: 2 });
   for (const status of ["read", "archived", "new", "read"]) {
     const answer = await server.call("PATCH", `/messages/${id}`, { status });
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({ _id: id, name: "Anna", status });
   }
-  expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, total: 2 });
+  expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, spam: 0, total: 2 });
 });
 
 test("returns zero counts for an empty inbox", async () => {
   await using server = await createFixture();
   const { data } = await server.call("GET", "/messages/stats");
-  expect(data).toEqual({ new: 0, read: 0, archived: 0, total: 0 });
+  expect(data).toEqual({ new: 0, read: 0, archived: 0, spam: 0, total: 0 });
   expect(await server.list()).toMatchObject({ names: [], pagination: { totalItems: 0, totalPages: 1 } });
 });
 
@@ -171,4 +179,52 @@ test("lists and searches 10,000 messages within 1.5 seconds", async () => {
   expect((await server.list({ search: "N 777" })).pagination).toMatchObject({ totalItems: 11 });
   // The usual ratio is a tenth.
   expect(performance.now() - started).toBeLessThan(1500);
+});
+
+/** Stores spam of the same time with one statement. */
+function fillSpam(server: TestServer, count: number) {
+  server.parts.db.$writer.connection.$client.run(
+    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+     INSERT INTO messages (id, name, email, message, status, spam_reason, created_at)
+     SELECT printf('spam-%06d', n), 'Spam ' || n, 'a@b.example', 'Buy', 'spam', 'flood', ${START_TIME} FROM numbers`,
+  );
+}
+
+test("spam is in its own box, is not counted, and can be moved to the inbox", async () => {
+  await using server = await createFixture();
+  await write(server, "Anna");
+  fillSpam(server, 1);
+  expect((await server.list()).names).toEqual(["Anna"]);
+  expect((await server.list({ status: "spam" })).names).toEqual(["Spam 1"]);
+  const stats = async () => (await server.call("GET", "/messages/stats")).data;
+  expect(await stats()).toEqual({ new: 1, read: 0, archived: 0, spam: 1, total: 1 });
+  const { data } = await server.call("PATCH", "/messages/spam-000001", { status: "read" });
+  expect(data).toMatchObject({ status: "read", spamReason: "flood" });
+  expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, spam: 0, total: 2 });
+});
+
+test("keeps the newest 10,000 messages of spam, and every other message", async () => {
+  await using server = await createFixture();
+  await write(server, "Anna");
+  fillSpam(server, MAX_SPAM_MESSAGES);
+  server.advanceClock(1000);
+  const fields = { name: "Latest", email: "a@b.example", message: "Buy" };
+  await createMessage(server.parts.db, fields, { now: server.parts.now(), spamReason: "network" });
+  const stats = (await server.call("GET", "/messages/stats")).data;
+  expect(stats).toEqual({ new: 1, read: 0, archived: 0, spam: MAX_SPAM_MESSAGES, total: 1 });
+  expect((await server.call("GET", "/messages/spam-000001")).status).toBe(404);
+  expect((await server.call("GET", "/messages/spam-000002")).status).toBe(200);
+  expect((await server.list({ status: "spam", limit: "1" })).names).toEqual(["Latest"]);
+});
+
+test("characters that reorder text are removed from messages of earlier releases", async () => {
+  await using server = await createFixture();
+  server.parts.db.$writer.connection.$client.run(
+    `INSERT INTO messages (id, name, email, message, created_at) VALUES ('old', ?, 'a@b.example', ?, 1)`,
+    ["An\u202ena", "One\u2066\n\ntwo\u202e"],
+  );
+  expect((await server.call("GET", "/messages/old")).data).toMatchObject({
+    name: "Anna",
+    message: "One\n\ntwo",
+  });
 });

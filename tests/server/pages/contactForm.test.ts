@@ -73,17 +73,50 @@ test("a client that disconnects during the upload causes no error", async () => 
   expect(stored(server)).toEqual([]);
 });
 
-test("limits messages per visitor and says when to retry", async () => {
+const HOUR_MS = 3_600_000;
+
+async function readToken(server: TestServer, path = "/address"): Promise<string | undefined> {
+  const html = await (await server.app.request(path)).text();
+  return /<input type="hidden" name="formToken" value="([^"]+)"/.exec(html)?.[1];
+}
+
+const countSpam = (server: TestServer) =>
+  server.parts.db.$client.query("SELECT spam_reason FROM messages WHERE status = 'spam'").values().flat();
+
+test("the page contains a token of the hour, also when it comes from the cache", async () => {
   await using server = await createTestServer();
-  let answer = await post(server);
-  for (let sent = 1; answer.status === 303 && sent < 100; sent++) {
-    answer = await post(server, { email: `visitor${sent}@firm.example` });
+  const token = await readToken(server);
+  expect(token).toBeDefined();
+  server.advanceClock(HOUR_MS - 1);
+  expect(await readToken(server)).toBe(token);
+  server.advanceClock(1);
+  expect(await readToken(server)).not.toBe(token);
+});
+
+test("messages with the token of the page have the budget of a person, and more are spam", async () => {
+  await using server = await createTestServer();
+  const formToken = await readToken(server);
+  server.advanceClock(HOUR_MS - 1);
+  for (let sent = 0; sent < 12; sent += 1) {
+    expect((await post(server, { formToken: formToken ?? "" })).status).toBe(303);
   }
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain("Too many attempts.");
-  const other = await server.request("POST", "/contact", { peer: "203.0.113.9", body: FIELDS });
-  expect(other.status).toBe(201);
+  expect(countSpam(server)).toEqual(["network", "network"]);
+});
+
+test("the page that shows errors contains a token as well", async () => {
+  await using server = await createTestServer();
+  expect(await (await post(server, { email: "" })).text()).toContain('name="formToken"');
+});
+
+test("a program that fills in every field gets the confirmation, and the message is spam", async () => {
+  await using server = await createTestServer();
+  const page = await (await server.app.request("/address")).text();
+  expect(page).toMatch(
+    /aria-hidden="true"[^<]*>[^<]*<input tabindex="-1" autocomplete="off" name="website"/i,
+  );
+  const answer = await post(server, { website: "https://buy.example" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);
+  expect(countSpam(server)).toEqual(["hiddenField"]);
 });
 
 test.each<[string, number, Record<string, string>]>([

@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
+import type { FormToken } from "#contract/messages/formToken.ts";
 import { rejectedContactKey } from "#web/api/contact.ts";
 import type { RejectedContact } from "#web/api/contact.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
@@ -27,6 +28,10 @@ interface Options {
   client?: QueryClient;
   onCommit?: () => void;
   documents?: CurrentLegalDocument[];
+  /** The token of the page; none by default. */
+  pageToken?: string;
+  /** Responds to requests for a token; none by default. */
+  respondWithToken?: () => FakeResponse;
 }
 
 /** Renders the form. `respond` handles its requests. */
@@ -38,10 +43,16 @@ export function renderContactForm(
     client = createQueryClient(),
     onCommit = () => undefined,
     documents = [],
+    pageToken,
+    respondWithToken = () => ({ status: 404 }),
   }: Options = {},
 ) {
   client.setQueryData(legalKey, documents);
-  const api = createFakeApi({ "POST /contact": respond });
+  const api = createFakeApi({ "POST /contact": respond, "GET /contact/token": respondWithToken });
+  if (pageToken) {
+    const token: FormToken = { token: pageToken, workBits: 0 };
+    client.setQueryData(["contact", "token"], token);
+  }
   if (rejected) client.setQueryData(rejectedContactKey, rejected);
   render(
     <QueryClientProvider client={client}>
@@ -63,6 +74,9 @@ function CommitListener({ onCommit }: { onCommit: () => void }) {
 export const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const getValues = () => ["Name", "Email", "Message"].map((name) => getField(name).value);
 export const getButton = () => screen.getByRole<HTMLButtonElement>("button");
+
+export const postedBodies = (api: ReturnType<typeof renderContactForm>) =>
+  api.callsTo("POST /contact").map(({ body }) => body);
 
 export function fillForm(message = MESSAGE) {
   fireEvent.input(getField("Name"), { target: { value: message.name } });

@@ -1,7 +1,7 @@
 import type { Reader } from "#server/database/open.ts";
 
 /**
- * Counts contact messages by the referrer's host.
+ * Counts contact messages without spam by the referrer's host.
  * @param span milliseconds since 1970; `to` is excluded
  */
 export function countMessagesByReferrer(
@@ -11,7 +11,7 @@ export function countMessagesByReferrer(
   return db.$client
     .query<{ _id: string; count: number }, [number, number]>(
       `SELECT referrer AS _id, count(*) AS count FROM messages
-       WHERE created_at >= ? AND created_at < ? GROUP BY referrer`,
+       WHERE created_at >= ? AND created_at < ? AND status <> 'spam' GROUP BY referrer`,
     )
     .all(from, to);
 }

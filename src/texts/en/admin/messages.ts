@@ -4,7 +4,7 @@ export const messageTexts = {
   title: "Messages",
   searchLabel: "Search messages",
   boxes: "Boxes",
-  boxNames: { inbox: "Inbox", archived: "Archived" },
+  boxNames: { inbox: "Inbox", archived: "Archived", spam: "Spam" },
   found: (count: number) => plural(count, { one: "# message found", other: "# messages found" }),
   unread: "Unread: ",
 
@@ -13,23 +13,30 @@ export const messageTexts = {
     text: "Messages from the site's contact form arrive here.",
     action: "See the contact form",
   },
-  emptyInbox: {
-    title: "The inbox is empty",
-    text: "All messages are archived.",
-    action: "See the archive",
-  },
-  emptyArchive: {
-    title: "Nothing is archived",
-    text: "Archive a message once it is dealt with to keep the inbox short.",
+  emptyBox: {
+    inbox: {
+      title: "The inbox is empty",
+      text: "All messages are archived.",
+      action: "See the archive",
+    },
+    archived: {
+      title: "Nothing is archived",
+      text: "Archive a message once it is dealt with to keep the inbox short.",
+    },
+    spam: {
+      title: "No spam",
+      text: "Messages that a program seems to have sent arrive here. The newest 10,000 are kept.",
+    },
   },
   noneFound: {
     title: "No messages found",
     text: {
       inbox: (search: string) => `No message in the inbox matches “${search}”.`,
       archived: (search: string) => `No archived message matches “${search}”.`,
+      spam: (search: string) => `No message in spam matches “${search}”.`,
     },
     clear: "Clear the search",
-    searchOther: { inbox: "Search the archive", archived: "Search the inbox" },
+    searchOther: { inbox: "Search the archive", archived: "Search the inbox", spam: "Search the inbox" },
   },
   listFailed: {
     title: "Couldn't load the messages",
@@ -51,6 +58,14 @@ export const messageTexts = {
 
   archive: "Archive",
   restore: "Move to inbox",
+  notSpam: "Not spam",
+  /** Why a message is in spam. */
+  spamReasons: {
+    hiddenField: "In spam: a field that people can't see was filled in",
+    network: "In spam: many messages came from the same network",
+    unverified: "In spam: many messages came without the form, or faster than a person writes",
+    flood: "In spam: it arrived during a flood of messages",
+  },
   markRead: "Mark read",
   markUnread: "Mark unread",
   archived: (name: string) => `The message from ${name} is archived`,
@@ -61,6 +76,7 @@ export const messageTexts = {
     new: "Couldn't mark the message as unread.",
     read: "Couldn't mark the message as read.",
     archived: "Couldn't archive the message.",
+    spam: "Couldn't move the message to spam.",
   },
 
   deleteDialog: {

@@ -13,6 +13,7 @@ export const addressTexts = {
     message: "Message",
     sending: "Sending...",
     send: "Send message",
+    hiddenField: "Leave this field empty",
   },
   map: "Map",
   mapAlt: (productName: string) => `Map of the streets around ${productName}, by OpenStreetMap`,

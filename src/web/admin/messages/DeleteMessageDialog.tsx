@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { deleteMessage } from "#web/api/messages.ts";
+import { deleteMessage, mailboxOf } from "#web/api/messages.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -34,7 +34,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     ...optimisticUpdate(() => onDelete(message)),
     onClose,
   });
-  const canArchive = message.status !== "archived";
+  const canArchive = mailboxOf(message.status) === "inbox";
   return (
     <ConfirmDialog
       title={texts.deleteDialog.title}
@@ -45,7 +45,13 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
       <p>
         <Trans
           text={texts.deleteDialog.text}
-          elements={{ name: () => <strong lang={detectLanguage(message.name)}>{message.name}</strong> }}
+          elements={{
+            name: () => (
+              <strong lang={detectLanguage(message.name)}>
+                <bdi>{message.name}</bdi>
+              </strong>
+            ),
+          }}
         />
       </p>
       {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}

@@ -32,16 +32,19 @@ function getNotice({ inbox, list }: InboxNoticeProps, all: number | undefined): 
     );
   }
   if (inbox.search) return <NoResults inbox={inbox} />;
-  if (inbox.box === "archived") {
-    return <Notice title={texts.emptyArchive.title}>{texts.emptyArchive.text}</Notice>;
+  if (inbox.box !== "inbox") {
+    const { title, text } = texts.emptyBox[inbox.box];
+    return <Notice title={title}>{text}</Notice>;
   }
   if (all) {
     const actions = (
-      <ButtonLink href={inbox.address({ box: "archived", page: 1 })}>{texts.emptyInbox.action}</ButtonLink>
+      <ButtonLink href={inbox.address({ box: "archived", page: 1 })}>
+        {texts.emptyBox.inbox.action}
+      </ButtonLink>
     );
     return (
-      <Notice title={texts.emptyInbox.title} actions={actions}>
-        {texts.emptyInbox.text}
+      <Notice title={texts.emptyBox.inbox.title} actions={actions}>
+        {texts.emptyBox.inbox.text}
       </Notice>
     );
   }

@@ -8,7 +8,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
+import { MAILBOXES, MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Mailbox } from "#web/api/messages.ts";
 
 import { ResultStatus } from "../ui/ResultStatus.tsx";
@@ -82,7 +82,7 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
 function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
   if (total > 0) return texts.found(total);
   if (search) return texts.noneFound.title;
-  return box === "archived" ? texts.emptyArchive.title : texts.emptyInbox.title;
+  return texts.emptyBox[box].title;
 }
 
 /**
@@ -106,11 +106,11 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
   const counts: Record<Mailbox, number | undefined> = {
     inbox: stats && stats.new + stats.read,
     archived: stats?.archived,
+    spam: stats?.spam,
   };
-  const boxes: readonly Mailbox[] = ["inbox", "archived"];
   return (
     <nav className={styles.tabs} aria-label={texts.boxes}>
-      {boxes.map((box) => (
+      {MAILBOXES.map((box) => (
         <Link
           key={box}
           className={styles.tab}

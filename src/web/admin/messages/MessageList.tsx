@@ -54,10 +54,10 @@ export function MessageList({
           >
             <span className={styles.name} lang={detectLanguage(message.name)}>
               {message.status === "new" && <span className={styles.unread}>{texts.unread}</span>}
-              {message.name}
+              <bdi>{message.name}</bdi>
             </span>
             <RelativeTime className={styles.time} iso={message.createdAt} short />
-            <span className={styles.opening} lang={detectLanguage(message.message)}>
+            <span className={styles.opening} lang={detectLanguage(message.message)} dir="auto">
               <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
           </Link>

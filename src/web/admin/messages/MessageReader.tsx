@@ -35,7 +35,7 @@ export const HEADING_ID = "message-sender";
 
 /** Needs the message's id as its `key`. */
 export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
-  const { name, email, createdAt, source, policy } = message;
+  const { name, email, createdAt, status, spamReason, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasNavigated } = useFrame();
   const shown = useRef(false);
@@ -56,11 +56,14 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
         </span>
         <div className={styles.who}>
           <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
-            {name}
+            <bdi>{name}</bdi>
           </h2>
           <a className={styles.email} href={mailto(email)}>
             {email}
           </a>
+          {status === "spam" && spamReason && (
+            <p className={styles.source}>{texts.spamReasons[spamReason]}</p>
+          )}
           {source && <p className={styles.source}>{describeSource(source)}</p>}
           {policy && <PolicyNote policy={policy} />}
         </div>
@@ -70,7 +73,9 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
         {splitParagraphs(message.message).map((paragraph, index) => (
           // Two paragraphs may be equal, so the text can't be the key.
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index}>{paragraph}</p>
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
         ))}
       </div>
       <ReplyActions message={message} />

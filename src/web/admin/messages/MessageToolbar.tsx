@@ -66,9 +66,9 @@ const first = (runAction: () => void) => (event: MouseEvent) => isFirstClick(eve
 function Actions({ status, actions }: { status: Message["status"]; actions: MessageActions }) {
   return (
     <div className={styles.actions}>
-      {status === "archived" ? (
+      {status === "archived" || status === "spam" ? (
         <Button kind="plain" size="small" icon="inbox" hint="E" onClick={first(actions.restore)}>
-          <span className={styles.word}>{texts.restore}</span>
+          <span className={styles.word}>{status === "spam" ? texts.notSpam : texts.restore}</span>
         </Button>
       ) : (
         <>

@@ -9,6 +9,6 @@ export const MESSAGE_RECORDS: RecordQueries<Message> = {
   statsKey: [...messagesKey, "stats"],
   recordKeyOf: (id) => [...messagesKey, "one", id],
   hasFullRecordsInList: true,
-  countsOf: ({ status }) => ({ total: 1, [status]: 1 }),
+  countsOf: ({ status }) => ({ total: status === "spam" ? 0 : 1, [status]: 1 }),
   listIdOf: ({ status }) => mailboxOf(status),
 };

@@ -1,11 +1,12 @@
 import { useLocation, useSearch } from "wouter";
 
+import { MAILBOXES } from "#web/api/messages.ts";
 import type { Mailbox } from "#web/api/messages.ts";
 
 import { useListState } from "../collections/list/useListState.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
-const FILTERS = { box: ["archived"] };
+const FILTERS = { box: ["archived", "spam"] };
 
 export interface InboxState {
   box?: Mailbox;
@@ -19,7 +20,7 @@ export function useInbox() {
   const state = useListState(MESSAGES_PATH, FILTERS);
   const [, navigate] = useLocation();
   const message = openMessage(useSearch());
-  const box: Mailbox = state.filters.box === "archived" ? "archived" : "inbox";
+  const box = MAILBOXES.find((name) => name === state.filters.box) ?? "inbox";
   const current = { box, page: state.page, search: state.search };
 
   return {
@@ -45,7 +46,7 @@ export function openMessage(search = location.search): string | null {
 function inboxUrl({ box, page = 1, search, message }: InboxState): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
-  if (box === "archived") params.set("box", box);
+  if (box && box !== "inbox") params.set("box", box);
   if (page > 1) params.set("page", String(page));
   if (message) params.set("message", message);
   return params.size > 0 ? `${MESSAGES_PATH}?${params}` : MESSAGES_PATH;

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
-import { MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
+import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 
@@ -110,12 +110,13 @@ interface ShortcutsOptions extends Pick<ActionsOptions, "open" | "status"> {
 }
 
 function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions): Shortcuts {
+  const isInInbox = open !== null && mailboxOf(open.status) === "inbox";
   const ifOpen = (handler: () => void) => () => (open ? handler() : false);
   return {
     j: () => stepByKey(1),
     k: () => stepByKey(-1),
-    e: ifOpen(() => (open?.status === "archived" ? actions.restore() : actions.archive())),
-    u: ifOpen(() => open?.status !== "archived" && actions.toggleRead()),
+    e: ifOpen(() => (isInInbox ? actions.archive() : actions.restore())),
+    u: ifOpen(() => isInInbox && actions.toggleRead()),
     r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
     z: () => status.undo(),
     Delete: ifOpen(actions.remove),

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
@@ -23,7 +24,8 @@ const ROWS = 4;
  * @param sent true in the response to a form that was accepted
  */
 export function ContactForm({ sent }: { sent: boolean }) {
-  const { form, banner, typed, policy, sending, outcome, errors, onSubmit, onInput } = useContactForm(sent);
+  const { form, banner, typed, policy, pageToken, sending, outcome, errors, onSubmit, onInput } =
+    useContactForm(sent);
   return (
     <form
       ref={form}
@@ -63,6 +65,8 @@ export function ContactForm({ sent }: { sent: boolean }) {
         defaultValue={typed?.message}
         error={errors["message"]}
       />
+      <HiddenField />
+      {pageToken && <input type="hidden" name={TOKEN_FIELD} value={pageToken} />}
       {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" variant="accent" arrow disabled={sending}>
@@ -72,6 +76,16 @@ export function ContactForm({ sent }: { sent: boolean }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Hidden from people and screen readers: programs fill in every field. */
+function HiddenField() {
+  return (
+    <label className={styles.hidden} aria-hidden="true">
+      {texts.form.hiddenField}
+      <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+    </label>
   );
 }
 

@@ -1,3 +1,4 @@
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import { EMAIL_MESSAGES, normalizeEmail, isEmail } from "#contract/fields/email.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
@@ -16,6 +17,11 @@ const REQUIRED_MESSAGES: Record<keyof ContactMessage, string> = {
 export function readFields(form: HTMLFormElement): ContactMessage {
   const getValue = (name: keyof ContactMessage) => getField(form, name)?.value ?? "";
   return { name: getValue("name"), email: getValue("email"), message: getValue("message") };
+}
+
+/** The field that people can't see; an extension of the browser may fill it in. */
+export function readHiddenField(form: HTMLFormElement): string {
+  return getField(form, HIDDEN_FIELD)?.value ?? "";
 }
 
 export function clearFields(form: HTMLFormElement) {

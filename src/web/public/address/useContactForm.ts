@@ -11,13 +11,21 @@ import {
   sendContactMessage,
   contactDraftKey,
 } from "#web/api/contact.ts";
-import type { RejectedContact } from "#web/api/contact.ts";
+import type { ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import { clearFields, validateFields, firstInvalidField, focusField, readFields } from "./contactFields.ts";
+import {
+  clearFields,
+  validateFields,
+  firstInvalidField,
+  focusField,
+  readFields,
+  readHiddenField,
+} from "./contactFields.ts";
 import type { FieldErrors } from "./contactFields.ts";
+import { useFormProof } from "./useFormProof.ts";
 
 interface FormState {
   sending: boolean;
@@ -35,6 +43,7 @@ export function useContactForm(sent: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const bannerRef = useRef<HTMLParagraphElement>(null);
   const isSendingRef = useRef(false);
+  const formProof = useFormProof();
   const sendMessage = useSendMessage();
   const queryClient = useQueryClient();
   const { data: documents } = useQuery(legalQuery(useHttp()));
@@ -58,7 +67,7 @@ export function useContactForm(sent: boolean) {
     const errors = validateFields(readFields(element));
     if (firstInvalidField(errors)) return { ...IDLE, errors };
     setFormState({ ...IDLE, sending: true });
-    return sendMessage(element, policy?.versionId);
+    return sendMessage(element, { policyVersion: policy?.versionId, proof: await formProof.take() });
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -71,6 +80,7 @@ export function useContactForm(sent: boolean) {
   }
 
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+    formProof.prepare();
     queryClient.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
     queryClient.setQueryData(contactDraftKey, readFields(currentTarget));
     setFormState(withoutFieldError(formState, target));
@@ -82,6 +92,7 @@ export function useContactForm(sent: boolean) {
     typed,
     /** The privacy policy in effect, if there is one. */
     policy,
+    pageToken: formProof.pageToken,
     ...formState,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,
@@ -114,9 +125,9 @@ function useFocusOutcome(
 function useSendMessage() {
   const http = useHttp();
   const queryClient = useQueryClient();
-  return async (form: HTMLFormElement, policyVersionId: string | undefined): Promise<FormState> => {
+  return async (form: HTMLFormElement, metadata: ContactMetadata): Promise<FormState> => {
     try {
-      await sendContactMessage(http, readFields(form), policyVersionId);
+      await sendContactMessage(http, readFields(form), { ...metadata, hiddenField: readHiddenField(form) });
       clearFields(form);
       queryClient.removeQueries({ queryKey: contactDraftKey });
       return SENT;

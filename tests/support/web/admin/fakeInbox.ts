@@ -14,6 +14,7 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
     email: `${slug}@visitor.example`,
     message: `A question of ${name}.\n\nAnd a second paragraph.`,
     status: "new",
+    spamReason: null,
     createdAt: "2026-11-18T03:24:00.000Z",
     source: null,
     policy: null,
@@ -57,7 +58,8 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
       new: countByStatus("new"),
       read: countByStatus("read"),
       archived: countByStatus("archived"),
-      total: stored.length,
+      spam: countByStatus("spam"),
+      total: stored.length - countByStatus("spam"),
     };
     return { data: stats };
   }

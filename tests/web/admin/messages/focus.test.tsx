@@ -60,7 +60,7 @@ test("opening a row in another tab by key does not move the focus", async () => 
 test("an initially empty inbox is not announced", async () => {
   renderAdmin({ path: "/admin/messages", routes: createFakeInbox([]).routes });
   await screen.findByRole("heading", { name: texts.noMessages.title });
-  expect(screen.queryByText(texts.emptyInbox.title)).toBeNull();
+  expect(screen.queryByText(texts.emptyBox.inbox.title)).toBeNull();
 });
 
 test("after Archive the next message is focused, and after the last the empty state", async () => {
@@ -72,10 +72,10 @@ test("after Archive the next message is focused, and after the last the empty st
   const daniel = await heading("Daniel");
   await waitFor(() => expect(hasFocus(daniel)).toBe(true));
   await user.keyboard("e");
-  const empty = await heading(texts.emptyInbox.title);
+  const empty = await heading(texts.emptyBox.inbox.title);
   await waitFor(() => expect(hasFocus(empty)).toBe(true));
   const told = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(told).toContain(texts.emptyInbox.title);
+  expect(told).toContain(texts.emptyBox.inbox.title);
 });
 
 test("returning to the list focuses the row that was opened", async () => {

@@ -182,12 +182,12 @@ test("the archive has its own list, and messages can be restored from it", async
     messages: [sampleMessage("Old One", { status: "archived" })],
     path: "/admin/messages",
   });
-  expect(await screen.findByRole("heading", { name: texts.emptyInbox.title })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: texts.emptyBox.inbox.title })).toBeDefined();
   await user.click(screen.getByRole("link", { name: "See the archive" }));
   await user.click(await row("Old One"));
   await user.click(await button("Move to inbox"));
   await waitFor(() => expect(box.getStatus("id-old-one")).toBe("read"));
-  expect(await screen.findByRole("heading", { name: texts.emptyArchive.title })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: texts.emptyBox.archived.title })).toBeDefined();
 });
 
 test("the search is in the URL, finds messages and can be cleared", async () => {

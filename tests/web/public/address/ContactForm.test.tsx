@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { solveProof } from "#tests/support/server/solveProof.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
 import {
   fillForm,
@@ -9,6 +10,7 @@ import {
   getField,
   getValues,
   MESSAGE,
+  postedBodies,
   renderContactForm,
   submitForm,
 } from "#tests/support/web/contactForm.tsx";
@@ -40,7 +42,7 @@ test("posts the three fields, confirms, clears the form and focuses the confirma
   fillForm();
   submitForm();
   const banner = await screen.findByText("Message sent successfully!");
-  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([MESSAGE]);
+  expect(postedBodies(api)).toEqual([MESSAGE]);
   expect(getValues()).toEqual(["", "", ""]);
   // It gets the focus, which announces it; a live role would announce it twice.
   expect(banner.getAttribute("role")).toBeNull();
@@ -57,9 +59,7 @@ test("links to the privacy policy in effect and sends its version", async () => 
   fillForm();
   submitForm();
   await screen.findByText("Message sent successfully!");
-  expect(api.callsTo("POST /contact").map(({ body }) => body)).toEqual([
-    { ...MESSAGE, policyVersion: "id-version" },
-  ]);
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, policyVersion: "id-version" }]);
 });
 
 test("without a policy in effect the form links to none", () => {
@@ -92,7 +92,7 @@ test("while sending, the button says so, and a second click sends nothing", asyn
   expect(getButton().disabled).toBe(true);
   arrive({ status: 201 });
   await screen.findByText("Message sent successfully!");
-  expect(api.calls).toHaveLength(1);
+  expect(postedBodies(api)).toHaveLength(1);
   expect(getButton().textContent).toBe("Send message");
   expect(getButton().disabled).toBe(false);
 });
@@ -116,4 +116,62 @@ test("is empty after such a form was sent", async () => {
   submitForm();
   await screen.findByText("Message sent successfully!");
   expect(getValues()).toEqual(["", "", ""]);
+});
+
+test("gets a token at the first input and sends it", async () => {
+  const api = renderContactForm(accept, {
+    pageToken: "of-the-page",
+    respondWithToken: () => ({ data: { token: "of-the-input", workBits: 0 } }),
+  });
+  expect(document.querySelector<HTMLInputElement>("[name=formToken]")?.value).toBe("of-the-page");
+  expect(api.calls).toEqual([]);
+  fillForm();
+  await waitFor(() => expect(api.callsTo("GET /contact/token")).toHaveLength(1));
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, formToken: "of-the-input" }]);
+});
+
+test("a form that was filled in before is sent with the token of the page", async () => {
+  const api = renderContactForm(accept, {
+    pageToken: "of-the-page",
+    respondWithToken: () => ({ data: { token: "new", workBits: 0 } }),
+    rejected: { values: MESSAGE, message: "Try again.", errors: {} },
+  });
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, formToken: "of-the-page" }]);
+});
+
+test("solves the proof of work that the server asks for", async () => {
+  const api = renderContactForm(accept, {
+    respondWithToken: () => ({ data: { token: "of-the-input", workBits: 8 } }),
+  });
+  fillForm();
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, formToken: "of-the-input", nonce: expect.any(String) }]);
+  // The sample is the first proof, as the form counts from 0.
+  const { nonce } = solveProof("of-the-input", 8);
+  expect(postedBodies(api)).toMatchObject([{ nonce }]);
+});
+
+test("sends a message although there is no token", async () => {
+  const api = renderContactForm(accept);
+  fillForm();
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(postedBodies(api)).toEqual([MESSAGE]);
+});
+
+test("sends what a program enters into the field that people can't see", async () => {
+  const api = renderContactForm(accept);
+  const field = document.querySelector<HTMLInputElement>("[name=website]");
+  expect([field?.tabIndex, field?.autocomplete]).toEqual([-1, "off"]);
+  expect(screen.queryByRole("textbox", { name: "Leave this field empty" })).toBeNull();
+  if (field) fireEvent.input(field, { target: { value: "https://buy.example" } });
+  fillForm();
+  submitForm();
+  await screen.findByText("Message sent successfully!");
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, website: "https://buy.example" }]);
 });

@@ -1,0 +1,49 @@
+import { isProofOfWork, proofInput } from "#contract/messages/formToken.ts";
+import type { FormProof } from "#contract/messages/formToken.ts";
+
+/** Less than anybody needs to fill in the form. */
+export const MIN_FORM_AGE_MS = 3_000;
+/** A form may stay open over night. */
+export const MAX_FORM_AGE_MS = 24 * 3_600_000;
+
+const SIGNATURE_LENGTH = 22;
+
+export type FormTokens = ReturnType<typeof createFormTokens>;
+
+/**
+ * Tokens of the contact form: the time at which it was loaded, signed. The key lasts until the server stops: a token
+ * of an earlier run only counts as missing.
+ * @param now milliseconds since 1970
+ */
+export function createFormTokens(now: () => number) {
+  const key = crypto.getRandomValues(new Uint8Array(32));
+
+  function sign(time: string): string {
+    return new Bun.CryptoHasher("sha256", key).update(time).digest("base64url").slice(0, SIGNATURE_LENGTH);
+  }
+
+  return {
+    /** @param time milliseconds since 1970 */
+    issue(time: number): string {
+      const text = time.toString(36);
+      return `${text}.${sign(text)}`;
+    },
+
+    /** False for a token that this server did not sign, and for one that is too young or too old. */
+    isPlausible(token: string): boolean {
+      const [time = "", signature = ""] = token.split(".");
+      const age = now() - Number.parseInt(time, 36);
+      return age >= MIN_FORM_AGE_MS && age <= MAX_FORM_AGE_MS && isEqual(signature, sign(time));
+    },
+  };
+}
+
+/** Takes the same time for every signature of the right length. */
+function isEqual(one: string, other: string): boolean {
+  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return bytes.length === otherBytes.length && crypto.timingSafeEqual(bytes, otherBytes);
+}
+
+export function hasProofOfWork(proof: FormProof, workBits: number): boolean {
+  return isProofOfWork(new Bun.CryptoHasher("sha256").update(proofInput(proof)).digest(), workBits);
+}

@@ -1,0 +1,90 @@
+import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
+import type { SpamReason } from "#contract/messages/messages.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
+import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
+
+import { createFormTokens, hasProofOfWork, MAX_FORM_AGE_MS } from "./formTokens.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Messages an hour: of one address (IPv6: /64), of its neighbours (/24, /56), of a larger network (/48), and in all. */
+export const CONTACT_BUDGETS = { layers: [10, 30, 60], all: 100 } as const;
+/** The same for messages without a plausible token: a call of the API without the form, or one within seconds. */
+export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
+/** About 30,000 hashes: less than a second of a computer, a few of a phone. */
+export const WORK_BITS = 15;
+
+const ALL = "all";
+const USED_PROOFS = 10_000;
+
+interface SpamFilterOptions {
+  createRateLimiter: (limit: RateLimit) => RateLimiter;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Submission {
+  address: string;
+  /** The field that people can't see. */
+  hiddenField: string;
+  proof: FormProof;
+}
+
+export type SpamFilter = ReturnType<typeof createSpamFilter>;
+
+/** Finds doubtful messages. They are stored as spam: a person may have written them. */
+export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) {
+  const tokens = createFormTokens(now);
+  const budgets = createBudgets(CONTACT_BUDGETS, createRateLimiter);
+  const unverifiedBudgets = createBudgets(UNVERIFIED_BUDGETS, createRateLimiter);
+  const usedProofs = createBoundedCache<true>({ minCapacity: USED_PROOFS, ttlMs: MAX_FORM_AGE_MS, now });
+  let floodEndsAt = 0;
+
+  function isFlood(): boolean {
+    const retryAfter = budgets.all.consume(ALL);
+    if (retryAfter !== null) floodEndsAt = now() + retryAfter * 1000;
+    return retryAfter !== null;
+  }
+
+  /** Each solution counts once. */
+  function hasWorked({ token, nonce }: FormProof): boolean {
+    const key = `${token}:${nonce}`;
+    if (nonce === undefined || usedProofs.has(key) || !hasProofOfWork({ token, nonce }, WORK_BITS))
+      return false;
+    usedProofs.set(key, true);
+    return true;
+  }
+
+  return {
+    /** Counts a message. `null` if there is no doubt. */
+    findReason({ address, hiddenField, proof }: Submission): SpamReason | null {
+      if (hiddenField !== "") return "hiddenField";
+      const layers = networkLayers(address);
+      const isVerified = tokens.isPlausible(proof.token);
+      if (!isVerified && unverifiedBudgets.isExceeded(layers)) return "unverified";
+      if (budgets.isExceeded(layers)) return "network";
+      if (!isVerified && unverifiedBudgets.all.consume(ALL) !== null) return "unverified";
+      return isFlood() && !(isVerified && hasWorked(proof)) ? "flood" : null;
+    },
+
+    /** @param time when the form was loaded, milliseconds since 1970 */
+    issueToken(time: number): FormToken {
+      return { token: tokens.issue(time), workBits: now() < floodEndsAt ? WORK_BITS : 0 };
+    },
+  };
+}
+
+/** A small network that exceeds its budget uses up no budget of the larger ones. */
+function createBudgets(
+  { layers, all }: { layers: readonly number[]; all: number },
+  createRateLimiter: SpamFilterOptions["createRateLimiter"],
+) {
+  const limiters = layers.map((max) => createRateLimiter({ max, windowMs: HOUR_MS }));
+  return {
+    all: createRateLimiter({ max: all, windowMs: HOUR_MS }),
+    /** Counts a message of these networks, from the smallest to the largest. */
+    isExceeded: (networks: readonly string[]) =>
+      networks.some((network, index) => (limiters[index]?.consume(network) ?? null) !== null),
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+
+const SPAM = sampleMessage("Buy Now", { status: "spam", spamReason: "hiddenField" });
+const REAL = sampleMessage("Pim Srisuwan");
+
+function openSpam(path = "/admin/messages?box=spam", messages = [REAL, SPAM]) {
+  const box = createFakeInbox(messages);
+  return { ...renderAdmin({ path, routes: box.routes }), box, user: setupUser() };
+}
+
+const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
+
+test("spam has a box of its own and is not counted as unread", async () => {
+  openSpam("/admin/messages");
+  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Inbox 1" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Spam 1" }).getAttribute("href")).toBe("/admin/messages?box=spam");
+  expect(screen.queryByText(/A question of Buy Now/)).toBeNull();
+});
+
+test("says why a message is in spam, and opening it changes nothing", async () => {
+  const { api, user } = openSpam();
+  await user.click(await row("Buy Now"));
+  const message = within(await screen.findByRole("article"));
+  expect(message.getByText(texts.spamReasons.hiddenField)).toBeDefined();
+  expect(screen.queryByRole("button", { name: texts.markUnread })).toBeNull();
+  expect(api.callsTo(`PATCH /messages/${SPAM._id}`)).toEqual([]);
+});
+
+test("Not spam moves the message to the inbox, and Undo moves it back", async () => {
+  const { box, user } = openSpam();
+  await user.click(await row("Buy Now"));
+  await user.click(await screen.findByRole("button", { name: "Not spam" }));
+  expect(await screen.findByText(texts.restored("Buy Now"))).toBeDefined();
+  await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("read"));
+  expect(await screen.findByRole("heading", { name: texts.emptyBox.spam.title })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Inbox 2" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("spam"));
+  expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
+});
+
+test("the key E moves a message of spam to the inbox", async () => {
+  const { box } = openSpam(`/admin/messages?box=spam&message=${SPAM._id}`);
+  await screen.findByRole("article");
+  fireEvent.keyDown(document.body, { key: "e" });
+  await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("read"));
+});
+
+test("a search in spam leads to the inbox", async () => {
+  const { user } = openSpam("/admin/messages?box=spam&search=Pim");
+  expect(await screen.findByText(texts.noneFound.text.spam("Pim"))).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "Search the inbox" }));
+  expect(await row("Pim Srisuwan")).toBeDefined();
+});
+
+test("a name in another direction does not reorder the text around it", async () => {
+  openSpam("/admin/messages?message=id-arabic", [
+    sampleMessage("مريم", { _id: "id-arabic", status: "read" }),
+  ]);
+  const article = await screen.findByRole("article");
+  expect(within(article).getByRole("heading").firstElementChild?.tagName).toBe("BDI");
+  expect((await row("مريم")).querySelector("bdi")?.textContent).toBe("مريم");
+  expect(
+    within(article)
+      .getByText(/A question of مريم/)
+      .getAttribute("dir"),
+  ).toBe("auto");
+});
