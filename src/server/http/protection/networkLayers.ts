@@ -7,8 +7,8 @@ import { toNetworkPrefix } from "./clientAddress.ts";
 export function networkLayers(address: string): [host: string, ...larger: string[]] {
   const host = toNetworkPrefix(address);
   if (host === address) {
-    const [, subnet] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
-    return subnet === undefined ? [host] : [host, `${subnet}.0/24`];
+    const end = address.lastIndexOf(".");
+    return end === -1 ? [host] : [host, `${address.slice(0, end)}.0/24`];
   }
   const [first, second, third, fourth = "0"] = host.split(":");
   const site = `${first}:${second}:${third}`;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { countMessagesByReferrer } from "#server/analytics/reports/messageSources.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, trackView } from "#tests/support/analytics/trackView.ts";
@@ -42,6 +43,22 @@ test("a message has the current page, entry page and traffic source of the visit
     referrer: "www.search.example:8443",
     campaign: "news / mail",
   });
+});
+
+test("spam has no source and is not counted by it", async () => {
+  await using server = await createTestServer();
+  await trackView(server, { referrer: "https://search.example/" });
+  await server.request("POST", "/contact", {
+    body: { ...MESSAGE, website: "https://buy.example" },
+    peer: PEER,
+  });
+  const { db, now } = server.parts;
+  expect(db.$client.query("SELECT status, referrer FROM messages").values()).toEqual([["spam", ""]]);
+  expect(countMessagesByReferrer(db, { from: 0, to: now() + 1 })).toEqual([]);
+  await sendMessage(server);
+  expect(countMessagesByReferrer(db, { from: 0, to: now() + 1 })).toEqual([
+    { _id: "search.example", count: 1 },
+  ]);
 });
 
 test("a message sent without JavaScript has a source, even if its page is not counted yet", async () => {
