@@ -177,7 +177,9 @@ export const FORM_CASES = {
   "the status of a message": {
     schema: messageStatusSchema,
     sample: { status: "new" },
-    fields: { status: is.strictFormat("status must be new, read or archived", is.unchanged("read")) },
+    fields: {
+      status: is.strictFormat("status must be new, read, archived or spam", is.unchanged("read", "spam")),
+    },
   },
   "a version of a legal text": {
     schema: legalFieldsSchema,
