@@ -5,10 +5,11 @@ import { runCheck } from "./commands/check.ts";
 import { parseCommand, HELP, VERSION } from "./commands/commandLine.ts";
 import { runDemo } from "./commands/demo.ts";
 import { runHealth } from "./commands/health.ts";
+import { runKeysRotate } from "./commands/keys.ts";
 import { runServe } from "./commands/serve.ts";
 import { exitWithError } from "./commands/exitWithError.ts";
 
-// Only the owner may read the data folder: it contains messages and the secret that signs sessions.
+// Only the owner may read the data folder: it contains messages and keys.
 process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));
@@ -20,6 +21,7 @@ try {
   else if (command.name === "backup") await runBackup(command.flags);
   else if (command.name === "check") await runCheck(command.flags);
   else if (command.name === "demo") await runDemo(command.flags);
+  else if (command.name === "keys rotate") await runKeysRotate(command.flags);
   else await runHealth(command.flags);
 } catch (error) {
   exitWithError(error);

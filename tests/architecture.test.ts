@@ -18,7 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["web/*.{ts,tsx,html}"],
   ["server/*.ts"],
   ["server/database"],
-  ["server/http"],
+  ["server/http", "server/keys"],
   ["server/accounts", "server/media"],
   ["server/markdown"],
   ["server/collections"],

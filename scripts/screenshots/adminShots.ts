@@ -15,7 +15,9 @@ import type { RecordIds } from "./publicShots.ts";
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
 /** The last URL segments of the settings and setup screens. */
-const SETTING_GROUPS = "identity home services company pages contact place search statistics".split(" ");
+const SETTING_GROUPS = "identity home services company pages contact place search statistics security".split(
+  " ",
+);
 const SETUP_STEPS = "identity services place legal activity live".split(" ");
 
 const SCREENS: Shot[] = [

@@ -1,18 +1,22 @@
 import { constants, setPriority } from "node:os";
 
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
+import { assertKeysValid } from "#server/keys/keys.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
+import { keysPath } from "./dataFolder.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 const SELF = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
 export async function runCheck(flags: Record<string, string>): Promise<void> {
   const { "--skip-views": skipViews, ...settings } = flags;
-  const path = requireDatabasePath(readConfig(process.env, settings));
+  const config = readConfig(process.env, settings);
+  const path = requireDatabasePath(config);
   assertDatabaseIntact(path, { skipViews: skipViews !== undefined });
+  assertKeysValid(keysPath(config));
   console.log(`No damage found in ${path}.`);
 }
 

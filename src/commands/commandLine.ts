@@ -7,7 +7,7 @@ import { SETTINGS } from "./config.ts";
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
 export type CommandName =
-  "serve" | "admin create" | "analytics rebuild" | "backup" | "check" | "demo" | "health";
+  "serve" | "admin create" | "analytics rebuild" | "backup" | "check" | "demo" | "health" | "keys rotate";
 
 export interface Command {
   name: CommandName;
@@ -47,6 +47,10 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
     ownFlags: {},
   },
+  "keys rotate": {
+    summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
+    ownFlags: { "--name": "only this key: accessTokens or visitors (default: all)" },
+  },
 };
 
 /** Not accepted as arguments, which other users of the machine can read. */
@@ -67,6 +71,9 @@ export const HELP: Record<CommandName, string> = {
   check: [usageText("check"), "", ...ownFlagLines("check"), "", ...settingLines()].join("\n"),
   demo: [usageText("demo"), "", ...settingLines()].join("\n"),
   health: [usageText("health"), "", ...settingLines()].join("\n"),
+  "keys rotate": [usageText("keys rotate"), "", ...ownFlagLines("keys rotate"), "", ...settingLines()].join(
+    "\n",
+  ),
 };
 
 /** @throws StartError for an unknown command or flag */

@@ -11,13 +11,14 @@ import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { getIdentifier } from "#server/database/identifiers.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { FileCache } from "#server/http/cache/FileCache.ts";
 import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createGetClientAddress } from "#server/http/protection/clientAddress.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
+import { openKeys } from "#server/keys/keys.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
@@ -50,6 +51,8 @@ export async function createServerParts(
   { db, log, now = Date.now }: BaseDependencies,
 ): Promise<ServerParts> {
   await fillExcerpts(db);
+  await getIdentifier(db, "installation");
+  const keys = openKeys(keysPath(config), log);
   const createConfiguredLimiter = (limit: RateLimit) =>
     createRateLimiter(config.rateLimits ? limit : null, now);
   const getCurrentSite = () => getSite(db);
@@ -70,7 +73,7 @@ export async function createServerParts(
     getClientAddress: createGetClientAddress(log, isTrustedProxy),
     getSite: getCurrentSite,
     passwords: createPasswords(),
-    tokens: createAccessTokens(await getSecret(db, "accessTokens"), now),
+    tokens: createAccessTokens(keys.get("accessTokens"), now),
     signInLimits: {
       byAddress: createConfiguredLimiter(SIGN_IN_LIMITS.byAddress),
       byAccount: createConfiguredLimiter(SIGN_IN_LIMITS.byAccount),

@@ -12,6 +12,7 @@ import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
+import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -19,7 +20,7 @@ import { checkInBackground } from "./check.ts";
 import { VERSION } from "./commandLine.ts";
 import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
-import { uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
+import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
@@ -52,6 +53,8 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     logMigration(db, log);
     warnWithoutPublicUrl(config, log);
     const parts = await createServerParts(config, { db, log });
+    await endSessionsOfReplacedDatabase(db, keysPath(config), log);
+    await renewGeneration(db, keysPath(config));
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
@@ -66,9 +69,19 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     parts.analytics.live.close();
     await Promise.all([stopRetention(), maintenance, stopServer(server, log)]);
     await parts.analytics.close();
+    await renewGenerationAtStop(config, parts);
   });
   log.info("stopped");
   process.exit(0);
+}
+
+/** Not fatal: only copies that were made while the server ran are then not recognized as older. */
+async function renewGenerationAtStop(config: Config, { db, log }: ServerParts) {
+  try {
+    await renewGeneration(db, keysPath(config));
+  } catch (error) {
+    log.error("marking the database as the latest failed", error);
+  }
 }
 
 /** Ends early when the signal is aborted. */

@@ -10,6 +10,7 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
 import type { Passwords } from "./accounts/passwords.ts";
+import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
@@ -125,6 +126,7 @@ export function createApp(parts: ServerParts): App {
   if (corsHandler) api.use(corsHandler);
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
+  api.route("/auth/sessions", ownDeviceRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   api.use(idempotency(parts.now));
@@ -142,6 +144,7 @@ export function createApp(parts: ServerParts): App {
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
   api.route("/users", userRoutes(parts));
+  api.route("/users", userDeviceRoutes(parts));
   api.route("/settings", settingsRoutes(parts));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));

@@ -74,6 +74,10 @@ test.each<[object, Record<string, string>]>([
   [{ viewMonths: 6 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 121 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
   [{ viewMonths: 12.5 }, { viewMonths: "Months must be a whole number from 7 to 120" }],
+  [{ sessionIdleDays: 0 }, { sessionIdleDays: "Days must be a whole number from 1 to 30" }],
+  [{ sessionIdleDays: 31 }, { sessionIdleDays: "Days must be a whole number from 1 to 30" }],
+  [{ sessionMaxDays: 0 }, { sessionMaxDays: "Days must be a whole number from 1 to 90" }],
+  [{ sessionMaxDays: 91 }, { sessionMaxDays: "Days must be a whole number from 1 to 90" }],
   [{ openingHours: null }, { openingHours: "Please enter a text" }],
   [{ comingSoon: "yes" }, { comingSoon: "Please choose on or off" }],
 ])("%#: reports the problem in %j", (change, problems) => {

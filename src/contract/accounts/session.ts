@@ -2,8 +2,6 @@
 
 /** How long an access token is valid. Calls near its end renew it. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
-/** How long a signed-in session lasts: from the sign-in until its refresh token expires. */
-export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** How often the browser checks whether its session has expired. */
 export const EXPIRY_CHECK_INTERVAL_MS = 30_000;
 /** A valid access token with less than this left is renewed with any call. */

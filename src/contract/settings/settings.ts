@@ -22,6 +22,8 @@ export const SETTING_MESSAGES = {
   timeZone: "Please choose a time zone such as Asia/Bangkok",
   homeActivities: "Activities must be a whole number from 3 to 12",
   viewMonths: "Months must be a whole number from 7 to 120",
+  sessionIdleDays: "Days must be a whole number from 1 to 30",
+  sessionMaxDays: "Days must be a whole number from 1 to 90",
   latitude: "Latitude must be a number from -85 to 85",
   longitude: "Longitude must be a number from -180 to 180",
   zoom: "Zoom must be a whole number from 1 to 19",
@@ -123,6 +125,8 @@ export const siteSchema = settingsObject(
     timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
     /** At least the longest period and its previous one. */
     viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
+    sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
+    sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
   }),
 );
 

@@ -119,6 +119,10 @@ export interface Site {
   timeZone: string;
   /** Months after which single views are deleted; their daily totals stay. */
   viewMonths: number;
+  /** Days without use after which a session ends. */
+  sessionIdleDays: number;
+  /** Days after the sign-in at which a session ends. */
+  sessionMaxDays: number;
 }
 
 /** The settings of a new site, without any fact about a firm. */
@@ -158,6 +162,8 @@ export const DEFAULT_SITE: Site = {
   setup: { isFinished: false, dismissed: [] },
   timeZone: "Asia/Bangkok",
   viewMonths: 25,
+  sessionIdleDays: 7,
+  sessionMaxDays: 30,
 };
 
 export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {

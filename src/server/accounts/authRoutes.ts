@@ -9,6 +9,7 @@ import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { reauthenticate, refreshAccessToken, setUpFirstAdmin, signIn } from "./signIn.ts";
 import type { SignInDependencies } from "./signIn.ts";
@@ -30,7 +31,7 @@ export function authRoutes(dependencies: AuthDependencies) {
 }
 
 async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
-  const fields = c.req.valid("json");
+  const fields = { ...c.req.valid("json"), device: readDevice(c) };
   return reply(c, await signIn(dependencies, fields, toNetworkPrefix(c.get("address"))), {
     message: "Signed in",
   });
@@ -74,7 +75,7 @@ async function logout(c: AppContext, { db, sessions }: AuthDependencies) {
 }
 
 async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: AuthDependencies) {
-  const fields = c.req.valid("json");
+  const fields = { ...c.req.valid("json"), device: readDevice(c) };
   const answer = await setUpFirstAdmin(dependencies, fields, toNetworkPrefix(c.get("address")));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }

@@ -1,21 +1,48 @@
 import type { Db } from "#server/database/open.ts";
-import type { SessionService } from "#server/http/context.ts";
+import type { ActiveSession, SessionService } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
-import { findSession } from "./sessions.ts";
+import { findSession, recordSessionUse } from "./sessions.ts";
+import { getSessionTime } from "./sessionTime.ts";
+
+/** A write per call would slow all calls. */
+const RECORDING_INTERVAL_MS = 60_000;
 
 interface Dependencies {
   db: Db;
+  log: Pick<Logger, "error">;
   tokens: AccessTokens;
+  getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** The reads of tokens and sessions that authentication needs. */
-export function createSessionService({ db, tokens, now }: Dependencies): SessionService {
+/** What authentication needs of tokens and sessions. */
+export function createSessionService(dependencies: Dependencies): SessionService {
+  const { db, tokens } = dependencies;
+  const find = async (id: string) => findSession(db, id, await getSessionTime(dependencies));
   return {
     readToken: (token) => tokens.read(token),
     issueToken: (sessionId) => tokens.issue(sessionId),
-    find: (sessionId) => findSession(db, sessionId, now()),
+    find,
+    async use(id, address) {
+      const session = await find(id);
+      if (session) await recordUse(dependencies, session, address);
+      return session;
+    },
   };
+}
+
+/** Not fatal: on a full disk people can still work. */
+async function recordUse({ db, log, now }: Dependencies, session: ActiveSession, address: string) {
+  // Also after the clock was set back.
+  if (Math.abs(now() - session.lastUsedAt) < RECORDING_INTERVAL_MS) return;
+  try {
+    await recordSessionUse(db, session.id, toCoarseNetwork(address), now());
+  } catch (error) {
+    log.error("recording the use of a session failed", error);
+  }
 }

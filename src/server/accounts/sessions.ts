@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -9,17 +9,19 @@ import type { Transaction } from "#server/database/transaction.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { toUser } from "./repository.ts";
+import type { SessionTime } from "./sessionTime.ts";
 
-export interface NewSession {
+/** The device that signs in; see the table `sessions`. */
+export type Device = Pick<typeof sessions.$inferSelect, "browser" | "system" | "network">;
+
+export interface NewSession extends Device {
   userId: string;
   refreshTokenHash: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
 }
 
 /** Also stores the time of the sign-in. */
-export async function createSession(db: Db, session: NewSession, now: number): Promise<string> {
-  return transaction(db, async (tx) => insertSession(tx, session, now));
+export async function createSession(db: Db, session: NewSession, time: SessionTime): Promise<string> {
+  return transaction(db, async (tx) => insertSession(tx, session, time));
 }
 
 /**
@@ -31,12 +33,12 @@ export async function createSession(db: Db, session: NewSession, now: number): P
 export async function createSessionIfUnchanged(
   db: Db,
   { passwordHash, ...session }: NewSession & { passwordHash: string },
-  now: number,
+  time: SessionTime,
 ): Promise<string | null> {
   return transaction(db, async (tx) => {
     const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
     const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
-    return isUnchanged ? await insertSession(tx, session, now) : null;
+    return isUnchanged ? await insertSession(tx, session, time) : null;
   });
 }
 
@@ -66,34 +68,61 @@ export async function markReauthenticated(
 }
 
 /** Also deletes expired sessions of all users. */
-async function insertSession(tx: Transaction, session: NewSession, now: number): Promise<string> {
+async function insertSession(
+  tx: Transaction,
+  session: NewSession,
+  { now, createdAfter, usedAfter }: SessionTime,
+): Promise<string> {
   const id = Bun.randomUUIDv7("hex", now);
-  await tx.delete(sessions).where(lte(sessions.expiresAt, now));
-  await tx.insert(sessions).values({ ...session, id, createdAt: now });
+  const publicId = crypto.randomUUID();
+  await tx
+    .delete(sessions)
+    .where(or(lte(sessions.createdAt, createdAfter), lte(sessions.lastUsedAt, usedAfter)));
+  await tx.insert(sessions).values({ ...session, id, publicId, createdAt: now, lastUsedAt: now });
   await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId));
   return id;
 }
 
 /** `null` for a session that was ended or has expired, and for a deactivated or deleted user. */
-export async function findSession(db: Db, id: string, now: number): Promise<ActiveSession | null> {
-  return toSession(await firstRow(sessionById(db).execute({ id, now })));
+export async function findSession(db: Db, id: string, time: SessionTime): Promise<ActiveSession | null> {
+  return toSession(await firstRow(sessionById(db).execute({ ...time, id })));
 }
 
 export async function findSessionByRefreshToken(
   db: Db,
   hash: string,
-  now: number,
+  time: SessionTime,
 ): Promise<ActiveSession | null> {
-  return toSession(await firstRow(sessionByRefreshToken(db).execute({ hash, now })));
+  return toSession(await firstRow(sessionByRefreshToken(db).execute({ ...time, hash })));
+}
+
+/** Not flushed to disk: losing it in a power failure does no harm. */
+export async function recordSessionUse(db: Db, id: string, network: string, now: number): Promise<void> {
+  await transaction(
+    db,
+    async (tx) => tx.update(sessions).set({ network, lastUsedAt: now }).where(eq(sessions.id, id)),
+    { durability: "relaxed" },
+  );
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
   await transaction(db, async (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
 }
 
-/** @param exceptSessionId the session that is not ended */
-export async function endUserSessions(tx: Transaction, userId: string, exceptSessionId = ""): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
+/**
+ * @param exceptSessionId the session that is not ended
+ * @returns the number of ended sessions
+ */
+export async function endUserSessions(
+  tx: Transaction,
+  userId: string,
+  exceptSessionId = "",
+): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 /** Revokes the refresh token only: calls still renew the access token (`http/authenticate.ts`) until the session ends. */
@@ -119,18 +148,30 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
       user: users,
       createdAt: sessions.createdAt,
       confirmedAt: sessions.confirmedAt,
+      lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(condition, gt(sessions.expiresAt, sql.placeholder("now")), eq(users.isActive, true)))
+    .where(
+      and(
+        condition,
+        gt(sessions.createdAt, sql.placeholder("createdAfter")),
+        gt(sessions.lastUsedAt, sql.placeholder("usedAfter")),
+        eq(users.isActive, true),
+      ),
+    )
     .prepare();
 }
 
-interface SessionRow extends Pick<typeof sessions.$inferSelect, "id" | "createdAt" | "confirmedAt"> {
+interface SessionRow extends Pick<
+  typeof sessions.$inferSelect,
+  "id" | "createdAt" | "confirmedAt" | "lastUsedAt"
+> {
   user: typeof users.$inferSelect;
 }
 
 function toSession(row: SessionRow | undefined): ActiveSession | null {
   if (!row) return null;
-  return { id: row.id, user: toUser(row.user), authenticatedAt: row.confirmedAt ?? row.createdAt };
+  const { id, createdAt, confirmedAt, lastUsedAt } = row;
+  return { id, user: toUser(row.user), authenticatedAt: confirmedAt ?? createdAt, lastUsedAt };
 }

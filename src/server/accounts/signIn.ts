@@ -1,5 +1,5 @@
 import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
-import { AUTH_MESSAGES, REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
@@ -19,6 +19,9 @@ import {
   createSessionIfUnchanged,
   findSessionByRefreshToken,
 } from "./sessions.ts";
+import type { Device } from "./sessions.ts";
+import { getSessionTime } from "./sessionTime.ts";
+import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
 import { consumeAttempt } from "./signInLimits.ts";
 import type { SignInLimits } from "./signInLimits.ts";
@@ -42,7 +45,7 @@ export interface SignInDependencies extends NewPasswordDependencies {
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  fields: LoginFields,
+  { device, ...fields }: LoginFields & { device: Device },
   address: string,
 ): Promise<LoginResponse> {
   const account = fields.email.toLowerCase();
@@ -54,13 +57,13 @@ export async function signIn(
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
   const { passwordHash, user } = credentials;
-  const now = dependencies.now();
-  const { session, refreshToken } = generateSession(user._id, now);
-  const id = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, now);
+  const time = await getSessionTime(dependencies);
+  const { session, refreshToken } = generateSession(user._id, device);
+  const id = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, time);
   if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   dependencies.signInLimits.byAccount.reset(limitKey);
   dependencies.trustedNetworks.trust(account, address);
-  return createLoginResponse(dependencies, user, { id, refreshToken, now });
+  return createLoginResponse(dependencies, user, { id, refreshToken, time });
 }
 
 /**
@@ -105,7 +108,7 @@ export async function refreshAccessToken(
   const session = await findSessionByRefreshToken(
     dependencies.db,
     hashRefreshToken(refreshToken),
-    dependencies.now(),
+    await getSessionTime(dependencies),
   );
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
   dependencies.trustedNetworks.trust(session.user.email, address);
@@ -115,7 +118,7 @@ export async function refreshAccessToken(
 /** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
-  { token, ...fields }: FirstAdminFields & { token: string },
+  { token, device, ...fields }: FirstAdminFields & { token: string; device: Device },
   address: string,
 ): Promise<LoginResponse> {
   const retryAfter = dependencies.signInLimits.byAddress.consume(address);
@@ -131,10 +134,10 @@ export async function setUpFirstAdmin(
   }
   const user = await registerFirstAdmin(dependencies, fields);
   dependencies.trustedNetworks.trust(user.email, address);
-  const now = dependencies.now();
-  const { session, refreshToken } = generateSession(user._id, now);
-  const id = await createSession(dependencies.db, session, now);
-  return createLoginResponse(dependencies, user, { id, refreshToken, now });
+  const time = await getSessionTime(dependencies);
+  const { session, refreshToken } = generateSession(user._id, device);
+  const id = await createSession(dependencies.db, session, time);
+  return createLoginResponse(dependencies, user, { id, refreshToken, time });
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */
@@ -146,23 +149,22 @@ export async function registerFirstAdmin(
   return createFirstAdmin(dependencies.db, { ...person, passwordHash }, dependencies.now());
 }
 
-function generateSession(userId: string, now: number) {
+function generateSession(userId: string, device: Device) {
   const refreshToken = generateRefreshToken();
-  const expiresAt = now + REFRESH_TOKEN_LIFETIME_MS;
-  return { refreshToken, session: { userId, refreshTokenHash: hashRefreshToken(refreshToken), expiresAt } };
+  return { refreshToken, session: { ...device, userId, refreshTokenHash: hashRefreshToken(refreshToken) } };
 }
 
 interface CreatedSession {
   id: string;
   refreshToken: string;
-  now: number;
+  time: SessionTime;
 }
 
 async function createLoginResponse(
   { tokens }: SignInDependencies,
   user: User,
-  { id, refreshToken, now }: CreatedSession,
+  { id, refreshToken, time }: CreatedSession,
 ): Promise<LoginResponse> {
   const { token } = await tokens.issue(id);
-  return { user: { ...user, lastLogin: new Date(now).toISOString() }, accessToken: token, refreshToken };
+  return { user: { ...user, lastLogin: new Date(time.now).toISOString() }, accessToken: token, refreshToken };
 }

@@ -29,7 +29,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** One row per sign-in. Stores only the hash of the refresh token. */
+/** One row per sign-in of a device. Stores only the hash of the refresh token. Backups contain no rows. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -38,12 +38,20 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     refreshTokenHash: text("refresh_token_hash").notNull().unique(),
-    expiresAt: integer("expires_at").notNull(),
+    /** Shown instead of the id, which tokens contain. */
+    publicId: text("public_id").notNull().unique(),
+    /** Display names from the user agent, such as Chrome and Android. */
+    browser: text().notNull(),
+    system: text().notNull(),
+    /** The network of the last use, never a complete address (see `toCoarseNetwork`). */
+    network: text().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** At most a minute before the actual last use. */
+    lastUsedAt: integer("last_used_at").notNull(),
     /** The last reauthentication after the sign-in. */
     confirmedAt: integer("confirmed_at"),
   },
-  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
+  (table) => [index("sessions_by_user").on(table.userId)],
 );
 
 /** Legal texts of the site: the privacy policy, terms and others. Their content is in versions. */
@@ -140,7 +148,7 @@ export const idempotentRequests = sqliteTable(
   (table) => [index("made_records_by_time").on(table.createdAt)],
 );
 
-/** Secrets of this installation, created at its first start. */
+/** Random values: the identifiers of this installation and its generation. Keys are in files (`server/keys`). */
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),
   value: text().notNull(),

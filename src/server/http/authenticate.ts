@@ -23,12 +23,14 @@ interface Dependencies {
 export function authenticate({ sessions, now }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = await readBearerToken(c, sessions);
-    const session = token && token.expiresAt > now() ? await sessions.find(token.sessionId) : null;
+    const session =
+      token && token.expiresAt > now() ? await sessions.use(token.sessionId, c.get("address")) : null;
     c.set("sessions", sessions);
     c.set("session", session);
     c.set("hasRejectedToken", token !== null && session === null);
     await next();
-    if (!token || !session || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
+    // The call itself may have ended its session.
+    if (!token || !session || !c.get("session") || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
     const renewed = await sessions.issueToken(session.id);
     // Set on the final response: no cache may store a token.
     c.res.headers.set("Cache-Control", "no-store");

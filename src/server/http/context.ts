@@ -16,6 +16,8 @@ export interface ActiveSession {
   user: User;
   /** The time of the sign-in or of the last reauthentication; milliseconds since 1970. */
   authenticatedAt: number;
+  /** At most a minute before the actual last use. */
+  lastUsedAt: number;
 }
 
 /** Reads tokens and the sessions they identify. */
@@ -24,6 +26,8 @@ export interface SessionService {
   readToken(token: string): Promise<AccessToken | null>;
   issueToken(sessionId: string): Promise<AccessToken & { token: string }>;
   find(sessionId: string): Promise<ActiveSession | null>;
+  /** Finds the session of a call and records its use. @param address the caller's */
+  use(sessionId: string, address: string): Promise<ActiveSession | null>;
 }
 
 export interface AppEnv {
@@ -43,8 +47,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     /**
-     * The client's address: the peer's, or the one a trusted proxy reports. For rate limits only; never logged
-     * or stored.
+     * The client's address: the peer's, or the one a trusted proxy reports. For rate limits; never logged, and
+     * stored only with a session, as a coarse network.
      */
     address: string;
     /** Set by `authenticate`, like the next two. */

@@ -69,17 +69,18 @@ export async function listBackups(
   return [...names.filter(isInFuture), ...names.filter((name) => !isInFuture(name))];
 }
 
+/** Earlier releases derive it from a key that was in the database, as migration 0014 does. */
+const INSTALLATION_ID =
+  "SELECT substr(value, 1, 16) AS id FROM secrets WHERE name IN ('installation', 'accessTokens')";
+
 /**
- * Identifies the installation of a database or backup by a secret. `null` before its first start and for an
- * unreadable file, which may be a damaged backup of this site.
+ * Identifies the installation of a database or backup. `null` before its first start and for an unreadable
+ * file, which may be a damaged backup of this site.
  */
 export function readInstallationId(database: string): string | null {
   try {
     using sqlite = new Database(database, { readonly: true, strict: true });
-    const secret = sqlite.query<{ value: string }, []>(
-      "SELECT value FROM secrets WHERE name = 'accessTokens'",
-    );
-    return secret.get()?.value ?? null;
+    return sqlite.query<{ id: string }, []>(INSTALLATION_ID).get()?.id ?? null;
   } catch {
     return null;
   }

@@ -30,10 +30,18 @@ export interface Backup {
   missing: string[];
 }
 
+/** Also those of databases that earlier releases wrote. Shortens a key as migration 0014 does. */
+const REMOVE_SESSIONS_AND_KEYS = `
+  PRAGMA secure_delete = ON;
+  DELETE FROM sessions;
+  DELETE FROM secrets WHERE name = 'visitors';
+  UPDATE secrets SET name = 'installation', value = substr(value, 1, 16) WHERE name = 'accessTokens'`;
+
 type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
- * Backs up a site while its server runs. The backup gets its final name when it is complete. Images are copied
+ * Backs up a site while its server runs, without sessions and keys: a stolen or restored backup signs nobody
+ * in. The backup gets its final name when it is complete. Images are copied
  * before and after the database, so that neither deleted nor new ones are missing; images of an earlier backup
  * are hard links. Missing images don't stop a backup of the database.
  * @throws StartError for a damaged, foreign or newer database; file system errors, after deleting the
@@ -55,6 +63,7 @@ export async function createBackup({
     const previousUploads = previousBackups.toReversed().map((name) => join(folder, name, "uploads"));
     await copyImages(uploads, join(partialPath, "uploads"), previousUploads);
     copyDatabase(database, backupDatabasePath(partialPath));
+    removeSessionsAndKeys(backupDatabasePath(partialPath));
     await copyImages(uploads, join(partialPath, "uploads"), previousUploads);
     fsyncDirectory(join(partialPath, "uploads"));
     fsyncDirectory(partialPath);
@@ -72,6 +81,15 @@ function copyDatabase(from: string, to: string) {
   const sqlite = new Database(from, { readonly: true, strict: true });
   try {
     sqlite.query("VACUUM INTO ?").run(to);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function removeSessionsAndKeys(backup: string) {
+  const sqlite = new Database(backup, { readwrite: true, strict: true });
+  try {
+    sqlite.run(REMOVE_SESSIONS_AND_KEYS);
   } finally {
     sqlite.close();
   }

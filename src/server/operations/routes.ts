@@ -1,6 +1,6 @@
 import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { getIdentifier } from "#server/database/identifiers.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
 import type { Logger } from "#server/logger.ts";
@@ -65,8 +65,8 @@ async function checkReadiness({ db, log, images }: HealthDependencies): Promise<
   const [database, uploads, migrations] = await Promise.all([
     runCheck("database", () => assertDatabaseWritable(db)),
     runCheck("uploads", () => assertUploadsWritable({ db, images })),
-    // Opening the database migrates it; the secret can only be read from the current schema.
-    runCheck("migrations", () => getSecret(db, "feed")),
+    // Opening the database migrates it; the identifier can only be read from the current schema.
+    runCheck("migrations", () => getIdentifier(db, "installation")),
   ]);
   return { database, uploads, migrations };
 }

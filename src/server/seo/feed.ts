@@ -2,7 +2,7 @@
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { getIdentifier } from "#server/database/identifiers.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 
@@ -50,7 +50,7 @@ ${entries.map((entry) => renderEntry(origin, entry)).join("\n")}
 
 /** Absolute, and permanent. */
 async function feedId(db: Db): Promise<string> {
-  const namespace = await getSecret(db, "feed");
+  const namespace = await getIdentifier(db, "feed");
   return `urn:uuid:${Bun.randomUUIDv5("feed", namespace.subarray(0, 16))}`;
 }
 

@@ -220,6 +220,7 @@ const GROUPS = [
   ["place", "Country"],
   ["search", "Title"],
   ["statistics", settingTexts.fields.timeZone],
+  ["security", settingTexts.fields.sessionIdleDays],
 ] as const;
 
 for (const width of [1440, 390]) {

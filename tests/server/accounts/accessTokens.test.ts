@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { sign } from "hono/jwt";
 
 import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
 import { sessions } from "#server/database/schema.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { openKeys } from "#server/keys/keys.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 
 const PATH = "/projects/delete/none";
@@ -44,7 +45,9 @@ test("rejects every token that it did not sign", async () => {
 
 test("rejects a correctly signed token with missing claims", async () => {
   await using server = await createTestServer();
-  const key = (await getSecret(server.parts.db, "accessTokens")).toString("base64url");
+  const key = openKeys(join(server.dataDir, "keys"), server.parts.log)
+    .get("accessTokens")
+    .toString("base64url");
   const [session] = (await server.signIn(), server.parts.db.select().from(sessions).all());
   const until = START_TIME + 1000;
   for (const claims of [

@@ -206,7 +206,7 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   const { user } = server.me;
   const { email, firstName, lastName } = user;
   // An admin whose account was deleted during the request.
-  const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now() };
+  const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now(), lastUsedAt: now() };
   const context = { userId: "gone", session, now: now() };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };

@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
@@ -19,6 +20,29 @@ test("a backup contains the database and every image", async () => {
   expect(missing).toEqual([]);
   expect((await readdir(path)).sort()).toEqual(["uploads", "vitrine.db"]);
   expect((await readdir(join(path, "uploads"))).sort()).toEqual([imageName("a"), imageName("b")]);
+});
+
+test("a backup contains no sessions, and no keys that an earlier release left in the database", async () => {
+  await using site = await createBackupFixture();
+  const key = Buffer.alloc(32, 1).toString("base64url");
+  const addRows = `
+    INSERT INTO users VALUES ('u', 'a@firm.example', 'A', 'B', 'admin', 1, 'hash', NULL, 1, 1, NULL);
+    INSERT INTO sessions (id, user_id, refresh_token_hash, public_id, browser, system, network, created_at, last_used_at)
+    VALUES ('the id in tokens', 'u', 'h', 'p', '', '', '', 1, 1);
+    DELETE FROM secrets;
+    INSERT INTO secrets VALUES ('accessTokens', '${key}'), ('visitors', '${key}')`;
+  using live = new Database(join(site.dataDir, "vitrine.db"));
+  live.run(addRows);
+  const { path } = await site.backUp();
+  using copy = new Database(join(path, "vitrine.db"), { readonly: true });
+  expect(copy.query("SELECT id FROM sessions").values()).toEqual([]);
+  expect(copy.query("SELECT name, value FROM secrets").values()).toEqual([
+    ["installation", key.slice(0, 16)],
+  ]);
+  const bytes = readFileSync(join(path, "vitrine.db"), "latin1");
+  expect(bytes).not.toContain("the id in tokens");
+  expect(bytes).not.toContain(key);
+  expect(live.query("SELECT id FROM sessions").values()).toHaveLength(1);
 });
 
 test("reports images that are missing from the uploads and copies the rest", async () => {

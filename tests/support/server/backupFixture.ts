@@ -5,7 +5,7 @@ import { readConfig } from "#commands/config.ts";
 import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { getIdentifier } from "#server/database/identifiers.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { upsertImages } from "#server/media/repository.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
@@ -52,7 +52,7 @@ export async function seedSite(dataDir: string, letters: string[]): Promise<void
   const db = openSiteDatabase(config);
   try {
     // The server creates it on its first start.
-    await getSecret(db, "accessTokens");
+    await getIdentifier(db, "installation");
     const imageInfo = { type: "image/jpeg", width: 40, height: 30, bytes: 1 } as const;
     await upsertImages(
       db.$writer.connection,

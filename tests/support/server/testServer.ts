@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { readConfig } from "#commands/config.ts";
 import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
-import { REFRESH_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { Role } from "#contract/accounts/users.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createUser, findCredentials } from "#server/accounts/repository.ts";
 import { createSession } from "#server/accounts/sessions.ts";
+import { getSessionTime } from "#server/accounts/sessionTime.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import { closeDatabase } from "#server/database/open.ts";
@@ -112,9 +112,9 @@ export async function createTestServer(
     const email = `${crypto.randomUUID()}@firm.example`;
     const user = { email, firstName: "Anan", lastName: "Suk", role, passwordHash: "" };
     const { _id } = await createUser(db, user, now());
-    const expiresAt = now() + REFRESH_TOKEN_LIFETIME_MS;
-    const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), expiresAt };
-    return (await parts.tokens.issue(await createSession(db, session, now()))).token;
+    const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
+    const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };
+    return (await parts.tokens.issue(await createSession(db, session, await getSessionTime(parts)))).token;
   }
 
   async function request(

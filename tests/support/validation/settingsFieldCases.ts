@@ -37,6 +37,8 @@ function casesUnder(path: string, names: readonly string[], kind: FieldCases): C
 
 export function settingsFieldCases(): CasesByPath {
   const activities = "Activities must be a whole number from 3 to 12";
+  const idleDays = "Days must be a whole number from 1 to 30";
+  const maxDays = "Days must be a whole number from 1 to 90";
   const months = "Months must be a whole number from 7 to 120";
   return {
     productName: is.line("Please enter the product name", 60),
@@ -71,6 +73,14 @@ export function settingsFieldCases(): CasesByPath {
       ...is.rejections(activities, 2, 13, 7.5, "8"),
     ]),
     viewMonths: is.strictFormat(months, [...is.unchanged(120), ...is.rejections(months, 6, 121, 7.5, "25")]),
+    sessionIdleDays: is.strictFormat(idleDays, [
+      ...is.unchanged(30),
+      ...is.rejections(idleDays, 0, 31, 7.5, "7"),
+    ]),
+    sessionMaxDays: is.strictFormat(maxDays, [
+      ...is.unchanged(90),
+      ...is.rejections(maxDays, 0, 91, 7.5, "30"),
+    ]),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { UserAgentInfo } from "#server/userAgent.ts";
+
 import type { ExpectedView } from "./expectedViews.ts";
-import type { UserAgentInfo, NewView, PageView } from "./viewWriter.ts";
+import type { NewView, PageView } from "./viewWriter.ts";
 
 /** What the page or the tracking call says about a view. */
 export type ViewDetails = Pick<PageView, "path" | "title" | "referrer" | "campaign">;

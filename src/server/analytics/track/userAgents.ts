@@ -1,34 +1,13 @@
-import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { isbot, isbotMatch } from "isbot";
 
 import { createBoundedCache } from "#server/boundedCache.ts";
+import { MAX_USER_AGENT_LENGTH, parseUserAgent } from "#server/userAgent.ts";
+import type { UserAgentInfo } from "#server/userAgent.ts";
 
-import type { UserAgentInfo } from "./viewWriter.ts";
-
-/** Characters. Longer user agents are forged. */
-const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 40;
 /** A few hundred are in use at a time. */
 const USER_AGENT_CACHE_SIZE = 2_000;
-const OTHER = "Other";
 const UNNAMED_BOT = "Without a name";
-
-const DEVICES = new Map([
-  ["desktop", "Desktop"],
-  ["mobile", "Mobile"],
-  ["tablet", "Tablet"],
-  ["tv", "TV"],
-]);
-/** Known browsers with their display names. Other names are whatever the user agent claims. */
-const BROWSERS = new Map([
-  ...Object.values(BROWSER_MAP).map((name): [string, string] => [name, name]),
-  ["Microsoft Edge", "Edge"],
-  ["Samsung Internet for Android", "Samsung Internet"],
-]);
-const OPERATING_SYSTEMS = new Map([
-  ...Object.values(OS_MAP).map((name): [string, string] => [name, name]),
-  ["Chrome OS", "ChromeOS"],
-]);
 
 /**
  * Detects bots that name themselves; an empty user agent is a bot's. `botRateDetector.ts` detects others by their
@@ -47,16 +26,6 @@ export function botName(userAgent: string): string {
   const prefix = /[\w.-]*$/.exec(token.slice(0, Math.max(0, start)))?.[0] ?? "";
   const name = /^[\w.-]+/.exec(prefix + token.slice(Math.max(0, start)))?.[0] ?? "";
   return name.slice(0, MAX_NAME_LENGTH) || UNNAMED_BOT;
-}
-
-/** @param userAgent not empty */
-export function parseUserAgent(userAgent: string): UserAgentInfo {
-  const { platform, browser, os } = parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
-  return {
-    device: DEVICES.get(platform.type ?? "") ?? OTHER,
-    browser: BROWSERS.get(browser.name ?? "") ?? OTHER,
-    system: OPERATING_SYSTEMS.get(os.name ?? "") ?? OTHER,
-  };
 }
 
 /** `bot` is the bot's name. */

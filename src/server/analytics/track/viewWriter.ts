@@ -1,14 +1,8 @@
 // Writes views and their dimension values, each value once. Used inside a transaction.
 import type { Transaction } from "#server/database/transaction.ts";
+import type { UserAgentInfo } from "#server/userAgent.ts";
 
 import type { ReferrerQuota } from "./referrerQuota.ts";
-
-/** Device, browser and system. */
-export interface UserAgentInfo {
-  device: string;
-  browser: string;
-  system: string;
-}
 
 /** A viewed page, whose session may not be known yet. */
 export interface PageView extends UserAgentInfo {

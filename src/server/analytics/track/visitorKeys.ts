@@ -18,6 +18,7 @@ import type { Logger } from "#server/logger.ts";
 /** The privacy policy's template and the dashboard promise it. */
 export const VISITOR_KEY_LIFETIME_MS = 30 * 24 * 3_600_000;
 const KEY_BYTES = 32;
+const FILE_NAME = "visitors.json";
 
 export interface VisitorKeys {
   /**
@@ -39,7 +40,7 @@ interface VisitorKey {
  * the key lasts until the server stops.
  */
 export function openVisitorKeys(folder: string, log: Logger): VisitorKeys {
-  const path = join(folder, "visitors.json");
+  const path = join(folder, FILE_NAME);
   let latest = readKey(path, log);
   return {
     current(now) {
@@ -50,6 +51,11 @@ export function openVisitorKeys(folder: string, log: Logger): VisitorKeys {
       return latest.key;
     },
   };
+}
+
+/** While the server is stopped: the next visit creates a new key. */
+export function deleteVisitorKey(folder: string): void {
+  rmSync(join(folder, FILE_NAME), { force: true });
 }
 
 /** `null` if there is none. */

@@ -12,6 +12,7 @@ import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
+import { SessionsSection } from "./sections/SessionsSection.tsx";
 import { SocialSection } from "./sections/SocialSection.tsx";
 import { TaglinesSection } from "./sections/TaglinesSection.tsx";
 import {
@@ -79,6 +80,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     label: texts.groups.time,
     names: ["timeZone", "viewMonths"],
     sections: [TimeSection],
+  },
+  {
+    id: "security",
+    label: texts.groups.security,
+    names: ["sessionIdleDays", "sessionMaxDays"],
+    sections: [SessionsSection],
   },
 ];
 

@@ -33,6 +33,8 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   search: texts.groups.search,
   timeZone: texts.fields.timeZone,
   viewMonths: texts.fields.retention,
+  sessionIdleDays: texts.fields.sessionIdleDays,
+  sessionMaxDays: texts.fields.sessionMaxDays,
   comingSoon: texts.fields.comingSoon,
   isDemo: texts.fields.demonstration,
   setup: texts.fields.setup,

@@ -56,6 +56,20 @@ const FAULTS: Record<string, Fault[]> = {
   statistics: [
     [settingTexts.fields.retention, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.retention],
   ],
+  security: [
+    [
+      settingTexts.fields.sessionIdleDays,
+      "31",
+      SETTING_MESSAGES.sessionIdleDays,
+      settingTexts.fields.sessionIdleDays,
+    ],
+    [
+      settingTexts.fields.sessionMaxDays,
+      "0",
+      SETTING_MESSAGES.sessionMaxDays,
+      settingTexts.fields.sessionMaxDays,
+    ],
+  ],
 };
 
 test.each(Object.entries(FAULTS))(

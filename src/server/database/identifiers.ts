@@ -4,8 +4,11 @@ import type { Db } from "./open.ts";
 import { secrets } from "./schema.ts";
 import { transaction } from "./transaction.ts";
 
-/** Returns 32 random bytes, generated at the first start and stored under this name. */
-export async function getSecret(db: Db, name: "accessTokens" | "feed"): Promise<Buffer> {
+/**
+ * Returns 32 random bytes that identify this installation or its feed permanently, also after a restore. They
+ * are generated at the first start. Not keys: see `server/keys`.
+ */
+export async function getIdentifier(db: Db, name: "installation" | "feed"): Promise<Buffer> {
   const value = await transaction(db, async (tx) => {
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
     if (row) return row.value;

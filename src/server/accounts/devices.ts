@@ -1,0 +1,64 @@
+// The sessions of a user, as shown to people: one per signed-in device.
+import { and, desc, eq, gt } from "drizzle-orm";
+
+import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
+import type { Db } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { sessions } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+
+import { endUserSessions } from "./sessions.ts";
+import type { SessionTime } from "./sessionTime.ts";
+
+export const MAX_LISTED_DEVICES = 100;
+
+/**
+ * The last used first, at most `MAX_LISTED_DEVICES`.
+ * @param currentSessionId the session of the caller
+ */
+export async function listDevices(
+  db: Db,
+  { userId, currentSessionId }: { userId: string; currentSessionId: string },
+  { createdAfter, usedAfter }: SessionTime,
+): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.createdAt, createdAfter),
+        gt(sessions.lastUsedAt, usedAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(MAX_LISTED_DEVICES);
+  return rows.map((row) => ({
+    _id: row.publicId,
+    browser: row.browser,
+    system: row.system,
+    network: row.network,
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
+    isCurrent: row.id === currentSessionId,
+  }));
+}
+
+/** @returns the id of the ended session; `null` if the user has no such session */
+export async function endDeviceSession(db: Db, userId: string, publicId: string): Promise<string | null> {
+  return transaction(db, async (tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
+      .returning({ id: sessions.id });
+    return (await firstRow(ended))?.id ?? null;
+  });
+}
+
+/**
+ * Ends all sessions of a user except the caller's own.
+ * @returns the number of ended sessions
+ */
+export async function endOtherSessions(db: Db, userId: string, callerSessionId: string): Promise<number> {
+  return transaction(db, async (tx) => endUserSessions(tx, userId, callerSessionId));
+}

@@ -1,0 +1,88 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { getErrorCode } from "#server/errors.ts";
+import { StartError } from "#server/StartError.ts";
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const MODES_OF_OTHERS = 0o077;
+
+/**
+ * Creates the folder of the keys, or restricts an existing one to its owner: copies often lose the file modes.
+ * @returns the files, and the folder itself, that other users could access
+ * @throws StartError
+ */
+export function prepareKeyFolder(folder: string): string[] {
+  try {
+    if (mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })) fsyncDirectory(dirname(folder));
+    const exposed = listExposedPaths(folder);
+    for (const path of exposed) chmodSync(path, path === folder ? FOLDER_MODE : FILE_MODE);
+    return exposed;
+  } catch (error) {
+    throw keyFolderError(folder, error);
+  }
+}
+
+/** The files, and the folder itself, that other users can access. */
+export function listExposedPaths(folder: string): string[] {
+  const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
+  return paths.filter((path) => (statSync(path).mode & MODES_OF_OTHERS) !== 0);
+}
+
+/**
+ * `null` if the file does not exist.
+ * @throws StartError
+ */
+export function readKeyFile(folder: string, name: string): string | null {
+  try {
+    return readFileSync(join(folder, name), "utf8").trim();
+  } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return null;
+    throw keyFolderError(folder, error);
+  }
+}
+
+/**
+ * Replaces the file atomically; it is on disk on return.
+ * @throws StartError
+ */
+export function writeKeyFile(folder: string, name: string, text: string): void {
+  const path = join(folder, name);
+  try {
+    const descriptor = openSync(`${path}.new`, "w", FILE_MODE);
+    try {
+      writeSync(descriptor, `${text}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(`${path}.new`, path);
+    fsyncDirectory(folder);
+  } catch (error) {
+    throw keyFolderError(folder, error);
+  }
+}
+
+export function keyFolderError(folder: string, cause: unknown): StartError {
+  const code = getErrorCode(cause);
+  return code === "ENOSPC"
+    ? new StartError(`The disk with ${folder} is full.`, "Free some space, then start again.", { cause })
+    : new StartError(
+        `The folder of the keys ${folder} cannot be used (${code}).`,
+        "Make the user of the service the owner of the folder and its files.",
+        { cause },
+      );
+}

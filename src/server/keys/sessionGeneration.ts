@@ -1,0 +1,60 @@
+// Detects that the database was replaced by an older copy, which may contain sessions that have ended since and
+// sessions of an old password. Each start and each stop write a new random value into the database and beside
+// the keys. After a replacement the two differ.
+import { eq } from "drizzle-orm";
+
+import { firstRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/open.ts";
+import { secrets, sessions } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { readKeyFile, writeKeyFile } from "./keyFiles.ts";
+
+const NAME = "generation";
+
+/**
+ * Ends all sessions if this database is not the one that the server last ran with.
+ * @param folder the folder of the keys
+ * @throws StartError
+ */
+export async function endSessionsOfReplacedDatabase(
+  db: Db,
+  folder: string,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  const accepted = readKeyFile(folder, NAME)?.split("\n") ?? [];
+  const generation = await findGeneration(db);
+  if (generation !== null && accepted.includes(generation)) return;
+  const count = await endAllSessions(db);
+  if (generation !== null || accepted.length > 0)
+    log.warn("the database or the keys were replaced since the last run; ended all sessions", {
+      sessions: count,
+    });
+}
+
+/** @throws StartError or AppError, as of the disk; the next start then accepts the present generation */
+export async function renewGeneration(db: Db, folder: string): Promise<void> {
+  const previous = await findGeneration(db);
+  const value = crypto.randomUUID();
+  // Both are valid until the transaction is on disk: a crash in between ends no sessions.
+  writeKeyFile(folder, NAME, previous === null ? value : `${previous}\n${value}`);
+  await transaction(
+    db,
+    async (tx) =>
+      await tx
+        .insert(secrets)
+        .values({ name: NAME, value })
+        .onConflictDoUpdate({ target: secrets.name, set: { value } }),
+  );
+  writeKeyFile(folder, NAME, value);
+}
+
+/** @returns the number of ended sessions */
+export async function endAllSessions(db: Db): Promise<number> {
+  return transaction(db, async (tx) => (await tx.delete(sessions).returning({ id: sessions.id })).length);
+}
+
+async function findGeneration(db: Db): Promise<string | null> {
+  return (await firstRow(db.select().from(secrets).where(eq(secrets.name, NAME))))?.value ?? null;
+}

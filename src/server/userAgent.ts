@@ -1,0 +1,40 @@
+import { BROWSER_MAP, OS_MAP, parse } from "bowser";
+
+/** Characters. Longer user agents are forged. */
+export const MAX_USER_AGENT_LENGTH = 512;
+const OTHER = "Other";
+
+const DEVICES = new Map([
+  ["desktop", "Desktop"],
+  ["mobile", "Mobile"],
+  ["tablet", "Tablet"],
+  ["tv", "TV"],
+]);
+/** Known browsers with their display names. Other names are whatever the user agent claims. */
+const BROWSERS = new Map([
+  ...Object.values(BROWSER_MAP).map((name): [string, string] => [name, name]),
+  ["Microsoft Edge", "Edge"],
+  ["Samsung Internet for Android", "Samsung Internet"],
+]);
+const OPERATING_SYSTEMS = new Map([
+  ...Object.values(OS_MAP).map((name): [string, string] => [name, name]),
+  ["Chrome OS", "ChromeOS"],
+]);
+
+/** Display names; `Other` if unknown. */
+export interface UserAgentInfo {
+  device: string;
+  browser: string;
+  system: string;
+}
+
+export function parseUserAgent(userAgent: string): UserAgentInfo {
+  // The parser rejects an empty one.
+  if (userAgent === "") return { device: OTHER, browser: OTHER, system: OTHER };
+  const { platform, browser, os } = parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  return {
+    device: DEVICES.get(platform.type ?? "") ?? OTHER,
+    browser: BROWSERS.get(browser.name ?? "") ?? OTHER,
+    system: OPERATING_SYSTEMS.get(os.name ?? "") ?? OTHER,
+  };
+}

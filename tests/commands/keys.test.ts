@@ -1,0 +1,165 @@
+import { expect, test } from "bun:test";
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { openKeys } from "#server/keys/keys.ts";
+import { seedSite } from "#tests/support/server/backupFixture.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
+const REPLACED = "the database or the keys were replaced since the last run; ended all sessions";
+
+interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+async function createSite() {
+  const directory = await createTemporaryDirectory();
+  const dataDir = join(directory.path, "data");
+  const env = {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMITS: "off",
+  };
+  const start = () => runServer({ env });
+  return {
+    path: directory.path,
+    dataDir,
+    start,
+    run: (...args: string[]) => runCommand([...args, "--data-dir", dataDir]),
+    /** Runs the server for a task and stops it. */
+    async serve<T>(task: (url: string) => Promise<T>): Promise<T> {
+      await using server = await start();
+      const result = await task(server.url);
+      server.kill("SIGTERM");
+      expect(await server.exited).toBe(0);
+      return result;
+    },
+    /** Replaces the database as an operator does it by hand. */
+    restore(database: string) {
+      for (const suffix of ["", "-wal", "-shm"])
+        rmSync(join(dataDir, `vitrine.db${suffix}`), { force: true });
+      cpSync(database, join(dataDir, "vitrine.db"));
+    },
+    readKey: (name: string) => readFileSync(join(dataDir, "keys", name), "utf8"),
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+async function post(url: string, path: string, body: unknown, token = "") {
+  return fetch(`${url}/api/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}
+
+async function signIn(url: string): Promise<Tokens> {
+  const response = await post(url, "/auth/login", ADMIN);
+  // Not validated: the tests of the API cover it.
+  return ((await response.json()) as { data: Tokens }).data;
+}
+
+/** The statuses of a call and of a refresh. */
+async function useTokens(url: string, { accessToken, refreshToken }: Tokens) {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const call = await fetch(`${url}/api/v1/users/stats`, { headers });
+  return [call.status, (await post(url, "/auth/refresh", { refreshToken })).status];
+}
+
+test("a session survives a restart, but not a restore from a backup", async () => {
+  await using site = await createSite();
+  const tokens = await site.serve(async (url) => {
+    const signedIn = await signIn(url);
+    const { exitCode } = await site.run("backup", "--to", join(site.path, "copies"));
+    expect(exitCode).toBe(0);
+    return signedIn;
+  });
+  expect(await site.serve((url) => useTokens(url, tokens))).toEqual([200, 200]);
+  const [name = ""] = readdirSync(join(site.path, "copies"));
+  expect(readdirSync(join(site.path, "copies", name)).sort()).toEqual(["uploads", "vitrine.db"]);
+  site.restore(join(site.path, "copies", name, "vitrine.db"));
+  expect(await site.serve((url) => useTokens(url, tokens))).toEqual([401, 401]);
+});
+
+test("a session that was ended stays ended after the database is replaced by an older copy", async () => {
+  await using site = await createSite();
+  const tokens = await site.serve(signIn);
+  const copy = join(site.path, "copy.db");
+  cpSync(join(site.dataDir, "vitrine.db"), copy);
+  await site.serve((url) => post(url, "/auth/logout", {}, tokens.accessToken));
+  site.restore(copy);
+  await using server = await site.start();
+  expect(await useTokens(server.url, tokens)).toEqual([401, 401]);
+  expect(server.lines.text()).toContain(REPLACED);
+});
+
+test("so it does after a copy that was made while the server ran", async () => {
+  await using site = await createSite();
+  const copy = join(site.path, "copy.db");
+  const tokens = await site.serve(async (url) => {
+    const signedIn = await signIn(url);
+    for (const suffix of ["", "-wal"]) cpSync(join(site.dataDir, `vitrine.db${suffix}`), `${copy}${suffix}`);
+    await post(url, "/auth/logout", {}, signedIn.accessToken);
+    return signedIn;
+  });
+  site.restore(copy);
+  cpSync(`${copy}-wal`, join(site.dataDir, "vitrine.db-wal"));
+  await using server = await site.start();
+  expect(await useTokens(server.url, tokens)).toEqual([401, 401]);
+  expect(server.lines.text()).toContain(REPLACED);
+});
+
+test("`keys rotate` replaces all keys and ends all sessions, but not while the server runs", async () => {
+  await using site = await createSite();
+  const tokens = await site.serve(async (url) => {
+    const signedIn = await signIn(url);
+    const before = site.readKey("accessTokens");
+    const { exitCode, stderr } = await site.run("keys", "rotate");
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `Another Vitrine is already running on the data folder ${site.dataDir}. Stop it first, or set another DATA_DIR.\n`,
+    });
+    expect(site.readKey("accessTokens")).toBe(before);
+    expect(await useTokens(url, signedIn)).toEqual([200, 200]);
+    return signedIn;
+  });
+  const before = site.readKey("accessTokens");
+  const visitorKey = join(site.dataDir, "keys", "visitors.json");
+  writeFileSync(visitorKey, "{}");
+  expect(await site.run("keys", "rotate")).toEqual({
+    exitCode: 0,
+    stdout:
+      "New key: accessTokens. Sessions ended: 1.\nNew key: visitors. Returning visitors count as new once.\n",
+    stderr: "",
+  });
+  expect(site.readKey("accessTokens")).not.toBe(before);
+  expect(existsSync(visitorKey)).toBe(false);
+  expect(await site.serve((url) => useTokens(url, tokens))).toEqual([401, 401]);
+});
+
+test("`keys rotate --name` replaces one key", async () => {
+  await using site = await createSite();
+  const tokens = await site.serve(signIn);
+  const unknown = await site.run("keys", "rotate", "--name", "feed");
+  expect(unknown.stderr).toStartWith("--name must be accessTokens or visitors.");
+  const before = site.readKey("accessTokens");
+  expect((await site.run("keys", "rotate", "--name", "visitors")).exitCode).toBe(0);
+  expect(site.readKey("accessTokens")).toBe(before);
+  expect(await site.serve((url) => useTokens(url, tokens))).toEqual([200, 200]);
+});
+
+test("`check` reports keys that other users can read", async () => {
+  await using site = await createSite();
+  await seedSite(site.dataDir, []);
+  const folder = join(site.dataDir, "keys");
+  openKeys(folder, { warn: () => {} }).get("accessTokens");
+  expect((await site.run("check")).exitCode).toBe(0);
+  chmodSync(join(folder, "accessTokens"), 0o644);
+  const { exitCode, stderr } = await site.run("check");
+  expect(exitCode).toBe(1);
+  expect(stderr).toStartWith(`Other users can access ${join(folder, "accessTokens")}.`);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { eq } from "drizzle-orm";
+
+import { secrets, sessions } from "#server/database/schema.ts";
+import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+
+const WARNING = "the database or the keys were replaced since the last run; ended all sessions";
+
+/** A server with one session whose start wrote a generation. */
+async function createFixture() {
+  const server = await createTestServer();
+  const { db, log } = server.parts;
+  const folder = join(server.dataDir, "keys");
+  await renewGeneration(db, folder);
+  await server.signIn();
+  const isGeneration = eq(secrets.name, "generation");
+  return {
+    ...server,
+    folder,
+    /** What a start does. */
+    restart: async () => {
+      await endSessionsOfReplacedDatabase(db, folder, log);
+      await renewGeneration(db, folder);
+    },
+    countSessions: () => db.select().from(sessions).all().length,
+    warnings: () => server.logEntries.filter(({ event }) => event === WARNING),
+    readGeneration: () => db.select().from(secrets).where(isGeneration).get()?.value ?? "",
+    /** Simulates a copy of the database from another time. */
+    replaceGeneration: (value: string) =>
+      db.$writer.connection.update(secrets).set({ value }).where(isGeneration).run(),
+    deleteGeneration: () => db.$writer.connection.delete(secrets).where(isGeneration).run(),
+  };
+}
+
+test("sessions survive restarts", async () => {
+  await using server = await createFixture();
+  for (const _ of [1, 2]) await server.restart();
+  expect(server.countSessions()).toBe(1);
+  expect(server.warnings()).toEqual([]);
+});
+
+test("a database from before the last start or stop opens no session", async () => {
+  await using server = await createFixture();
+  const older = server.readGeneration();
+  await server.restart();
+  server.replaceGeneration(older);
+  await server.restart();
+  expect(server.countSessions()).toBe(0);
+  expect(server.warnings()).toEqual([expect.objectContaining({ level: "warn", sessions: 1 })]);
+});
+
+test("a database without a generation opens no session beside existing keys", async () => {
+  await using server = await createFixture();
+  server.deleteGeneration();
+  await server.restart();
+  expect(server.countSessions()).toBe(0);
+  expect(server.warnings()).toHaveLength(1);
+});
+
+test("a database without its keys opens no session", async () => {
+  await using server = await createFixture();
+  rmSync(join(server.folder, "generation"));
+  await server.restart();
+  expect(server.countSessions()).toBe(0);
+  expect(server.warnings()).toHaveLength(1);
+});
+
+test("the first start after an upgrade logs nothing", async () => {
+  await using server = await createFixture();
+  server.deleteGeneration();
+  rmSync(join(server.folder, "generation"));
+  await server.restart();
+  expect(server.warnings()).toEqual([]);
+});
+
+test("a crash between the two writes ends no session", async () => {
+  await using server = await createFixture();
+  // Written by a start that crashed before it wrote the database.
+  writeFileSync(join(server.folder, "generation"), `${server.readGeneration()}\nnext\n`);
+  await server.restart();
+  expect(server.countSessions()).toBe(1);
+});
