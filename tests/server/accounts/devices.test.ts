@@ -195,3 +195,10 @@ test("expired sessions are not listed", async () => {
   const path = `/users/${server.user._id}/sessions`;
   expect((await server.request("GET", path, { token })).data).toEqual([]);
 });
+
+test("deletes expired sessions at the next sign-in", async () => {
+  await using server = await createFixture();
+  server.advanceClock(7 * DAY_MS);
+  await server.signInWithPassword();
+  expect(server.parts.db.select().from(sessions).all()).toHaveLength(1);
+});

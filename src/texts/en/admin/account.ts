@@ -17,6 +17,22 @@ export const accountTexts = {
     note: "For the back office and the site, in this browser.",
     theme: "Theme",
   },
+  devices: {
+    title: "Where you are signed in",
+    note: "Sign out a device that you don't recognize or no longer use, and change your password if you don't recognize it.",
+    loadFailed: "Couldn't load your devices",
+    name: nameDevice,
+    current: "This device",
+    detail: (network: string) =>
+      `${network ? `Network ${network} · ` : ""}Last used <used/> · Signed in <created/>`,
+    signOut: "Sign out",
+    signOutOf: (name: string, network: string) => ["Sign out", name, network].filter(Boolean).join(" "),
+    signOutOthers: "Sign out everywhere else",
+    signingOut: "Signing out…",
+    done: (name: string) => `${name} is signed out`,
+    othersDone: "All other devices are signed out",
+    failed: "Couldn't sign out.",
+  },
   session: {
     title: "Session",
     note: "Ends an hour after you last used the back office, or when you change your password in another session.",
@@ -46,3 +62,9 @@ export const accountTexts = {
   saved: "Account saved",
   discarded: "Changes discarded",
 };
+
+/** The names come from the user agent; `Other` is unknown. */
+function nameDevice({ browser, system }: { browser: string; system: string }): string {
+  if (system === "Other") return browser === "Other" ? "Unknown device" : browser;
+  return `${browser === "Other" ? "Unknown browser" : browser} on ${system}`;
+}

@@ -25,6 +25,14 @@ export const userTexts = {
     on: "Can sign in once the account is saved.",
     off: "Can't sign in, and is signed out everywhere.",
   },
+  signOut: {
+    action: "Sign out everywhere",
+    note: "Ends all sessions of this admin at once, for example after a device was lost. Their password stays valid.",
+    signingOut: "Signing out…",
+    done: (name: string, sessions: number) =>
+      sessions === 0 ? `${name} was not signed in` : `${name} is signed out everywhere`,
+    failed: "Couldn't sign this admin out.",
+  },
   passwordKept: "The new password you entered is saved as well.",
   statuses: {
     all: "All",

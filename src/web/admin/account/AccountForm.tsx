@@ -15,6 +15,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
+import { Devices, DEVICES_SECTION } from "./Devices.tsx";
 import { conflictFields, PROFILE_LABELS, toProfileFields } from "./accountForm.ts";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
@@ -26,6 +27,7 @@ import styles from "./AccountForm.module.css";
 const SECTIONS = [
   { id: "profile", label: texts.profile },
   { id: "password", label: texts.password },
+  DEVICES_SECTION,
   { id: "keyboard", label: texts.keyboard.title },
   { id: "appearance", label: texts.appearance.title },
   { id: "session", label: texts.session.title },
@@ -80,6 +82,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
             </Button>
           }
         />
+        <Devices />
         <Preferences />
       </Sections>
       {isPasswordDialogOpen && (

@@ -10,6 +10,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
+import { SignOutUser } from "./SignOutUser.tsx";
 import { FIELD_LABELS, conflictFields, fullName } from "./userForm.ts";
 import type { FieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
@@ -39,6 +40,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
     >
       <Fields control={control} user={user} isSelf={isSelf} />
       <ActiveSwitch control={control} isSelf={isSelf} />
+      {user && !isSelf && <SignOutUser user={user} />}
     </RecordFormDialog>
   );
 }

@@ -10,6 +10,8 @@ import { timeoutSignal } from "./timeoutSignal.ts";
 const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
+/** Their 401 is about what was entered, not about the token. */
+const SIGN_IN_PATH = /^\/auth\/(?!sessions\b)/;
 
 /** Holds the access token; omitted for anonymous calls. */
 export interface TokenProvider {
@@ -147,7 +149,7 @@ export interface TokenResponse {
 
 /**
  * Sends with the access token, stores a renewed token from the response, and after a 401 refreshes the token
- * and sends once more; never retries `/auth/*`.
+ * and sends once more; never retries a sign-in.
  * @returns the response, and the token it was requested with
  */
 export async function requestWithTokens<A extends TokenResponse>(
@@ -157,7 +159,7 @@ export async function requestWithTokens<A extends TokenResponse>(
 ): Promise<{ response: A; usedToken: string | null }> {
   const token = tokens?.accessToken() ?? null;
   const response = applyTokenUpdate(tokens, token, await send(token));
-  if (response.status !== 401 || !tokens || path.startsWith("/auth/")) return { response, usedToken: token };
+  if (response.status !== 401 || !tokens || SIGN_IN_PATH.test(path)) return { response, usedToken: token };
   const newToken = await tokens.refresh(token);
   return { response: applyTokenUpdate(tokens, newToken, await send(newToken)), usedToken: newToken };
 }

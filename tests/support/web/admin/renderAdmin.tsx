@@ -57,6 +57,7 @@ export function renderAdmin(options: RenderOptions) {
   if (user) storeSession(user);
   const api = createFakeApi({
     "POST /auth/logout": () => ({}),
+    "GET /auth/sessions": () => ({ data: [] }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
     ...routes,
   });

@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
+
+import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { devicesKey, devicesQuery, signOutDevice, signOutOtherDevices } from "#web/api/devices.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { logWarning } from "#web/ui/logWarning.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { Section } from "../collections/form/Sections.tsx";
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
+import { focusElement, isFocusLost } from "../ui/lostFocus.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
+
+import styles from "./Devices.module.css";
+
+const texts = accountTexts.devices;
+export const DEVICES_SECTION = { id: "devices", label: texts.title };
+
+export function Devices() {
+  const { data, error, isError, refetch } = useQuery(devicesQuery(useHttp()));
+  const signOut = useSignOut(useRestoreFocusAfterRemoval(data?.length ?? 0));
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Section
+      {...DEVICES_SECTION}
+      note={texts.note}
+      action={
+        hasOthers && (
+          <Button size="small" {...signOut.buttonProps(null)}>
+            {texts.signOutOthers}
+          </Button>
+        )
+      }
+    >
+      {isError && !data ? (
+        <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={styles.list} aria-busy={!data || undefined}>
+          {data ? data.map((device) => <DeviceRow key={device._id} {...{ device, signOut }} />) : <Loading />}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface DeviceRowProps {
+  device: SignedInDevice;
+  signOut: ReturnType<typeof useSignOut>;
+}
+
+function DeviceRow({ device, signOut }: DeviceRowProps) {
+  const name = texts.name(device);
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>
+          {name} {device.isCurrent && <Badge colored>{texts.current}</Badge>}
+        </p>
+        <p className={styles.detail}>
+          <Trans
+            text={texts.detail(device.network)}
+            elements={{
+              used: () => <RelativeTime iso={device.lastUsedAt} />,
+              created: () => <RelativeTime iso={device.createdAt} />,
+            }}
+          />
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          size="small"
+          aria-label={texts.signOutOf(name, device.network)}
+          {...signOut.buttonProps(device)}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <li className={styles.device}>
+      <LoadingSkeleton />
+    </li>
+  );
+}
+
+/**
+ * Focuses the section when signing out removes the row of the focused button.
+ * @returns a function to call before the rows are removed
+ */
+function useRestoreFocusAfterRemoval(count: number) {
+  const previousCount = useRef(count);
+  const isExpected = useRef(false);
+  useLayoutEffect(() => {
+    const isRemoval = count < previousCount.current;
+    previousCount.current = count;
+    // Other removals, such as by a background refetch, must not take the focus.
+    if (!isRemoval || !isExpected.current) return;
+    isExpected.current = false;
+    if (isFocusLost()) focusElement(document.getElementById(DEVICES_SECTION.id));
+  }, [count]);
+  return () => {
+    isExpected.current = true;
+  };
+}
+
+/** Signs out one device, or for `null` all others. */
+function useSignOut(onSignedOut: () => void) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (device: SignedInDevice | null): Promise<unknown> =>
+      device ? signOutDevice(http, device._id) : signOutOtherDevices(http),
+    async onSuccess(_, device) {
+      onSignedOut();
+      toasts.show({ kind: "done", text: device ? texts.done(texts.name(device)) : texts.othersDone });
+      await client.invalidateQueries({ queryKey: devicesKey });
+    },
+    onError(error) {
+      logWarning(texts.failed, error);
+      toasts.show({ kind: "failed", text: withReason(texts.failed, error) });
+    },
+  });
+  return {
+    buttonProps: (device: SignedInDevice | null) => ({
+      busy: isPending && variables?._id === device?._id,
+      busyText: texts.signingOut,
+      onClick: () => {
+        if (!isPending) mutate(device);
+      },
+    }),
+  };
+}
