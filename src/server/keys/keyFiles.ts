@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
-import { getErrorCode } from "#server/errors.ts";
+import { getErrorCode, toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 const FOLDER_MODE = 0o700;
@@ -57,7 +57,7 @@ export function readKeyFile(folder: string, name: string): string | null {
 
 /**
  * Replaces the file atomically; it is on disk on return.
- * @throws StartError
+ * @throws AppError `diskFull`; StartError
  */
 export function writeKeyFile(folder: string, name: string, text: string): void {
   const path = join(folder, name);
@@ -72,17 +72,15 @@ export function writeKeyFile(folder: string, name: string, text: string): void {
     renameSync(`${path}.new`, path);
     fsyncDirectory(folder);
   } catch (error) {
-    throw keyFolderError(folder, error);
+    const storageError = toStorageError(error);
+    throw storageError?.code === "diskFull" ? storageError : keyFolderError(folder, error);
   }
 }
 
 export function keyFolderError(folder: string, cause: unknown): StartError {
-  const code = getErrorCode(cause);
-  return code === "ENOSPC"
-    ? new StartError(`The disk with ${folder} is full.`, "Free some space, then start again.", { cause })
-    : new StartError(
-        `The folder of the keys ${folder} cannot be used (${code}).`,
-        "Make the user of the service the owner of the folder and its files.",
-        { cause },
-      );
+  return new StartError(
+    `The folder of the keys ${folder} cannot be used (${getErrorCode(cause)}).`,
+    "Make the user of the service the owner of the folder and its files.",
+    { cause },
+  );
 }

@@ -3,6 +3,7 @@
 // the keys. After a replacement the two differ.
 import { eq } from "drizzle-orm";
 
+import { retryOnDiskFullSync } from "#server/database/diskReserve.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { secrets, sessions } from "#server/database/schema.ts";
@@ -33,12 +34,17 @@ export async function endSessionsOfReplacedDatabase(
     });
 }
 
-/** @throws StartError or AppError, as of the disk; the next start then accepts the present generation */
+/**
+ * Uses the reserved space if the disk is full.
+ * @throws StartError or AppError, after which the present generation stays valid
+ */
 export async function renewGeneration(db: Db, folder: string): Promise<void> {
   const previous = await findGeneration(db);
   const value = crypto.randomUUID();
+  const writeFile = (text: string) =>
+    retryOnDiskFullSync(db.$reserve, () => writeKeyFile(folder, NAME, text));
   // Both are valid until the transaction is on disk: a crash in between ends no sessions.
-  writeKeyFile(folder, NAME, previous === null ? value : `${previous}\n${value}`);
+  writeFile(previous === null ? value : `${previous}\n${value}`);
   await transaction(
     db,
     async (tx) =>
@@ -47,7 +53,7 @@ export async function renewGeneration(db: Db, folder: string): Promise<void> {
         .values({ name: NAME, value })
         .onConflictDoUpdate({ target: secrets.name, set: { value } }),
   );
-  writeKeyFile(folder, NAME, value);
+  writeFile(value);
 }
 
 /** @returns the number of ended sessions */

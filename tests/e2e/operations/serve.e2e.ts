@@ -58,7 +58,10 @@ test("its files are accessible only to its own user", async () => {
   await using server = await startVitrine();
   const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
   expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
-  expect(modeOf("uploads")).toBe(0o700);
+  expect(["uploads", "keys"].map(modeOf)).toEqual([0o700, 0o700]);
+  expect(["keys/accessTokens", "keys/visitors", "keys/generation"].map(modeOf)).toEqual([
+    0o600, 0o600, 0o600,
+  ]);
 });
 
 test("creates the first admin from the environment only once", async () => {

@@ -19,7 +19,7 @@ export const accountTexts = {
   },
   devices: {
     title: "Where you are signed in",
-    note: "Sign out a device that you don't recognize or no longer use, and change your password if you don't recognize it.",
+    note: "Sign out devices that you no longer use. If you don't recognize one, change your password as well.",
     loadFailed: "Couldn't load your devices",
     name: nameDevice,
     current: "This device",

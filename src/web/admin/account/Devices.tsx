@@ -67,8 +67,8 @@ function DeviceRow({ device, signOut }: DeviceRowProps) {
           <Trans
             text={texts.detail(device.network)}
             elements={{
-              used: () => <RelativeTime iso={device.lastUsedAt} />,
-              created: () => <RelativeTime iso={device.createdAt} />,
+              used: () => <RelativeTime className={styles.time} iso={device.lastUsedAt} />,
+              created: () => <RelativeTime className={styles.time} iso={device.createdAt} />,
             }}
           />
         </p>

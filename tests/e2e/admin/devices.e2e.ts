@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { accountTexts } from "#texts/admin/account.ts";
+
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a person signs a lost phone out from the account page", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page: phone } = await openPage(browser, { baseURL: site.url, userAgent: ANDROID });
+  await signInThroughForm(phone);
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/account");
+  const name = page.getByLabel(accountTexts.fields.firstName);
+  await name.fill("Somsri");
+  const section = page.getByRole("region", { name: accountTexts.devices.title });
+  const lost = section.getByRole("listitem").filter({ hasText: "Chrome on Android" });
+  await lost.getByRole("button", { name: accountTexts.devices.signOut }).press("Enter");
+  await lost.waitFor({ state: "detached" });
+  expect(await section.getByRole("listitem").count()).toBe(1);
+  expect(await name.inputValue()).toBe("Somsri");
+  expect(await section.evaluate((element) => element === document.activeElement)).toBe(true);
+  await phone.reload();
+  await phone.waitForURL(/\/login/);
+  expect(problems).toEqual([]);
+});
