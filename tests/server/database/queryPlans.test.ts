@@ -8,6 +8,7 @@ import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
 /** Requests by route: each list and each of its filters. */
 const API_REQUESTS: Record<string, string[]> = {
+  "/auth/sessions": [""],
   "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map"],
   "/projects/:id": ["/projects/ACTIVITY"],
   "/articles/get": ["?limit=12", "?status=Draft", "?view=full", "?search=record", "?search=ab"],
@@ -30,6 +31,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],
   "/users/stats": [""],
   "/users/:id": ["/users/USER"],
+  "/users/:id/sessions": ["/users/USER/sessions"],
   "/settings": [""],
   "/setup": [""],
   "/contact/token": [""],

@@ -104,16 +104,19 @@ test("a response that breaks off is a network error", async () => {
   expect((await failureOf(http.get("/x"))).status).toBe(0);
 });
 
-test("retries a 401 once with a refreshed token, and passes on a second one", async () => {
-  const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
-  const { tokens, refused } = holder("old", async () => "fresh");
-  const error = await failureOf(createHttpClient({ ...api, tokens }).get("/x"));
-  expect(api.calls.map((call) => call.token)).toEqual(["old", "fresh"]);
-  expect(refused).toEqual(["old"]);
-  expect(error.status).toBe(401);
-});
+test.each(["/x", "/auth/sessions"])(
+  "%s: retries a 401 once with a refreshed token, and passes on a second one",
+  async (path) => {
+    const api = createFakeApi({ [`GET ${path}`]: () => ({ status: 401, message: "No" }) });
+    const { tokens, refused } = holder("old", async () => "fresh");
+    const error = await failureOf(createHttpClient({ ...api, tokens }).get(path));
+    expect(api.calls.map((call) => call.token)).toEqual(["old", "fresh"]);
+    expect(refused).toEqual(["old"]);
+    expect(error.status).toBe(401);
+  },
+);
 
-test("does not refresh after a 401 of /auth/*", async () => {
+test("does not refresh after a 401 of a sign-in", async () => {
   const api = createFakeApi({
     "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
   });
