@@ -59,9 +59,7 @@ test("its files are accessible only to its own user", async () => {
   const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
   expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   expect(["uploads", "keys"].map(modeOf)).toEqual([0o700, 0o700]);
-  expect(["keys/accessTokens", "keys/visitors", "keys/generation"].map(modeOf)).toEqual([
-    0o600, 0o600, 0o600,
-  ]);
+  expect(["keys/accessTokens", "keys/generation"].map(modeOf)).toEqual([0o600, 0o600]);
 });
 
 test("creates the first admin from the environment only once", async () => {
