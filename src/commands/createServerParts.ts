@@ -21,6 +21,7 @@ import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
+import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
@@ -32,6 +33,7 @@ import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
 import { keysPath, uploadsPath } from "./dataFolder.ts";
+import { imageProcessCommand } from "./imageProcessCommand.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
@@ -107,6 +109,7 @@ function createSiteImageStore(
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     stagingFolder: stagingFolderOf(uploads),
+    codec: createImageCodec({ command: imageProcessCommand(), log }),
     hasImageRow: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

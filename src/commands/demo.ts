@@ -53,7 +53,8 @@ async function seedAtomically(config: Config): Promise<DemoCounts> {
     let counts: DemoCounts = {};
     await withExclusiveDatabase(tempConfig, async (db) => {
       const log = createLogger(config.logLevel, (line) => console.log(line));
-      counts = await seedDemoContent(await createServerParts(tempConfig, { db, log }));
+      const parts = await createServerParts(tempConfig, { db, log });
+      counts = await seedDemoContent(parts).finally(() => parts.images.codec.close());
     });
     for (const name of readdirSync(uploadsPath(tempConfig))) moveUpload(name);
     renameSync(databasePath(tempConfig), databasePath(config));

@@ -68,7 +68,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     shutdownController.abort();
     parts.analytics.live.close();
     await Promise.all([stopRetention(), maintenance, stopServer(server, log)]);
-    await parts.analytics.close();
+    await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await renewGenerationAtStop(config, parts);
   });
   log.info("stopped");

@@ -2,12 +2,12 @@ import { addFileIndex } from "#server/http/body/addFileIndex.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
+import type { ImageCodec } from "./codec/ImageCodec.ts";
 import type { ImageRule } from "./inspectImage.ts";
 import { imageHashOf } from "./imageNames.ts";
 import { removeImage } from "./removeImage.ts";
-import type { StagingDependencies } from "./staging.ts";
 import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
-import type { StoredImage } from "./storeImage.ts";
+import type { IdentifiedImage, ImageStorage, StoredImage } from "./storeImage.ts";
 import { storeShareImage } from "./storeShareImage.ts";
 
 /** Images in use by a request. Their files are kept until this is disposed, even if their last record is deleted. */
@@ -19,8 +19,12 @@ export interface ImageStore {
   blobs: BlobStore;
   /** Receives uploads until they are stored. */
   stagingFolder: string;
-  /** @throws AppError as `inspectImage`; then none of the images is stored */
-  acquire(received: readonly { path: string }[], rule: ImageRule): Promise<AcquiredImages>;
+  codec: ImageCodec;
+  /**
+   * @param owner the user; concurrent uploads take turns between users
+   * @throws AppError as `inspectImage`; then none of the images is stored
+   */
+  acquire(received: readonly { path: string }[], rule: ImageRule, owner?: string): Promise<AcquiredImages>;
   /** Regenerates variants of a stored image, unless its row was deleted. */
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
@@ -34,7 +38,7 @@ export interface ImageStore {
   collectGarbage(files: string[]): Promise<void>;
 }
 
-interface ImageStoreOptions extends StagingDependencies {
+interface ImageStoreOptions extends ImageStorage {
   /** True if the image of the file, a master or a variant, has a row in the database. */
   hasImageRow: (file: string) => Promise<boolean>;
   /** Called for a file that could not be deleted. */
@@ -43,6 +47,8 @@ interface ImageStoreOptions extends StagingDependencies {
 
 export function createImageStore({ hasImageRow, onRemovalError, ...storage }: ImageStoreOptions): ImageStore {
   const { acquired, imageMutex, runIfUnused } = createImageLocks(hasImageRow);
+  /** Renders a share image once, however many visitors ask for it. */
+  const shareImageMutex = createKeyedMutex();
 
   async function collectGarbage(candidates: string[]) {
     for (const file of candidates) {
@@ -67,8 +73,8 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     }
   }
 
-  async function store(path: string, rule: ImageRule, onAcquired: (file: string) => void) {
-    const image = await identifyImage(path, rule);
+  async function store(upload: Upload, onAcquired: (file: string) => void) {
+    const image = await identifyImage(storage, upload);
     acquired.add(imageKey(image.file));
     onAcquired(image.file);
     return imageMutex.run(imageKey(image.file), () => storeImage(storage, image));
@@ -83,10 +89,16 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     ...storage,
     collectGarbage,
     runIfUnused,
-    acquire: (received, rule) => acquireAll(received, rule, { store, release }),
+    acquire: (received, rule, owner = "") =>
+      acquireAll(
+        received.map(({ path }) => ({ path, rule, owner })),
+        rule,
+        { store, release },
+      ),
     regenerateVariants: (file, widths) =>
       runIfReferenced(file, () => regenerateVariants(storage, file, widths)),
-    createShareImage: (file) => runIfReferenced(file, () => storeShareImage(storage, file)),
+    createShareImage: (file) =>
+      runIfReferenced(file, () => shareImageMutex.run(file, () => storeShareImage(storage, file))),
   };
 }
 
@@ -125,21 +137,23 @@ function createReferenceCounts() {
   };
 }
 
+type Upload = Omit<IdentifiedImage, "file">;
+
 interface AcquireSteps {
-  store(path: string, rule: ImageRule, onAcquired: (file: string) => void): Promise<StoredImage>;
+  store(upload: Upload, onAcquired: (file: string) => void): Promise<StoredImage>;
   release(files: string[]): Promise<void>;
 }
 
 async function acquireAll(
-  received: readonly { path: string }[],
+  uploads: readonly Upload[],
   rule: ImageRule,
   { store, release }: AcquireSteps,
 ): Promise<AcquiredImages> {
   const files: string[] = [];
   try {
     const images: StoredImage[] = [];
-    for (const [index, { path }] of received.entries()) {
-      const storing = store(path, rule, (file) => files.push(file));
+    for (const [index, upload] of uploads.entries()) {
+      const storing = store(upload, (file) => files.push(file));
       images.push(await storing.catch((error: unknown) => Promise.reject(addFileIndex(error, rule, index))));
     }
     return { images, [Symbol.asyncDispose]: () => release(files) };

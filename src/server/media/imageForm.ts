@@ -56,7 +56,8 @@ export async function acquireImages(
   images: ImageStore,
   rule: ImageRule,
 ): Promise<AcquiredImages> {
-  const acquired = await images.acquire(c.get("files")[rule.field] ?? [], rule);
+  const owner = c.get("session")?.user._id;
+  const acquired = await images.acquire(c.get("files")[rule.field] ?? [], rule, owner);
   try {
     await assertStillAdmin(c);
   } catch (error) {

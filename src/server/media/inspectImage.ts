@@ -26,6 +26,9 @@ export interface ImageRule {
   tooLarge: string;
 }
 
+/** For images that are already stored, and in processes that don't report errors to the caller. */
+export const UNLIMITED: ImageRule = { field: "", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
+
 /** The maximum side of a WebP. The variants of a GIF may be as high as the GIF. */
 const MAX_WEBP_SIDE = 16_383;
 
@@ -43,12 +46,17 @@ const READERS: Record<ImageType, (bytes: ByteReader) => ImageInfo | null> = {
  */
 export function inspectImage(path: string, rule: ImageRule): ImageInfo {
   using bytes = new ByteReader(path);
-  if (bytes.size >= rule.exclusiveMaxBytes) throw imageError("tooLarge", rule);
+  assertWithinSize(bytes.size, rule);
   const type = sniffType(bytes);
   if (type === null) throw imageError("unsupportedMedia", rule);
   const info = readImageInfo(bytes, type);
   if (info === null || !isWithinLimits(info, bytes.size)) throw imageError("invalid", rule);
   return info;
+}
+
+/** @throws AppError `tooLarge` */
+export function assertWithinSize(bytes: number, rule: ImageRule): void {
+  if (bytes >= rule.exclusiveMaxBytes) throw imageError("tooLarge", rule);
 }
 
 export function imageError(

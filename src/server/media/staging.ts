@@ -1,5 +1,5 @@
-import { link, mkdir, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 
 import type { BlobStore } from "./blobs/BlobStore.ts";
 
@@ -11,57 +11,31 @@ export interface StagingDependencies {
 }
 
 export interface Staging extends AsyncDisposable {
-  /** The path of a staged file. */
-  pathOf(name: string): string;
-  write(name: string, chunks: Iterable<Uint8Array>): Promise<void>;
-  /** Stages a hard link to a file. */
-  hardLink(name: string, path: string): Promise<void>;
-  /** Copies a stored blob to a staged file and returns its path; `null` if it does not exist. */
+  /** The path of a staged file is this and its name. */
+  prefix: string;
+  /** Copies a stored blob to a temporary file and returns its path; `null` if it does not exist. */
   load(name: string): Promise<string | null>;
-  /** Stores all staged files, `last` after all others. */
-  commit(last: string): Promise<void>;
+  /** Stores the staged files, in this order; the last one appears only after all others. */
+  commit(names: readonly string[]): Promise<void>;
 }
 
-/** Disposing it deletes everything that was not committed. */
+/** Disposing it deletes everything that was not committed, also what a stopped process has left. */
 export async function openStaging({ blobs, stagingFolder }: StagingDependencies): Promise<Staging> {
   await mkdir(stagingFolder, { recursive: true });
-  const id = crypto.randomUUID();
-  const staged: string[] = [];
-  const loaded: string[] = [];
-  const pathOf = (name: string) => join(stagingFolder, `${id}-${name}`);
-
+  const prefix = join(stagingFolder, `${crypto.randomUUID()}-`);
   return {
-    pathOf,
-    async write(name, chunks) {
-      staged.push(name);
-      await writeAndSync(pathOf(name), chunks);
-    },
-    async hardLink(name, path) {
-      staged.push(name);
-      await link(path, pathOf(name));
-    },
+    prefix,
     async load(name) {
       const blob = await blobs.get(name);
       if (!blob) return null;
-      const path = pathOf(`loaded-${name}`);
-      loaded.push(path);
+      const path = `${prefix}loaded-${name}`;
       await Bun.write(path, blob);
       return path;
     },
-    commit(last) {
-      const names = [...staged.filter((name) => name !== last), last];
-      return blobs.put(names.map((name) => ({ name, path: pathOf(name) })));
-    },
+    commit: (names) => blobs.put(names.map((name) => ({ name, path: prefix + name }))),
     async [Symbol.asyncDispose]() {
-      await Promise.all([...staged.map(pathOf), ...loaded].map((path) => rm(path, { force: true })));
+      const names = (await readdir(stagingFolder)).filter((name) => name.startsWith(basename(prefix)));
+      await Promise.all(names.map((name) => rm(join(stagingFolder, name), { force: true })));
     },
   };
-}
-
-async function writeAndSync(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
-  await using file = await open(path, "wx");
-  for (const chunk of chunks) {
-    for (let offset = 0; offset < chunk.length;) offset += (await file.write(chunk, offset)).bytesWritten;
-  }
-  await file.sync();
 }

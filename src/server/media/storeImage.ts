@@ -1,24 +1,19 @@
-// Stores an uploaded image: a master and its WebP variants. Strips EXIF data, including GPS, and XMP.
-import { variantFileName, variantWidths } from "#contract/images.ts";
+// Stores an uploaded image: a master and its variants, which an image process creates (`codec/`).
 import type { ImageType } from "#contract/images.ts";
+import { getErrorCode } from "#server/errors.ts";
 
-import {
-  encodeMaster,
-  encodeVariant,
-  isCodecError,
-  MAX_MASTER_SIDE,
-  createVariantSource,
-  assertDecodable,
-} from "./encodeImage.ts";
-import { ByteReader } from "./formats/ByteReader.ts";
-import { totalBytes } from "./formats/imageInfo.ts";
-import type { ImageInfo, Part } from "./formats/imageInfo.ts";
-import { inspectImage, imageError } from "./inspectImage.ts";
-import type { ImageRule } from "./inspectImage.ts";
-import { withCodecLock } from "./withCodecLock.ts";
+import { ImageProcessError } from "./codec/imageProcess.ts";
+import type { ImageCodec, RunJob } from "./codec/ImageCodec.ts";
+import { isCodecError } from "./encodeImage.ts";
 import { findMissingWidths } from "./imageIntegrity.ts";
+import { assertWithinSize, imageError } from "./inspectImage.ts";
+import type { ImageRule } from "./inspectImage.ts";
 import { openStaging } from "./staging.ts";
-import type { StagingDependencies, Staging } from "./staging.ts";
+import type { StagingDependencies } from "./staging.ts";
+
+export interface ImageStorage extends StagingDependencies {
+  codec: ImageCodec;
+}
 
 export interface StoredImage {
   /** `{hash}.{ext}`: equal bytes have equal names. */
@@ -38,25 +33,32 @@ const EXTENSIONS: Record<ImageType, string> = {
   "image/webp": "webp",
 };
 
-const UNLIMITED: ImageRule = { field: "", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
+/** The owner of jobs that no admin waits for; see `ImageCodec.run`. */
+const MAINTENANCE = "maintenance";
+
+const TOO_EXPENSIVE =
+  "This picture takes too much time or memory to process. Please save it again as a smaller JPEG or PNG.";
 
 /** An upload that is a valid image. */
-export interface IdentifiedImage extends MasterSource {
+export interface IdentifiedImage {
   /** Its name in the store. */
   file: string;
-  rule: ImageRule;
-}
-
-interface MasterSource {
   path: string;
-  info: ImageInfo;
+  rule: ImageRule;
+  /** See `ImageCodec.run`. */
+  owner: string;
 }
 
 /** @throws as `inspectImage` */
-export async function identifyImage(received: string, rule: ImageRule): Promise<IdentifiedImage> {
-  const info = inspectImage(received, rule);
-  const file = `${await hashOf(received)}.${EXTENSIONS[info.type]}`;
-  return { file, path: received, info, rule };
+export async function identifyImage(
+  { codec }: Pick<ImageStorage, "codec">,
+  received: Omit<IdentifiedImage, "file">,
+): Promise<IdentifiedImage> {
+  const { path, rule, owner } = received;
+  assertWithinSize(Bun.file(path).size, rule);
+  const inspection = codec.run(owner, (runJob) => runJob("inspect", { path }));
+  const { type } = await inspection.catch((error: unknown) => Promise.reject(toImageError(error, rule)));
+  return { ...received, file: `${await hashOf(path)}.${EXTENSIONS[type]}` };
 }
 
 /**
@@ -64,18 +66,14 @@ export async function identifyImage(received: string, rule: ImageRule): Promise<
  * at `path`.
  * @throws AppError `invalid` for an image that can't be decoded; errors of the blob store
  */
-export async function storeImage(
-  storage: StagingDependencies,
-  { file, rule, ...source }: IdentifiedImage,
-): Promise<StoredImage> {
-  return withCodecLock(async () => {
-    const stored = await findStoredImage(storage, file);
+export async function storeImage(storage: ImageStorage, image: IdentifiedImage): Promise<StoredImage> {
+  return storage.codec.run(image.owner, async (runJob) => {
+    const stored = await findStoredImage(storage, image.file, runJob);
     if (stored !== null) return stored;
     try {
-      return await createStoredImage(storage, file, source);
+      return await createStoredImage(storage, image, runJob);
     } catch (error) {
-      if (isCodecError(error)) throw imageError("invalid", rule, error);
-      throw error;
+      throw toImageError(error, image.rule);
     }
   });
 }
@@ -85,18 +83,27 @@ export async function storeImage(
  * @throws as `inspectImage`; errors of the codec and the blob store
  */
 export async function regenerateVariants(
-  storage: StagingDependencies,
+  storage: ImageStorage,
   file: string,
   widths: number[],
 ): Promise<void> {
-  return withCodecLock(async () => {
+  return storage.codec.run(MAINTENANCE, async (runJob) => {
     await using staging = await openStaging(storage);
     const path = await staging.load(file);
     if (path === null) throw new Error(`${file} is not stored`);
-    const info = inspectImage(path, UNLIMITED);
-    await writeVariants(staging, file, { path, info }, widths);
-    await staging.commit(variantFileName(file, widths[widths.length - 1] ?? 0));
+    const input = { path, prefix: staging.prefix, name: file, widths };
+    await staging.commit((await runJob("variants", input)).variants);
   });
+}
+
+/** Maps errors that the image causes. */
+function toImageError(error: unknown, rule: ImageRule): unknown {
+  if (error instanceof ImageProcessError) {
+    return imageError("invalid", { ...rule, notImage: TOO_EXPENSIVE }, error);
+  }
+  const code = getErrorCode(error);
+  if (code === "unsupportedMedia" || code === "invalid") return imageError(code, rule, error);
+  return isCodecError(error) ? imageError("invalid", rule, error) : error;
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -105,12 +112,17 @@ async function hashOf(path: string): Promise<string> {
   return hasher.digest("hex").slice(0, 32);
 }
 
-async function findStoredImage(storage: StagingDependencies, file: string): Promise<StoredImage | null> {
+async function findStoredImage(
+  storage: ImageStorage,
+  file: string,
+  runJob: RunJob,
+): Promise<StoredImage | null> {
   try {
     await using staging = await openStaging(storage);
     const path = await staging.load(file);
-    const image = path === null ? null : describeImage(file, path);
-    return image && (await findMissingWidths(storage.blobs, image)).length === 0 ? image : null;
+    if (path === null) return null;
+    const image = { file, bytes: Bun.file(path).size, ...(await runJob("inspect", { path })) };
+    return (await findMissingWidths(storage.blobs, image)).length === 0 ? image : null;
   } catch {
     // An unreadable variant is regenerated; a failing disk is reported then.
     return null;
@@ -118,72 +130,13 @@ async function findStoredImage(storage: StagingDependencies, file: string): Prom
 }
 
 async function createStoredImage(
-  storage: StagingDependencies,
-  file: string,
-  source: MasterSource,
+  storage: ImageStorage,
+  { file, path }: IdentifiedImage,
+  runJob: RunJob,
 ): Promise<StoredImage> {
   await using staging = await openStaging(storage);
-  await writeMaster(staging, file, source);
-  const image = describeImage(file, staging.pathOf(file));
-  const { info } = source;
-  await writeVariants(staging, file, { path: staging.pathOf(file), info }, variantWidths(image.width));
-  await staging.commit(file);
+  const { variants, ...summary } = await runJob("create", { path, prefix: staging.prefix, name: file });
+  const image = { file, bytes: Bun.file(staging.prefix + file).size, ...summary };
+  await staging.commit([...variants, file]);
   return image;
-}
-
-/** @param master its current location */
-async function writeVariants(staging: Staging, file: string, master: MasterSource, widths: number[]) {
-  const { path, info } = master;
-  // A scaled copy of an animated WebP would lose the animation, so each variant is a copy of the file.
-  if (info.firstFrame !== null) {
-    for (const width of widths) await staging.hardLink(variantFileName(file, width), path);
-    return;
-  }
-  const source = await createVariantSource(path, info);
-  const encoded = new Map<number, string>();
-  for (const width of widths) {
-    const name = variantFileName(file, width);
-    const encodedWidth = Math.min(width, source.maxWidth);
-    const existing = encoded.get(encodedWidth);
-    if (existing !== undefined) await staging.hardLink(name, staging.pathOf(existing));
-    else await staging.write(name, [await encodeVariant(source.image, encodedWidth)]);
-    encoded.set(encodedWidth, name);
-  }
-}
-
-async function writeMaster(staging: Staging, file: string, { path, info }: MasterSource): Promise<void> {
-  const { type, width, height, isAnimated, stripped, firstFrame } = info;
-  if (firstFrame !== null) await assertDecodable(readParts(path, firstFrame));
-  const fits = Math.max(width, height) <= MAX_MASTER_SIDE;
-  // Only WebP and GIF keep their animation at any size; a large animated PNG is scaled and loses it.
-  const shouldCopy =
-    stripped !== null && (fits || type === "image/gif" || (type === "image/webp" && isAnimated));
-  if (shouldCopy) return staging.write(file, readChunks(path, stripped));
-  // The decoder would decompress the text chunks of a PNG, each to up to 100 MB.
-  const source = type === "image/png" && stripped !== null ? readParts(path, stripped) : path;
-  await staging.write(file, [await encodeMaster(source, info)]);
-}
-
-function describeImage(file: string, path: string): StoredImage {
-  const { type, width, height } = inspectImage(path, UNLIMITED);
-  return { file, width, height, type, bytes: Bun.file(path).size };
-}
-
-function readParts(path: string, parts: Part[]): Buffer {
-  const bytes = Buffer.alloc(totalBytes(parts));
-  let offset = 0;
-  for (const chunk of readChunks(path, parts)) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
-}
-
-/** Each chunk is valid only until the next one is requested. */
-function* readChunks(path: string, parts: Part[]): Generator<Uint8Array> {
-  using bytes = new ByteReader(path);
-  for (const part of parts) {
-    if ("end" in part) yield* bytes.views(part.start, part.end);
-    else yield part;
-  }
 }

@@ -2,8 +2,11 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
+import { imageProcessCommand } from "#commands/imageProcessCommand.ts";
 import { variantFileName, variantWidths } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
+import { createLogger } from "#server/logger.ts";
+import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { inspectImage } from "#server/media/inspectImage.ts";
 import { encodePng } from "#server/media/pixels.ts";
@@ -31,7 +34,12 @@ const RULE = {
 };
 
 function storageIn(folder: string) {
-  return { blobs: createFileBlobStore(folder), stagingFolder: stagingFolderOf(folder) };
+  const log = createLogger("warn", (line) => console.warn(line));
+  return {
+    blobs: createFileBlobStore(folder),
+    stagingFolder: stagingFolderOf(folder),
+    codec: createImageCodec({ command: imageProcessCommand(), log }),
+  };
 }
 
 /** Its own upload folder and staging folder. */
@@ -46,12 +54,15 @@ async function openUploads() {
     storage,
     async keep(picture: Uint8Array) {
       await Bun.write(received, picture);
-      return storeImage(storage, await identifyImage(received, RULE));
+      return storeImage(storage, await identifyImage(storage, { path: received, rule: RULE, owner: "" }));
     },
     read: (file: string) => Bun.file(join(uploads, file)).bytes(),
     names: async () => (await readdir(uploads)).filter((name) => name !== ".incoming").sort(),
     waiting: async () => readdir(join(uploads, ".incoming")).catch(() => []),
-    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await storage.codec.close();
+      await directory[Symbol.asyncDispose]();
+    },
   };
 }
 
@@ -260,14 +271,16 @@ test("regenerates identical variants from the original", async () => {
 
 test("stores several images concurrently and leaves no staged files", async () => {
   await using directory = await createTemporaryDirectory();
+  const storage = storageIn(directory.path);
   const sizes = [41, 42, 43, 44, 45];
   const kept = await Promise.all(
     sizes.map(async (width) => {
       const received = join(directory.path, `received-${width}`);
       await Bun.write(received, await createJpeg(width, 30));
-      return storeImage(storageIn(directory.path), await identifyImage(received, RULE));
+      return storeImage(storage, await identifyImage(storage, { path: received, rule: RULE, owner: "" }));
     }),
   );
+  await storage.codec.close();
   expect(kept.map((picture) => picture.width)).toEqual(sizes);
   expect(await readdir(join(directory.path, ".incoming"))).toEqual([]);
 });

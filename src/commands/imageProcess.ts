@@ -1,0 +1,18 @@
+import { getPriority, setPriority } from "node:os";
+
+import type { Job } from "#server/media/codec/jobs.ts";
+import { runJob } from "#server/media/codec/runJob.ts";
+
+/** Lower than the server's: pages stay fast while images are encoded. */
+const NICENESS = 10;
+
+/** Runs the jobs of the server that started this process (`createImageProcess`), until it closes the channel or ends. */
+export function runImageProcess(): void {
+  // Before the first job: the threads of the codec inherit it.
+  if (getPriority() < NICENESS) setPriority(NICENESS);
+  // A terminal and systemd send signals to all processes, but the server still finishes its running requests.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  process.on("disconnect", () => process.exit(0));
+  // Only the server sends messages.
+  process.on("message", async (job) => process.send?.(await runJob(job as Job)));
+}

@@ -1,0 +1,133 @@
+import { MEBIBYTE } from "#contract/images.ts";
+
+import type { Job, JobError, JobReply, JobResults, JobKind } from "./jobs.ts";
+import { readProcessUsage } from "./processUsage.ts";
+
+export interface ImageLimits {
+  /** Resident memory of the process. */
+  maxBytes: number;
+  /** CPU time of one job. */
+  maxCpuMs: number;
+  /** Time of one job, also while the process waits for the disk or the CPU. */
+  maxMs: number;
+}
+
+export const IMAGE_LIMITS: ImageLimits = { maxBytes: 200 * MEBIBYTE, maxCpuMs: 10_000, maxMs: 60_000 };
+
+/**
+ * Stops allocations that happen between two checks of the resident memory. Counts all writable memory: Bun reserves
+ * about 280 MB of it at the start.
+ */
+const MAX_DATA_KIB = 480_000;
+/** An image can take 100 MB within this time. */
+const CHECK_INTERVAL_MS = 25;
+const MAX_CAUSE_CHARS = 300;
+
+/** The process ended before its job did: it exceeded a limit, crashed or was killed. */
+export class ImageProcessError extends Error {
+  override readonly name = "ImageProcessError";
+}
+
+export interface ImageProcess {
+  /** One job at a time. Throws `ImageProcessError`, and the errors of the job with their codes. */
+  run(job: Job): Promise<JobResults[JobKind]>;
+  isRunning(): boolean;
+  /** Kills it, also during a job. */
+  stop(): Promise<void>;
+}
+
+/** @param command runs `runJob` on each message, until the channel is closed */
+export function createImageProcess(command: string[], limits: ImageLimits): ImageProcess {
+  let current: PromiseWithResolvers<JobReply> | null = null;
+  let stopReason: string | null = null;
+  const child = Bun.spawn([...withDataLimit(), ...command], {
+    // No secrets of the server.
+    env: { PATH: process.env["PATH"] ?? "", BUN_ENABLE_CRASH_REPORTING: "0" },
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+    serialization: "json",
+    // The process sends nothing else.
+    ipc: (message: JobReply) => current?.resolve(message),
+  });
+  const ended = describeEnd(child, () => stopReason).then((cause) =>
+    current?.reject(new ImageProcessError(cause)),
+  );
+
+  function kill(reason: string) {
+    stopReason ??= reason;
+    child.kill("SIGKILL");
+  }
+
+  function send(job: Job) {
+    try {
+      child.send(job);
+    } catch (cause) {
+      throw new ImageProcessError("it ended before the job", { cause });
+    }
+  }
+
+  async function run(job: Job) {
+    current = Promise.withResolvers();
+    const stopChecks = checkLimits(child.pid, limits, kill);
+    child.ref();
+    try {
+      send(job);
+      return parseReply(await current.promise);
+    } finally {
+      current = null;
+      stopChecks();
+      // An idle process does not keep a command running.
+      child.unref();
+    }
+  }
+
+  return {
+    run,
+    isRunning: () => child.exitCode === null && child.signalCode === null && stopReason === null,
+    async stop() {
+      kill("it was stopped");
+      await ended;
+    },
+  };
+}
+
+function withDataLimit(): string[] {
+  if (process.platform === "win32") return [];
+  // A crash writes no core file: it would contain an upload.
+  return ["sh", "-c", `ulimit -c 0; ulimit -d ${MAX_DATA_KIB}; exec "$0" "$@"`];
+}
+
+/** @returns stops it */
+function checkLimits(pid: number, limits: ImageLimits, kill: (reason: string) => void): () => void {
+  const startedAt = performance.now();
+  const cpuBefore = readProcessUsage(pid)?.cpuMs ?? 0;
+  const timer = setInterval(() => {
+    const usage = readProcessUsage(pid);
+    if (usage && usage.residentBytes > limits.maxBytes) kill("it exceeded its memory");
+    else if (usage && usage.cpuMs - cpuBefore > limits.maxCpuMs) kill("it exceeded its CPU time");
+    else if (performance.now() - startedAt > limits.maxMs) kill("it exceeded its time");
+  }, CHECK_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+async function describeEnd(
+  child: Bun.Subprocess<"ignore", "ignore", "pipe">,
+  getStopReason: () => string | null,
+): Promise<string> {
+  const [output] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+  const reason = getStopReason();
+  if (reason !== null) return reason;
+  const end =
+    child.signalCode === null ? `it exited with ${child.exitCode}` : `it ended by ${child.signalCode}`;
+  return `${end}: ${output.trim().slice(0, MAX_CAUSE_CHARS)}`;
+}
+
+function parseReply(reply: JobReply): JobResults[JobKind] {
+  if ("result" in reply) return reply.result;
+  throw toError(reply.error);
+}
+
+function toError({ message, code, stack }: JobError): Error {
+  return Object.assign(new Error(message), { stack }, code === "" ? {} : { code });
+}
