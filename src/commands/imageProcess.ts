@@ -10,8 +10,6 @@ const NICENESS = 10;
 export function runImageProcess(): void {
   // Before the first job: the threads of the codec inherit it.
   if (getPriority() < NICENESS) setPriority(NICENESS);
-  // A terminal and systemd send signals to all processes, but the server still finishes its running requests.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
   process.on("disconnect", () => process.exit(0));
   // Only the server sends messages.
   process.on("message", async (job) => process.send?.(await runJob(job as Job)));

@@ -12,7 +12,7 @@ export interface ImageLimits {
   maxMs: number;
 }
 
-export const IMAGE_LIMITS: ImageLimits = { maxBytes: 200 * MEBIBYTE, maxCpuMs: 10_000, maxMs: 60_000 };
+export const IMAGE_LIMITS: ImageLimits = { maxBytes: 200 * MEBIBYTE, maxCpuMs: 10_000, maxMs: 120_000 };
 
 /**
  * Stops allocations that happen between two checks of the resident memory. Counts all writable memory: Bun reserves
@@ -40,7 +40,7 @@ export interface ImageProcess {
 export function createImageProcess(command: string[], limits: ImageLimits): ImageProcess {
   let current: PromiseWithResolvers<JobReply> | null = null;
   let stopReason: string | null = null;
-  const child = Bun.spawn([...withDataLimit(), ...command], {
+  const child = Bun.spawn(inShell(command), {
     // No secrets of the server.
     env: { PATH: process.env["PATH"] ?? "", BUN_ENABLE_CRASH_REPORTING: "0" },
     stdin: "ignore",
@@ -92,10 +92,18 @@ export function createImageProcess(command: string[], limits: ImageLimits): Imag
   };
 }
 
-function withDataLimit(): string[] {
-  if (process.platform === "win32") return [];
-  // A crash writes no core file: it would contain an upload.
-  return ["sh", "-c", `ulimit -c 0; ulimit -d ${MAX_DATA_KIB}; exec "$0" "$@"`];
+/** Limits the process before it starts, as only a shell can. */
+function inShell(command: string[]): string[] {
+  if (process.platform === "win32") return command;
+  const script = [
+    // Terminals and systemd signal all processes, but the server still finishes its running requests.
+    "trap '' INT TERM HUP",
+    // A core file would contain an upload.
+    "ulimit -c 0",
+    `ulimit -d ${MAX_DATA_KIB}`,
+    'exec "$0" "$@"',
+  ];
+  return ["sh", "-c", script.join("; "), ...command];
 }
 
 /** @returns stops it */
