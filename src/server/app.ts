@@ -12,6 +12,7 @@ import { authRoutes } from "./accounts/authRoutes.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
+import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
@@ -24,6 +25,7 @@ import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
+import { isPublicImage } from "./content/publicImages.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
 import {
@@ -52,6 +54,7 @@ import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { LogFields, Logger } from "./logger.ts";
+import type { ImageAccess } from "./media/imageAccess.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
@@ -111,11 +114,12 @@ const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/s
 /** Routes, besides content types, whose replies are cached. */
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
 
-export function createApp(parts: ServerParts): App {
-  const { contentFeatures } = parts;
+export function createApp(serverParts: ServerParts): App {
+  const { contentFeatures } = serverParts;
   const contentPaths = contentFeatures.map(({ collection }) => collection.type.api.base);
-  const sessions = createSessionService(parts);
-  const previewCookie = createPreviewCookie({ ...parts, sessions });
+  const sessions = createSessionService(serverParts);
+  const previewCookie = createPreviewCookie({ ...serverParts, sessions });
+  const parts = { ...serverParts, imageAccess: createImageAccess(serverParts, previewCookie) };
   const comingSoon = createComingSoon({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
@@ -165,6 +169,14 @@ export function createApp(parts: ServerParts): App {
   app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
   app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
   return app;
+}
+
+function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: PreviewCookie): ImageAccess {
+  const collections = contentFeatures.map(({ collection }) => collection);
+  return {
+    isPublic: (file) => isPublicImage(db, collections, file),
+    isAdmin: async (c) => c.get("session")?.user.role === "admin" || previewCookie.isValid(c),
+  };
 }
 
 // Features don't import each other; what they need from one another is passed here.

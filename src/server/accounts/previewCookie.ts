@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
-import type { Site } from "#contract/settings/site.ts";
 import type { ActiveSession, AppEnv, SessionService } from "#server/http/context.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
@@ -14,17 +13,16 @@ interface Dependencies {
   tokens: Pick<AccessTokens, "issuePreview" | "readPreview">;
   sessions: SessionService;
   publicUrl: string | null;
-  getSite: () => Promise<Site>;
 }
 
 export type PreviewCookie = ReturnType<typeof createPreviewCookie>;
 
 /**
- * A cookie that lets an admin's browser load the pages of a site that is not live yet: page loads carry no
- * token.
+ * A cookie that lets an admin's browser load the images of drafts, and the pages of a site that is not live yet: these
+ * requests carry no token.
  */
-export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: Dependencies) {
-  /** The cookie opens only the public pages and ends with the session. */
+export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencies) {
+  /** The cookie opens only pages and images, and ends with the session. */
   async function setPreviewCookie(c: Context, session: ActiveSession) {
     const existing = getCookie(c, COOKIE_NAME);
     if (existing && (await tokens.readPreview(existing)) === session.id) return;
@@ -38,11 +36,11 @@ export function createPreviewCookie({ tokens, sessions, publicUrl, getSite }: De
   }
 
   return {
-    /** Runs after `authenticate`. Sets the cookie on responses to admins until the site is live. */
+    /** Runs after `authenticate`. Sets the cookie on responses to admins. */
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       await next();
       const session = c.get("session");
-      if (session?.user.role === "admin" && (await getSite()).comingSoon) await setPreviewCookie(c, session);
+      if (session?.user.role === "admin") await setPreviewCookie(c, session);
     }),
 
     /** True if the request comes from the browser of a signed-in admin. */

@@ -177,7 +177,8 @@ function filterCondition(collection: Collection, { search, status, where }: Reco
   return and(where, status && eq(getColumn(collection, "status"), status), searchCondition);
 }
 
-function publishedCondition(collection: Collection): SQL | undefined {
+/** True for the records that visitors can see. */
+export function publishedCondition(collection: Collection): SQL | undefined {
   return collection.type.publishing === "drafts"
     ? eq(getColumn(collection, "status"), "Published")
     : undefined;
@@ -187,7 +188,8 @@ function getSortColumns({ table, sortColumn }: Collection) {
   return { id: table.id, timestamp: sortColumn };
 }
 
-function getColumn({ table, type }: Collection, name: string): SQLiteColumn {
+/** The column of a field. */
+export function getColumn({ table, type }: Collection, name: string): SQLiteColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`The table of ${type.plural} has no column ${name}`);
   return column;

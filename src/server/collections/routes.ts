@@ -9,7 +9,6 @@ import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, checkIsAdmin } from "#server/http/authenticate.ts";
-import type { FileCache } from "#server/http/cache/FileCache.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
@@ -18,8 +17,8 @@ import type { Route } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
-import type { ImageStore } from "#server/media/ImageStore.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
+import type { ImageDependencies } from "#server/media/serveImages.ts";
 
 import { createRecord, deleteRecord, updateRecord } from "./recordMutations.ts";
 import type { Condition, Collection } from "./Collection.ts";
@@ -35,10 +34,8 @@ import {
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
 import { findRecord, listRecords } from "./recordQueries.ts";
 
-export interface CollectionDependencies extends SiteClock {
+export interface CollectionDependencies extends SiteClock, ImageDependencies {
   db: Db;
-  images: ImageStore;
-  fileCache: FileCache;
 }
 
 /** Query parameters of a list by name; each schema is created at first use. */

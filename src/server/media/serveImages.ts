@@ -1,5 +1,6 @@
 import { UPLOADS_PATH } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
+import type { AppContext } from "#server/http/context.ts";
 import { matchesEtag } from "#server/http/cache/CachedResponse.ts";
 import type { ResponseOptions } from "#server/http/cache/CachedResponse.ts";
 import type { FileCache } from "#server/http/cache/FileCache.ts";
@@ -9,19 +10,20 @@ import { NON_HTML_CSP } from "#server/http/protection/securityHeaders.ts";
 import { validateFileName } from "#server/http/validate.ts";
 import type { WithFileName } from "#server/http/validate.ts";
 
+import { checkImageAccess, IMAGE_NOT_FOUND } from "./imageAccess.ts";
+import type { ImageAccess } from "./imageAccess.ts";
 import type { BlobHandle } from "./blobs/BlobStore.ts";
 import type { ImageStore } from "./ImageStore.ts";
 
 export interface ImageDependencies {
   images: ImageStore;
   fileCache: FileCache;
+  imageAccess: ImageAccess;
 }
-
-const NOT_FOUND = "Image not available";
 
 /** A master (`{hash}.jpg`) or a variant (`{hash}-640.webp`); other names are never looked up. */
 const FILE_NAME = /^[0-9a-f]{32}(-\d{1,4})?\.(jpg|png|gif|webp)$/;
-export const imageFileParam = validateFileName(FILE_NAME, NOT_FOUND);
+export const imageFileParam = validateFileName(FILE_NAME, IMAGE_NOT_FOUND);
 
 const MEDIA_TYPES: Record<string, string> = {
   jpg: "image/jpeg",
@@ -33,16 +35,19 @@ const MEDIA_TYPES: Record<string, string> = {
 /** A multiple of three, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 65_536;
 
-/** Names are content hashes, so responses are immutable. */
+/** Names are content hashes, so responses are immutable. No cache may hold the images of drafts. */
 export async function sendImage(
-  c: WithFileName,
-  { images, fileCache }: ImageDependencies,
+  c: WithFileName & AppContext,
+  dependencies: ImageDependencies,
 ): Promise<Response> {
+  const { images, fileCache, imageAccess } = dependencies;
   const { file } = c.req.valid("param");
+  const isPublic = await checkImageAccess(c, file, imageAccess);
   const key = UPLOADS_PATH + file;
   const blob = await getOrNotFound(images.blobs.get(file));
+  if (!isPublic) return new Response(blob, { headers: draftImageHeaders(file) });
   if (!c.req.header("range") && fileCache.shouldStore(key, blob.size)) {
-    const image = await fileCache.get(key, (options) => readImage(images, file, options));
+    const image = await fileCache.get(key, (options) => readImage(dependencies, file, options));
     return image.respond(c.req.raw);
   }
   const headers = imageHeaders(file);
@@ -50,11 +55,16 @@ export async function sendImage(
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(blob, { headers });
 }
 
-/** Not cached if the file was deleted in between: nothing would remove it from the cache. */
-async function readImage({ blobs }: ImageStore, file: string, options: ResponseOptions) {
+/** Not cached if the file was deleted in between, because nothing would remove it from the cache, or is not public. */
+async function readImage(
+  { images: { blobs }, imageAccess }: ImageDependencies,
+  file: string,
+  options: ResponseOptions,
+) {
   using image = await getOrNotFound(blobs.open(file));
   const bytes = await image.blob.bytes();
-  const isCacheable = (await blobs.stat(file)) !== null;
+  // Asked again, so that the cached response depends on the tables that say so.
+  const isCacheable = (await imageAccess.isPublic(file)) && (await blobs.stat(file)) !== null;
   return createFileResponse(
     { headers: imageHeaders(file), bodies: [{ encoding: null, bytes }], isCacheable },
     options,
@@ -70,12 +80,18 @@ function imageHeaders(file: string) {
   };
 }
 
+function draftImageHeaders(file: string) {
+  const { etag: _, ...headers } = imageHeaders(file);
+  return { ...headers, "cache-control": "private, no-store" };
+}
+
 /** `data: { data, type }`: base64 and its media type. Streamed, because anyone may call it. */
 export async function sendImageBase64(
-  c: WithFileName,
-  { images }: Pick<ImageDependencies, "images">,
+  c: WithFileName & AppContext,
+  { images, imageAccess }: Pick<ImageDependencies, "images" | "imageAccess">,
 ): Promise<Response> {
   const { file } = c.req.valid("param");
+  await checkImageAccess(c, file, imageAccess);
   const image = await getOrNotFound(images.blobs.open(file));
   return replyStream(c, { data: STREAM_PLACEHOLDER, type: mediaTypeOf(file) }, streamBase64(image));
 }
@@ -99,6 +115,6 @@ async function getOrNotFound<T>(lookup: Promise<T | null>): Promise<T> {
   const found = await lookup.catch((cause: unknown) => {
     throw new AppError("unavailable", "The image cannot be read at the moment", { cause });
   });
-  if (found === null) throw new AppError("notFound", NOT_FOUND);
+  if (found === null) throw new AppError("notFound", IMAGE_NOT_FOUND);
   return found;
 }

@@ -4,6 +4,8 @@ import type { AppContext } from "#server/http/context.ts";
 import { validateFileName } from "#server/http/validate.ts";
 import type { WithFileName } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
+import { IMAGE_NOT_FOUND } from "#server/media/imageAccess.ts";
+import type { ImageAccess } from "#server/media/imageAccess.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { shareImageFile } from "#server/media/imageNames.ts";
 import { findImageByHash } from "#server/media/repository.ts";
@@ -12,26 +14,25 @@ import { createBoundedCache } from "#server/boundedCache.ts";
 /** Not longer, because a later release may render another image for the same master. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
-const NOT_FOUND = "Image not available";
-
 /** The hash of a master. */
-export const shareFileParam = validateFileName(/^[0-9a-f]{32}\.jpg$/, NOT_FOUND);
+export const shareFileParam = validateFileName(/^[0-9a-f]{32}\.jpg$/, IMAGE_NOT_FOUND);
 
 export interface ShareImageDependencies {
   db: Db;
   log: Logger;
   images: ImageStore;
+  imageAccess: Pick<ImageAccess, "isPublic">;
 }
 
 /** Creates the handler of the route. Redirects to the default share image if this one can't be rendered or stored. */
-export function serveShareImage({ db, log, images }: ShareImageDependencies) {
+export function serveShareImage({ db, log, images, imageAccess }: ShareImageDependencies) {
   /** Masters that failed: they are retried, and logged, at most once an hour. */
   const failedFiles = createBoundedCache<true>({ minCapacity: 500, ttlMs: 3_600_000 });
 
   return async (c: WithFileName): Promise<Response> => {
     const hash = c.req.valid("param").file.slice(0, 32);
     const master = await findImageByHash(db, hash);
-    if (!master) throw notFoundError();
+    if (!master || !(await imageAccess.isPublic(master.file))) throw notFoundError();
     if (failedFiles.has(master.file)) return redirectToFallback(c);
     try {
       const image =
@@ -62,7 +63,7 @@ async function createShareImage(images: ImageStore, file: string): Promise<Blob 
 }
 
 function notFoundError(): AppError {
-  return new AppError("notFound", NOT_FOUND);
+  return new AppError("notFound", IMAGE_NOT_FOUND);
 }
 
 function redirectToFallback(c: AppContext) {

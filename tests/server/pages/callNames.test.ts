@@ -8,9 +8,10 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 const { parts, ...server } = await createTestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
+const imageAccess = { isPublic: async () => true, isAdmin: async () => false };
 const PAGES = [
-  ["/activity-view", activityRoutes(parts)],
-  ["/article", articleRoutes(parts)],
+  ["/activity-view", activityRoutes({ ...parts, imageAccess })],
+  ["/article", articleRoutes({ ...parts, imageAccess })],
   ["/legal", legalRoutes(parts)],
 ] as const;
 

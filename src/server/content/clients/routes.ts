@@ -12,7 +12,6 @@ import type { SiteClock } from "#server/collections/publishedAt.ts";
 import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
-import type { FileCache } from "#server/http/cache/FileCache.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/request.ts";
@@ -21,9 +20,9 @@ import { loadRecord, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { acquireImages } from "#server/media/imageForm.ts";
-import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
 import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
+import type { ImageDependencies } from "#server/media/serveImages.ts";
 
 import {
   getClientStats,
@@ -64,10 +63,8 @@ const LOGO_RULE = logoRule(CLIENT_MESSAGES);
 const FRESH_SECONDS = LOGOS_STALE_TIME_MS / 1000;
 const LOGOS_CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${LOGOS_CACHE_TIME_MS / 1000 - FRESH_SECONDS}`;
 
-interface ClientDependencies extends SiteClock {
+interface ClientDependencies extends SiteClock, ImageDependencies {
   db: Db;
-  images: ImageStore;
-  fileCache: FileCache;
 }
 
 export function clientRoutes(dependencies: ClientDependencies) {

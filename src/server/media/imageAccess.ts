@@ -1,0 +1,27 @@
+import { AppError } from "#server/errors.ts";
+import type { AppContext } from "#server/http/context.ts";
+
+/** Who may see an image. */
+export interface ImageAccess {
+  /** True if visitors may see the image of the file, a master or a variant. */
+  isPublic(file: string): Promise<boolean>;
+  /** True for a request of a signed-in admin, also without a token: browsers send none for images. */
+  isAdmin(c: AppContext): Promise<boolean>;
+}
+
+export const IMAGE_NOT_FOUND = "Image not available";
+
+/**
+ * Admins also see the images of drafts.
+ * @returns whether the image is public
+ * @throws AppError `notFound`
+ */
+export async function checkImageAccess(
+  c: AppContext,
+  file: string,
+  { isPublic, isAdmin }: ImageAccess,
+): Promise<boolean> {
+  if (await isPublic(file)) return true;
+  if (await isAdmin(c)) return false;
+  throw new AppError("notFound", IMAGE_NOT_FOUND);
+}
