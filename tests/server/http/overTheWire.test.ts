@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
+import { fileNameOf } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
 import type { RawServer } from "#tests/support/server/rawServer.ts";
 
@@ -64,6 +66,7 @@ test("HEAD returns the Content-Length of GET and no body", async () => {
     token,
     form: uploadForm(uniquePng(1)),
   });
+  publishImage(server.testServer.parts.db, fileNameOf(data.url));
   for (const target of ["/healthz", "/api/v1/site", "/activities", "/nowhere", data.url]) {
     const get = await request(target);
     const head = await request(target, { method: "HEAD" });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { shareImagePath } from "#contract/images.ts";
+import { fileNameOf, shareImagePath } from "#contract/images.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   token = await server.signIn();
   const form = uploadForm(uniquePng(1));
   stored = (await server.request("POST", "/upload/project-image", { token, form })).data.url;
+  publishImage(server.parts.db, fileNameOf(stored));
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -208,6 +210,7 @@ test("a share image that cannot be rendered redirects with cross-origin access",
     form,
   });
   const { uploadsDir } = testServer;
+  publishImage(testServer.parts.db, fileNameOf(data.url));
   writeFileSync(join(uploadsDir, data.url.slice("/uploads/".length)), "no picture");
   const answer = await testServer.app.request(shareImagePath(data.url));
   expect(answer.status).toBe(302);

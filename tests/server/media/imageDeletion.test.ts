@@ -7,6 +7,7 @@ import { shareImagePath } from "#contract/images.ts";
 import type { App } from "#server/app.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -25,6 +26,7 @@ async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch">
   const testServer = await createTestServer();
   const path = join(testServer.uploadsDir, NAME);
   writeFileSync(path, PICTURE);
+  publishImage(testServer.parts.db, NAME);
   // The listener calls only `fetch`.
   const app = wrap(testServer.app, path) as App;
   const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileNameOf, variantFileName } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 async function createFixture() {
@@ -14,6 +15,7 @@ async function createFixture() {
     token,
     form: uploadForm(uniquePng(1)),
   });
+  publishImage(server.parts.db, fileNameOf(data.url));
   const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
   return { ...server, file: fileNameOf(data.url), get };
 }
@@ -48,6 +50,7 @@ test("serves the variant of a one-pixel image", async () => {
     token: await server.signIn(),
     form,
   });
+  publishImage(server.parts.db, fileNameOf(data.url));
   expect((await server.get(`/uploads/${variantFileName(fileNameOf(data.url), 1)}`)).status).toBe(200);
 });
 
@@ -75,6 +78,7 @@ test("streams a large Base64 response and stops reading when the client does", a
   const bytes = crypto.getRandomValues(new Uint8Array(60_001));
   const name = `${"1".repeat(32)}.png`;
   const path = join(server.uploadsDir, name);
+  publishImage(server.parts.db, name);
   writeFileSync(path, Buffer.concat(Array.from({ length: 20 }, () => bytes)));
   const whole = await (await server.get(`/api/v1/projects/image-base64/${name}`)).json();
   expect(whole.data.type).toBe("image/png");
@@ -133,6 +137,7 @@ test("answers and logs an image that cannot be read", async () => {
   const name = `${"0".repeat(32)}.png`;
   // Tests may run as root, who can read every file; a circular link can't be read by anyone.
   symlinkSync(name, join(server.uploadsDir, name));
+  publishImage(server.parts.db, name);
   const answer = await server.get(`/uploads/${name}`);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { fileNameOf } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { invalidImages, createRotatedPhoto, PRIVATE_METADATA } from "#tests/support/media/testImages.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const PATH = "/upload/project-image";
@@ -13,6 +15,7 @@ test("stores an image and returns its URL", async () => {
   expect(answer.status).toBe(201);
   expect(answer.body.success).toBe(true);
   expect(answer.data).toEqual({ url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/) });
+  publishImage(server.parts.db, fileNameOf(answer.data.url));
   const file = await server.app.request(answer.data.url);
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe("image/png");
@@ -36,6 +39,7 @@ test("removes the location of a photo", async () => {
     token,
     form: uploadForm(await createRotatedPhoto(60, 40)),
   });
+  publishImage(server.parts.db, fileNameOf(data.url));
   const bytes = Buffer.from(await (await server.app.request(data.url)).arrayBuffer());
   expect(bytes.length).toBeGreaterThan(0);
   expect(bytes.includes(PRIVATE_METADATA)).toBe(false);

@@ -1,5 +1,5 @@
 // Uploads whose image process ends, and the turns of several admins.
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { IMAGE_PROCESS } from "#commands/imageProcessCommand.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
@@ -33,10 +33,9 @@ test("an upload whose process is killed gets 422 with a reason, leaves no files,
 test("one upload of an admin does not wait for all those of another", async () => {
   await using server = await createTestServer();
   const [somsri, anan] = [await server.signIn(), await server.signIn()];
-  // Creates the folder of staged files.
-  await server.request("POST", PATH, { token: anan, form: uploadForm(uniquePng(20)) });
   const turn = Promise.withResolvers<void>();
   const { codec } = server.parts.images;
+  const queued = spyOn(codec, "run");
   const busy = ["a", "b"].map((owner) => codec.run(owner, () => turn.promise));
   const finished: string[] = [];
   const upload = async (name: string, token: string, number: number) => {
@@ -44,9 +43,9 @@ test("one upload of an admin does not wait for all those of another", async () =
     finished.push(`${name} ${status}`);
   };
   const uploads = Array.from({ length: 12 }, (_, index) => upload("somsri", somsri, index));
-  await waitUntil(() => server.listStagedFiles().length === 12);
+  await waitUntil(() => queued.mock.calls.length === busy.length + 12);
   uploads.push(upload("anan", anan, 12));
-  await waitUntil(() => server.listStagedFiles().length === 13);
+  await waitUntil(() => queued.mock.calls.length === busy.length + 13);
   turn.resolve();
   await Promise.all([...busy, ...uploads]);
   expect(finished).toHaveLength(13);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { shareImagePath } from "#contract/images.ts";
+import { fileNameOf, shareImagePath } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 import { decodePixels } from "#server/media/pixels.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
@@ -13,12 +13,16 @@ import {
   createJpeg,
   createPng,
 } from "#tests/support/media/testImages.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
 async function upload(server: TestServer, bytes: Uint8Array): Promise<string> {
   const token = await server.signIn();
-  return (await server.request("POST", "/upload/article-image", { token, form: uploadForm(bytes) })).data.url;
+  const form = uploadForm(bytes);
+  const { url } = (await server.request("POST", "/upload/article-image", { token, form })).data;
+  publishImage(server.parts.db, fileNameOf(url));
+  return url;
 }
 
 async function share(server: TestServer, path: string) {
