@@ -7,9 +7,8 @@ import type { Logger } from "#server/logger.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { keysPath } from "./dataFolder.ts";
+import { ownCommand } from "./ownCommand.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
-
-const SELF = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
 export async function runCheck(flags: Record<string, string>): Promise<void> {
   const { "--skip-views": skipViews, ...settings } = flags;
@@ -26,7 +25,7 @@ export async function runCheck(flags: Record<string, string>): Promise<void> {
  */
 export async function checkInBackground(config: Config, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    const check = Bun.spawn([...SELF, "check", "--skip-views", "--data-dir", config.dataDir], {
+    const check = Bun.spawn(ownCommand("check", "--skip-views", "--data-dir", config.dataDir), {
       stdout: "ignore",
       stderr: "pipe",
       signal,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Frame, Page } from "playwright";
+
+import { uiTexts } from "#texts/admin/ui.ts";
+import { uploadForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Creates a draft with a logo, a gallery of one image and another one in its text. */
+async function createDraft(url: string) {
+  const admin = await signIn(url);
+  const uploaded = await admin.request("POST", "/upload/article-image", uploadForm(createPng(300, 200)));
+  // Not validated: the tests of the API cover it.
+  const { data: named } = (await uploaded.json()) as { data: { url: string } };
+  const images = [await createJpeg(320, 240)];
+  const content = `One.\n\n![A map](${named.url})`;
+  const form = articleForm({ content, status: "Draft", logo: createPng(200, 100), images });
+  const created = await admin.request("POST", "/articles/create", form);
+  const { data } = (await created.json()) as { data: { _id: string; logo: string; images: string[] } };
+  return { id: data._id, paths: [data.logo, ...data.images, named.url] };
+}
+
+/** Waits for this many stored images and returns those that the browser could not load. */
+async function findBrokenImages(page: Page | Frame, count: number): Promise<string[]> {
+  await page.waitForFunction(
+    (expected) => document.querySelectorAll("img[src*='/uploads/']").length >= expected,
+    count,
+  );
+  return page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>("img[src*='/uploads/']")];
+    for (const image of images) image.loading = "eager";
+    const isBroken = (image: HTMLImageElement) =>
+      image.decode().then(
+        () => false,
+        () => true,
+      );
+    const broken = await Promise.all(images.map(isBroken));
+    return images.filter((_, index) => broken[index]).map((image) => image.currentSrc);
+  });
+}
+
+test("an admin sees a draft's images in form and preview; visitors get them once it is published", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { id, paths } = await createDraft(vitrine.url);
+  const visit = () => Promise.all(paths.map(async (path) => (await fetch(vitrine.url + path)).status));
+  expect(await visit()).toEqual([404, 404, 404]);
+
+  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await signInThroughForm(admin);
+  await admin.goto(`/admin/article/edit/${id}`);
+  expect(await findBrokenImages(admin, 2)).toEqual([]);
+  const livePreview = await (await admin.waitForSelector("iframe[data-ready]")).contentFrame();
+  if (!livePreview) throw new Error("The preview has no document");
+  expect(await findBrokenImages(livePreview, 2)).toEqual([]);
+  await admin.goto(`/admin/article/preview/${id}`);
+  expect(await findBrokenImages(admin, 2)).toEqual([]);
+
+  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url });
+  expect((await visitor.goto(paths[0] ?? ""))?.status()).toBe(404);
+  await admin.goto(`/admin/article/edit/${id}`);
+  await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await admin.getByRole("group", { name: "Article published" }).waitFor();
+  expect(await visit()).toEqual([200, 200, 200]);
+  await visitor.goto(`/article/${id}`);
+  expect(await findBrokenImages(visitor, 2)).toEqual([]);
+  expect(problems).toEqual([]);
+});
