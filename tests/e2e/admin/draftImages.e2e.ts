@@ -32,14 +32,14 @@ async function createDraft(url: string) {
   return { id: data._id, paths: [data.logo, ...data.images, named.url] };
 }
 
-/** Waits for this many stored images and returns those that the browser could not load. */
+/** Waits for this many images and returns those that the browser could not load. The form has them as data URLs. */
 async function findBrokenImages(page: Page | Frame, count: number): Promise<string[]> {
   await page.waitForFunction(
-    (expected) => document.querySelectorAll("img[src*='/uploads/']").length >= expected,
+    (expected) => document.querySelectorAll("main img, article img").length >= expected,
     count,
   );
   return page.evaluate(async () => {
-    const images = [...document.querySelectorAll<HTMLImageElement>("img[src*='/uploads/']")];
+    const images = [...document.querySelectorAll<HTMLImageElement>("main img, article img")];
     for (const image of images) image.loading = "eager";
     const isBroken = (image: HTMLImageElement) =>
       image.decode().then(
