@@ -25,7 +25,7 @@ import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { isPublicImage } from "./content/publicImages.ts";
+import { createPublicImageLookup } from "./content/publicImages.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
 import {
@@ -174,7 +174,7 @@ export function createApp(serverParts: ServerParts): App {
 function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: PreviewCookie): ImageAccess {
   const collections = contentFeatures.map(({ collection }) => collection);
   return {
-    isPublic: (file) => isPublicImage(db, collections, file),
+    isPublic: createPublicImageLookup(db, collections),
     isAdmin: async (c) => c.get("session")?.user.role === "admin" || previewCookie.isValid(c),
   };
 }

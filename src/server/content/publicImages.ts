@@ -4,22 +4,33 @@ import type { Collection } from "#server/collections/Collection.ts";
 import { isInPublishedRecord } from "#server/collections/publishedImages.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
+import { createTrackedCache } from "#server/database/trackedCache.ts";
 import { contains } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { findImageByHash } from "#server/media/repository.ts";
 
+/** Images whose answer is cached: it takes up to ten queries, and visitors load several images with each page. */
+const CACHED_IMAGES = 5_000;
+
 /**
- * True if visitors may see the image of the file: a published record or legal text, a client or the settings use it.
- * A cached answer is current until one of their tables is written.
+ * Tells if visitors may see the image of a file, a master or a variant: a published record or legal text, a client or
+ * the settings use it.
  */
-export async function isPublicImage(
+export function createPublicImageLookup(
   db: Db,
   collections: readonly Collection[],
-  file: string,
-): Promise<boolean> {
-  const hash = imageHashOf(file) ?? "";
+): (file: string) => Promise<boolean> {
+  const isPublic = createTrackedCache({
+    tables: db.$tables,
+    minCapacity: CACHED_IMAGES,
+    read: (hash) => isPublicImage(db, collections, hash),
+  });
+  return (file) => isPublic(imageHashOf(file) ?? "");
+}
+
+async function isPublicImage(db: Db, collections: readonly Collection[], hash: string): Promise<boolean> {
   const image = await findImageByHash(db, hash);
   if (!image) return false;
   return (

@@ -41,13 +41,10 @@ async function findBrokenImages(page: Page | Frame, count: number): Promise<stri
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>("main img, article img")];
     for (const image of images) image.loading = "eager";
-    const isBroken = (image: HTMLImageElement) =>
-      image.decode().then(
-        () => false,
-        () => true,
-      );
-    const broken = await Promise.all(images.map(isBroken));
-    return images.filter((_, index) => broken[index]).map((image) => image.currentSrc);
+    const results = await Promise.allSettled(images.map((image) => image.decode()));
+    return images
+      .filter((_, index) => results[index]?.status === "rejected")
+      .map((image) => image.currentSrc);
   });
 }
 

@@ -36,44 +36,14 @@ interface ImageCodecOptions {
 const MAX_PROCESSES = 2;
 const IDLE_MS = 5_000;
 
-export function createImageCodec({
-  command,
-  log,
-  limits = IMAGE_LIMITS,
-  idleMs = IDLE_MS,
-}: ImageCodecOptions): ImageCodec {
+export function createImageCodec({ log, ...options }: ImageCodecOptions): ImageCodec {
   const queue = createFairQueue(MAX_PROCESSES);
-  const processes = new Set<ImageProcess>();
-  const idle = new Map<ImageProcess, NodeJS.Timeout>();
+  const pool = createProcessPool(options);
   let isClosed = false;
-
-  function takeProcess(): ImageProcess {
-    for (const [process, timer] of idle) {
-      idle.delete(process);
-      clearTimeout(timer);
-      if (process.isRunning()) return process;
-      processes.delete(process);
-    }
-    const process = createImageProcess(command, limits);
-    processes.add(process);
-    return process;
-  }
-
-  function returnProcess(process: ImageProcess) {
-    if (!process.isRunning()) return void processes.delete(process);
-    idle.set(process, setTimeout(() => void stop(process), idleMs).unref());
-  }
-
-  async function stop(process: ImageProcess) {
-    clearTimeout(idle.get(process));
-    idle.delete(process);
-    processes.delete(process);
-    await process.stop();
-  }
 
   async function runJob(job: Job) {
     if (isClosed) throw new Error("The image codec is closed");
-    const process = takeProcess();
+    const process = pool.take();
     try {
       return await process.run(job);
     } catch (error) {
@@ -82,7 +52,7 @@ export function createImageCodec({
       }
       throw error;
     } finally {
-      returnProcess(process);
+      pool.putBack(process);
     }
   }
 
@@ -94,7 +64,46 @@ export function createImageCodec({
       ),
     async close() {
       isClosed = true;
-      await Promise.all([...processes].map(stop));
+      await pool.stopAll();
     },
+  };
+}
+
+function createProcessPool({
+  command,
+  limits = IMAGE_LIMITS,
+  idleMs = IDLE_MS,
+}: Omit<ImageCodecOptions, "log">) {
+  const processes = new Set<ImageProcess>();
+  /** With the timers that stop them. */
+  const idle = new Map<ImageProcess, NodeJS.Timeout>();
+
+  async function stop(process: ImageProcess) {
+    clearTimeout(idle.get(process));
+    idle.delete(process);
+    processes.delete(process);
+    await process.stop();
+  }
+
+  return {
+    /** An idle process or a new one. */
+    take(): ImageProcess {
+      for (const [process, timer] of idle) {
+        idle.delete(process);
+        clearTimeout(timer);
+        if (process.isRunning()) return process;
+        processes.delete(process);
+      }
+      const process = createImageProcess(command, limits);
+      processes.add(process);
+      return process;
+    },
+
+    putBack(process: ImageProcess): void {
+      if (process.isRunning()) idle.set(process, setTimeout(() => void stop(process), idleMs).unref());
+      else processes.delete(process);
+    },
+
+    stopAll: () => Promise.all([...processes].map(stop)),
   };
 }

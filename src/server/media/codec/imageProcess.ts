@@ -42,7 +42,7 @@ export function createImageProcess(command: string[], limits: ImageLimits): Imag
   let stopReason: string | null = null;
   const child = Bun.spawn(inShell(command), {
     // No secrets of the server.
-    env: { PATH: process.env["PATH"] ?? "", BUN_ENABLE_CRASH_REPORTING: "0" },
+    env: { BUN_ENABLE_CRASH_REPORTING: "0" },
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",
