@@ -98,10 +98,11 @@ test("rejects a forged cookie, and the cookie is not an access token", async () 
   expect((await server.request("GET", "/settings", { token })).status).toBe(401);
 });
 
-test("a live site sets no cookie", async () => {
+test("a live site sets no cookie for visitors", async () => {
   await using server = await createTestServer();
-  const { headers } = await server.request("GET", "/settings", { token: await server.signIn() });
-  expect(headers.getSetCookie()).toEqual([]);
+  for (const path of ["/", "/articles", "/api/v1/site", "/api/v1/articles/get"]) {
+    expect([path, (await server.app.request(path)).headers.getSetCookie()]).toEqual([path, []]);
+  }
 });
 
 test("going live opens every page immediately", async () => {
