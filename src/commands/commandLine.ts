@@ -49,7 +49,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
   },
   "keys rotate": {
     summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
-    ownFlags: { "--name": "only this key: accessTokens or visitors (default: all)" },
+    ownFlags: { "--name": "only this key: accessTokens, devices or visitors (default: all)" },
   },
 };
 

@@ -1,9 +1,9 @@
 import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
+import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
-import { SIGN_IN_LIMITS } from "#server/accounts/signInLimits.ts";
-import { createTrustedNetworks } from "#server/accounts/trustedNetworks.ts";
+import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/app.ts";
@@ -57,6 +57,7 @@ export async function createServerParts(
   const keys = openKeys(keysPath(config), log);
   const createConfiguredLimiter = (limit: RateLimit) =>
     createRateLimiter(config.rateLimits ? limit : null, now);
+  const deviceKey = keys.get("devices");
   const getCurrentSite = () => getSite(db);
   const getPageTitles = createPageTitleLookup({
     db,
@@ -76,12 +77,9 @@ export async function createServerParts(
     getSite: getCurrentSite,
     passwords: createPasswords(),
     tokens: createAccessTokens(keys.get("accessTokens"), now),
-    signInLimits: {
-      byAddress: createConfiguredLimiter(SIGN_IN_LIMITS.byAddress),
-      byAccount: createConfiguredLimiter(SIGN_IN_LIMITS.byAccount),
-    },
+    deviceCookies: createDeviceCookies({ ...config, key: deviceKey, now }),
+    signInThrottle: createSignInThrottle({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
-    trustedNetworks: createTrustedNetworks(),
     setupLink: createSetupLink(),
     analytics: openAnalytics({
       ...config,

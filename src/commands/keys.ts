@@ -16,6 +16,10 @@ const ROTATIONS: Record<string, (folder: string, db: Db) => Promise<string>> = {
     createKey(folder, "accessTokens");
     return `New key: accessTokens. Sessions ended: ${await endAllSessions(db)}.`;
   },
+  async devices(folder) {
+    createKey(folder, "devices");
+    return "New key: devices. Waits after failed sign-ins are lifted, and browsers are strangers until their next sign-in.";
+  },
   async visitors(folder) {
     deleteVisitorKey(folder);
     return "New key: visitors. Returning visitors count as new once.";

@@ -9,6 +9,7 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
+import type { DeviceCookies } from "./accounts/deviceCookies.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
@@ -16,8 +17,7 @@ import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
-import type { SignInLimits } from "./accounts/signInLimits.ts";
-import type { TrustedNetworks } from "./accounts/trustedNetworks.ts";
+import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
@@ -91,10 +91,9 @@ export interface ServerParts {
   getClientAddress: GetClientAddress;
   passwords: Passwords;
   tokens: AccessTokens;
-  /** Separate from those of page views: too many of them must not block sign-ins. */
-  signInLimits: SignInLimits;
+  deviceCookies: DeviceCookies;
+  signInThrottle: SignInThrottle;
   spamFilter: SpamFilter;
-  trustedNetworks: TrustedNetworks;
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;

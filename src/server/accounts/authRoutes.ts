@@ -1,7 +1,6 @@
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly, authenticate, readBearerToken } from "#server/http/authenticate.ts";
-import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -9,13 +8,15 @@ import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
+import type { DeviceCookies } from "./deviceCookies.ts";
 import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { reauthenticate, refreshAccessToken, setUpFirstAdmin, signIn } from "./signIn.ts";
-import type { SignInDependencies } from "./signIn.ts";
+import type { Caller, SignInDependencies } from "./signIn.ts";
 
 interface AuthDependencies extends SignInDependencies {
   sessions: SessionService;
+  deviceCookies: DeviceCookies;
   log: Logger;
 }
 
@@ -32,7 +33,7 @@ export function authRoutes(dependencies: AuthDependencies) {
 
 async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), device: readDevice(c) };
-  return reply(c, await signIn(dependencies, fields, toNetworkPrefix(c.get("address"))), {
+  return reply(c, await signIn(dependencies, fields, createCaller(c, dependencies)), {
     message: "Signed in",
   });
 }
@@ -42,11 +43,8 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
   const { password } = c.req.valid("json");
   const { _id: userId } = c.get("adminSession").user;
   try {
-    await reauthenticate(
-      dependencies,
-      { session: c.get("adminSession"), password },
-      toNetworkPrefix(c.get("address")),
-    );
+    const { browser } = createCaller(c, dependencies);
+    await reauthenticate(dependencies, { session: c.get("adminSession"), password }, browser);
   } catch (error) {
     if (error instanceof AppError) {
       const logFields = { requestId: c.get("requestId"), userId, status: error.status };
@@ -59,9 +57,8 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {
   const { refreshToken } = c.req.valid("json");
-  return reply(c, await refreshAccessToken(dependencies, refreshToken, toNetworkPrefix(c.get("address"))), {
-    message: "Token renewed",
-  });
+  const { browser } = createCaller(c, dependencies);
+  return reply(c, await refreshAccessToken(dependencies, refreshToken, browser), { message: "Token renewed" });
 }
 
 /**
@@ -76,6 +73,10 @@ async function logout(c: AppContext, { db, sessions }: AuthDependencies) {
 
 async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), device: readDevice(c) };
-  const answer = await setUpFirstAdmin(dependencies, fields, toNetworkPrefix(c.get("address")));
+  const answer = await setUpFirstAdmin(dependencies, fields, createCaller(c, dependencies));
   return reply(c, answer, { message: "Your account is ready", status: 201 });
+}
+
+function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): Caller {
+  return { address: c.get("address"), browser: deviceCookies.of(c) };
 }

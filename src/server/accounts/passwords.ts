@@ -18,24 +18,37 @@ const OWASP_MINIMUM: Argon2Params = {
     "$argon2id$v=19$m=19456,t=2,p=1$UqmAetd3xIEqRXJ9n9NT4ugcLId6HH3AHiMLWWdL6qg$aUVc/nMi+njst2u8jaYycYW/TGfMkObSnmyr6NMotJM",
 };
 const MAX_CONCURRENT = 2;
+/** Per priority. */
 const MAX_QUEUED = 40;
+
+interface VerifyOptions {
+  /** For signed-in users and browsers that signed in before: a flood of other attempts does not delay them. */
+  hasPriority?: boolean;
+}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINIMUM) {
-  const enqueue = createQueue(MAX_CONCURRENT, MAX_QUEUED);
+  const { enqueue, assertCapacity } = createQueue(MAX_CONCURRENT, MAX_QUEUED);
   const argon2 = { algorithm: "argon2id", memoryCost, timeCost } as const;
   return {
+    /**
+     * Lets a caller refuse an attempt before it costs anything.
+     * @throws AppError `unavailable`, as `verify` would now
+     */
+    assertCapacity,
+
     /** Normalizes the password first, so that every keyboard produces the same hash (RFC 8265, 4.2). */
-    hash: (password: string) => enqueue(() => Bun.password.hash(normalizeUnicode(password), argon2)),
+    hash: (password: string) =>
+      enqueue(() => Bun.password.hash(normalizeUnicode(password), argon2), { hasPriority: true }),
 
     /**
      * Takes as long for a missing account (`null`) as for an existing one. Hashes of early versions may be of
      * the password before normalization.
      */
-    async verify(password: string, hash: string | null): Promise<boolean> {
+    async verify(password: string, hash: string | null, options: VerifyOptions = {}): Promise<boolean> {
       for (const candidate of new Set([normalizeUnicode(password), password])) {
-        const isMatch = await enqueue(() => Bun.password.verify(candidate, hash ?? dummyHash));
+        const isMatch = await enqueue(() => Bun.password.verify(candidate, hash ?? dummyHash), options);
         if (isMatch) return hash !== null;
       }
       return false;
@@ -43,28 +56,36 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
   };
 }
 
-/** Runs at most `maxConcurrent` tasks in parallel. Throws `unavailable` (503) when `maxQueued` tasks are waiting. */
+/**
+ * Runs at most `maxConcurrent` tasks in parallel, those with priority first. Throws `unavailable` (503) when `maxQueued`
+ * tasks of the same priority are waiting.
+ */
 function createQueue(maxConcurrent: number, maxQueued: number) {
-  const queue: (() => void)[] = [];
+  const urgent: (() => void)[] = [];
+  const normal: (() => void)[] = [];
   let running = 0;
 
-  return async function run<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= maxConcurrent) {
-      if (queue.length >= maxQueued) {
-        throw new AppError("unavailable", "Too many people are signing in. Please try again in a moment.", {
-          retryAfter: 5,
-        });
-      }
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
+  const findQueue = ({ hasPriority = false }: VerifyOptions) => (hasPriority ? urgent : normal);
+
+  function assertCapacity(options: VerifyOptions) {
+    if (running < maxConcurrent || findQueue(options).length < maxQueued) return;
+    throw new AppError("unavailable", "Too many people are signing in. Please try again in a moment.", {
+      retryAfter: 5,
+    });
+  }
+
+  async function enqueue<T>(task: () => Promise<T>, options: VerifyOptions): Promise<T> {
+    assertCapacity(options);
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => findQueue(options).push(resolve));
+    else running += 1;
     try {
       return await task();
     } finally {
-      const next = queue.shift();
+      const next = urgent.shift() ?? normal.shift();
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+
+  return { enqueue, assertCapacity };
 }

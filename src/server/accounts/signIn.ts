@@ -5,14 +5,15 @@ import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
-import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
+import type { CallerBrowser } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
 import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
+import type { Credentials } from "./repository.ts";
 import {
   markReauthenticated,
   createSession,
@@ -23,9 +24,8 @@ import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { consumeAttempt } from "./signInLimits.ts";
-import type { SignInLimits } from "./signInLimits.ts";
-import type { TrustedNetworks } from "./trustedNetworks.ts";
+import { deviceCounter, networkCounters, sessionCounter, strangerCounters } from "./signInThrottle.ts";
+import type { SignInThrottle } from "./signInThrottle.ts";
 
 export interface SignInDependencies extends NewPasswordDependencies {
   db: Db;
@@ -33,85 +33,86 @@ export interface SignInDependencies extends NewPasswordDependencies {
   now: () => number;
   passwords: Passwords;
   tokens: AccessTokens;
-  signInLimits: SignInLimits;
-  trustedNetworks: TrustedNetworks;
+  signInThrottle: SignInThrottle;
   setupLink: SetupLink;
 }
 
+/** Who sent a request, as far as waits after failed sign-ins depend on it. */
+export interface Caller {
+  address: string;
+  browser: CallerBrowser;
+}
+
 /**
- * @param address the caller's address, for the rate limits
  * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
  * account alike; `forbidden` for a correct password of another role
  */
 export async function signIn(
   dependencies: SignInDependencies,
   { device, ...fields }: LoginFields & { device: Device },
-  address: string,
+  { address, browser }: Caller,
 ): Promise<LoginResponse> {
+  const { db, passwords, signInThrottle } = dependencies;
   const account = fields.email.toLowerCase();
-  const limitKey = consumeAttempt(dependencies, account, address);
-  const credentials = await findCredentials(dependencies.db, account);
-  const isMatch = await dependencies.passwords.verify(fields.password, credentials?.passwordHash ?? null);
-  if (!credentials || !isMatch || !credentials.user.isActive) {
+  // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
+  const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
+  const counters = deviceId === null ? strangerCounters(account, address) : [deviceCounter(deviceId)];
+  const attempted = { account, password: fields.password, hasPriority: deviceId !== null };
+  passwords.assertCapacity(attempted);
+  const credentials = await signInThrottle.attempt(counters, () => verifyPassword(dependencies, attempted));
+  if (!credentials?.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
   const { passwordHash, user } = credentials;
   const time = await getSessionTime(dependencies);
   const { session, refreshToken } = generateSession(user._id, device);
-  const id = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, time);
+  const id = await createSessionIfUnchanged(db, { ...session, passwordHash }, time);
   if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  dependencies.signInLimits.byAccount.reset(limitKey);
-  dependencies.trustedNetworks.trust(account, address);
+  browser.issue(credentials, deviceId);
   return createLoginResponse(dependencies, user, { id, refreshToken, time });
 }
 
 /**
- * Reauthentication: renews the proof of identity that some changes need. Counts as a sign-in attempt for the
- * rate limits.
+ * Reauthentication: renews the proof of identity that some changes need. Failures count for the session: nobody else can
+ * cause or feel them.
  * @throws AppError `tooMany`; `invalid` for a wrong password, because the session continues; `unauthenticated`
  * if the session ended
  */
 export async function reauthenticate(
   dependencies: SignInDependencies,
   { session, password }: ConfirmFields & { session: ActiveSession },
-  address: string,
+  browser: CallerBrowser,
 ): Promise<void> {
-  const { email } = session.user;
-  const limitKey = consumeAttempt(dependencies, email, address);
-  const credentials = await findCredentials(dependencies.db, email);
-  const isMatch = await dependencies.passwords.verify(password, credentials?.passwordHash ?? null);
-  if (!credentials || !isMatch) {
+  const { db, signInThrottle } = dependencies;
+  const attempted = { account: session.user.email, password, hasPriority: true };
+  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], () =>
+    verifyPassword(dependencies, attempted),
+  );
+  if (!credentials) {
     const message = AUTH_MESSAGES.wrongPassword;
     throw new AppError("invalid", message, { errors: { password: message } });
   }
-  const isUpdated = await markReauthenticated(
-    dependencies.db,
-    session.id,
-    credentials.passwordHash,
-    dependencies.now(),
-  );
+  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, dependencies.now());
   if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  dependencies.signInLimits.byAccount.reset(limitKey);
+  issueIfMissing(browser, credentials);
 }
 
 /**
  * Returns a new access token; the refresh token does not change.
- * @param address the caller's address
  * @throws AppError `unauthenticated`
  */
 export async function refreshAccessToken(
   dependencies: SignInDependencies,
   refreshToken: string,
-  address: string,
+  browser: CallerBrowser,
 ): Promise<RefreshResponse> {
-  const session = await findSessionByRefreshToken(
-    dependencies.db,
-    hashRefreshToken(refreshToken),
-    await getSessionTime(dependencies),
-  );
+  const { db } = dependencies;
+  const time = await getSessionTime(dependencies);
+  const session = await findSessionByRefreshToken(db, hashRefreshToken(refreshToken), time);
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  dependencies.trustedNetworks.trust(session.user.email, address);
+  const credentials = await findCredentials(db, session.user.email);
+  if (credentials) issueIfMissing(browser, credentials);
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
@@ -119,24 +120,26 @@ export async function refreshAccessToken(
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, device, ...fields }: FirstAdminFields & { token: string; device: Device },
-  address: string,
+  { address, browser }: Caller,
 ): Promise<LoginResponse> {
-  const retryAfter = dependencies.signInLimits.byAddress.consume(address);
-  if (retryAfter !== null) throw tooManyAttemptsError(retryAfter);
-  if (await hasAdmin(dependencies.db)) {
-    throw new AppError("conflict", "An admin exists already. Please sign in.");
-  }
-  if (!dependencies.setupLink.matches(token)) {
+  const { db, setupLink, signInThrottle } = dependencies;
+  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
+  const isMatch = await signInThrottle.attempt(
+    networkCounters(address),
+    async () => setupLink.matches(token) || null,
+  );
+  if (!isMatch) {
     throw new AppError(
       "invalidSetupLink",
       "This set-up link is not valid. Please use the newest one that the server printed.",
     );
   }
   const user = await registerFirstAdmin(dependencies, fields);
-  dependencies.trustedNetworks.trust(user.email, address);
+  const credentials = await findCredentials(db, user.email);
+  if (credentials) browser.issue(credentials, null);
   const time = await getSessionTime(dependencies);
   const { session, refreshToken } = generateSession(user._id, device);
-  const id = await createSession(dependencies.db, session, time);
+  const id = await createSession(db, session, time);
   return createLoginResponse(dependencies, user, { id, refreshToken, time });
 }
 
@@ -147,6 +150,28 @@ export async function registerFirstAdmin(
 ): Promise<User> {
   const passwordHash = await hashNewPassword(dependencies, password, person);
   return createFirstAdmin(dependencies.db, { ...person, passwordHash }, dependencies.now());
+}
+
+interface PasswordAttempt {
+  /** The email in lower case. */
+  account: string;
+  password: string;
+  hasPriority: boolean;
+}
+
+/** `null` for an unknown account or a wrong password; both take the same time. */
+async function verifyPassword(
+  { db, passwords }: Pick<SignInDependencies, "db" | "passwords">,
+  { account, password, hasPriority }: PasswordAttempt,
+): Promise<Credentials | null> {
+  const credentials = await findCredentials(db, account);
+  const isMatch = await passwords.verify(password, credentials?.passwordHash ?? null, { hasPriority });
+  return isMatch ? credentials : null;
+}
+
+/** For sessions from before the cookies, and after a change of the password. */
+function issueIfMissing(browser: CallerBrowser, credentials: Credentials) {
+  if (browser.find(credentials) === null) browser.issue(credentials, null);
 }
 
 function generateSession(userId: string, device: Device) {

@@ -148,6 +148,16 @@ export const idempotentRequests = sqliteTable(
   (table) => [index("made_records_by_time").on(table.createdAt)],
 );
 
+/**
+ * Failed sign-ins of the last day (see `accounts/signInThrottle.ts`). Which network, account or browser a row counts is
+ * stored as a keyed hash only.
+ */
+export const signInFailures = sqliteTable("sign_in_failures", {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastFailureAt: integer("last_failure_at").notNull(),
+});
+
 /** Random values: the identifiers of this installation and its generation. Keys are in files (`server/keys`). */
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),

@@ -9,7 +9,8 @@ import { StartError } from "#server/StartError.ts";
 import { keyFolderError, listExposedPaths, prepareKeyFolder, readKeyFile, writeKeyFile } from "./keyFiles.ts";
 
 const KEY_BYTES = 32;
-export type KeyName = "accessTokens";
+const KEY_NAMES = ["accessTokens", "devices"] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
 
 export interface Keys {
   /**
@@ -54,7 +55,7 @@ export function assertKeysValid(folder: string): void {
       `Other users can access ${exposed}.`,
       "The next start restricts it to its owner. If someone may have read it: `vitrine keys rotate`.",
     );
-  readKey(folder, "accessTokens");
+  for (const name of KEY_NAMES) readKey(folder, name);
 }
 
 function readExposedPaths(folder: string): string[] {

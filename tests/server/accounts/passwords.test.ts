@@ -2,24 +2,37 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 /** Replaces the slow hash function; the test ends each job. */
 function holdHashing() {
   const going: (() => void)[] = [];
   let most = 0;
   let onStart: (() => void) | null = null;
-  const spy = spyOn(Bun.password, "verify").mockImplementation(async () => {
+  const spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     most = Math.max(most, going.push(resolve));
     onStart?.();
     await promise;
-    return false;
+    return given === ADMIN.password;
   });
   async function finishOne() {
     if (going.length === 0) await new Promise<void>((resolve) => (onStart = resolve));
     going.shift()?.();
   }
   return { spy, most: () => most, finishOne };
+}
+
+/** Resolves when a password of a known browser waits to be verified. */
+function waitForPriority({ parts: { passwords } }: TestServer): Promise<void> {
+  const { verify } = passwords;
+  return new Promise((resolve) => {
+    passwords.verify = (...given) => {
+      const pending = verify(...given);
+      if (given[2]?.hasPriority) resolve();
+      return pending;
+    };
+  });
 }
 
 let spy: { mockRestore(): void } | null = null;
@@ -93,4 +106,32 @@ test("answers 503 with Retry-After if too many sign in at once, and still serves
   for (let done = 0; done < 42; done += 1) await line.finishOne();
   const statuses = (await Promise.all(asked)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(42);
+});
+
+test("a browser that signed in before passes a flood from 90 networks", async () => {
+  await using server = await createTestServer();
+  await server.addUser();
+  const [cookie = ""] = (
+    (await server.request("POST", "/auth/login", { body: ADMIN })).headers.get("set-cookie") ?? ""
+  ).split(";");
+  const line = holdHashing();
+  spy = line.spy;
+  const queued = waitForPriority(server);
+  const flood = Array.from({ length: 90 }, (_, index) =>
+    server.request("POST", "/auth/login", {
+      body: { email: `x${index}@firm.example`, password: "wrong horse" },
+      peer: `203.0.${index}.1`,
+    }),
+  );
+  const refused = await Promise.race(flood);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  const known = server.request("POST", "/auth/login", { body: ADMIN, headers: { cookie } });
+  await queued;
+  // Two attempts of the flood were being verified; the third is the owner's.
+  for (let done = 0; done < 3; done += 1) await line.finishOne();
+  expect((await known).status).toBe(200);
+  for (let done = 3; done < 43; done += 1) await line.finishOne();
+  const statuses = (await Promise.all(flood)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(48);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { fileNameOf } from "#contract/images.ts";
+import { networkCounters } from "#server/accounts/signInThrottle.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { publishImage } from "#tests/support/media/publishImage.ts";
 import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
@@ -127,8 +128,9 @@ test("rate limits use the address of the socket", async () => {
     "X-Forwarded-For: 1.2.3.4",
     length,
   ];
+  const { signInThrottle } = server.testServer.parts;
   for (let index = 0; index < 30; index += 1)
-    server.testServer.parts.signInLimits.byAddress.consume("127.0.0.1");
+    await signInThrottle.attempt(networkCounters("127.0.0.1"), async () => null);
   expect((await request("/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(429);
 });
 

@@ -1,0 +1,216 @@
+// Growing waits after failed sign-ins. They are stored, so that a restart forgets none.
+import { and, eq, inArray, lt, lte, notInArray, sql } from "drizzle-orm";
+
+import type { Db, Reader } from "#server/database/open.ts";
+import { signInFailures } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
+
+const MINUTE_MS = 60_000;
+
+interface Backoff {
+  /** Failures without a wait: more than a person mistypes, fewer than a machine makes. */
+  freeFailures: number;
+  /** The wait is one minute after the last free failure, and doubles with each further one up to this. */
+  maxWaitMs: number;
+}
+
+const PERSONAL: Backoff = { freeFailures: 10, maxWaitMs: 15 * MINUTE_MS };
+
+/** Of the networks of an address, from the smallest to the largest; see `networkLayers`. */
+const NETWORKS: readonly Backoff[] = [30, 150, 500].map((freeFailures) => ({
+  freeFailures,
+  maxWaitMs: 60 * MINUTE_MS,
+}));
+
+/** Failures are forgotten this long after the last one. */
+const RETENTION_MS = 24 * 60 * MINUTE_MS;
+/** Attempts between two deletions of old rows. */
+const PRUNE_INTERVAL = 100;
+
+/** What failed attempts are counted by. */
+export interface FailureCounter {
+  name: string;
+  backoff: Backoff;
+  /** True if others fail there as well: a success uncounts one attempt instead of all. */
+  isShared: boolean;
+}
+
+/** Counters of a network, whoever signs in there. */
+export function networkCounters(address: string): FailureCounter[] {
+  return networkLayers(address).flatMap((network, index) => {
+    const backoff = NETWORKS[index];
+    return backoff ? [{ name: `network ${network}`, backoff, isShared: true }] : [];
+  });
+}
+
+/** Counters of a browser that has not signed in to the account before. @param account its email in lower case */
+export function strangerCounters(account: string, address: string): FailureCounter[] {
+  return [{ name: `account ${account}`, backoff: PERSONAL, isShared: false }, ...networkCounters(address)];
+}
+
+/** The counter of a browser that signed in to the account before: the failures of others do not count. */
+export function deviceCounter(deviceId: string): FailureCounter {
+  return { name: `device ${deviceId}`, backoff: PERSONAL, isShared: false };
+}
+
+/** The counter of a signed-in user who confirms their password. */
+export function sessionCounter(sessionId: string): FailureCounter {
+  return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
+}
+
+interface Options {
+  db: Db;
+  /** Of the hashes that the counters are stored by. */
+  key: Buffer;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  isEnabled: boolean;
+  /** More rows than this are deleted: first those with the fewest failures, then the oldest. */
+  maxRows?: number;
+}
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
+
+export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000 }: Options) {
+  let attempts = 0;
+  const toRow = (counter: FailureCounter): CounterRow => ({
+    ...counter,
+    key: new Bun.CryptoHasher("sha256", key).update(`sign-in ${counter.name}`).digest("base64url"),
+  });
+
+  /** Counts the attempt as failed until it succeeds, so that attempts at the same time do not pass together. */
+  async function countAttempt(rows: CounterRow[], startedAt: number) {
+    // Without the writing connection: refused attempts must not delay others.
+    assertNoWait(await findFailures(db, rows), rows, startedAt);
+    const isPruning = attempts % PRUNE_INTERVAL === 0;
+    attempts += 1;
+    return transaction(
+      db,
+      async (tx) => {
+        if (isPruning) await prune(tx, startedAt, maxRows);
+        const previous = await findFailures(tx, rows);
+        assertNoWait(previous, rows, startedAt);
+        await increment(tx, rows, startedAt);
+        return previous;
+      },
+      { durability: "deferred" },
+    );
+  }
+
+  return {
+    /**
+     * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
+     * @throws AppError `tooMany` while a counter's wait lasts; also as `check`
+     */
+    async attempt<T>(counters: FailureCounter[], check: () => Promise<T | null>): Promise<T | null> {
+      if (!isEnabled) return check();
+      const rows = counters.map(toRow);
+      const startedAt = now();
+      const previous = await countAttempt(rows, startedAt);
+      const uncount = (isReset: boolean) =>
+        transaction(db, (tx) => uncountAttempt(tx, { rows, previous, startedAt, isReset }), {
+          durability: "deferred",
+        });
+      let result: T | null;
+      try {
+        result = await check();
+      } catch (error) {
+        await uncount(false);
+        throw error;
+      }
+      if (result !== null) await uncount(true);
+      return result;
+    },
+  };
+}
+
+interface CounterRow extends FailureCounter {
+  key: string;
+}
+
+type Failures = ReadonlyMap<string, typeof signInFailures.$inferSelect>;
+
+async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failures> {
+  const keys = rows.map((row) => row.key);
+  const stored = await reader.select().from(signInFailures).where(inArray(signInFailures.key, keys));
+  return new Map(stored.map((row) => [row.key, row]));
+}
+
+function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {
+  const waits = rows.map((row) => {
+    const failure = stored.get(row.key);
+    return failure ? remainingWait(failure, row.backoff, now) : 0;
+  });
+  const waitMs = Math.max(...waits);
+  if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
+}
+
+/** After the system clock was corrected backwards, nobody waits: a wait would last for the whole difference. */
+function remainingWait(
+  { failures, lastFailureAt }: typeof signInFailures.$inferSelect,
+  { freeFailures, maxWaitMs }: Backoff,
+  now: number,
+): number {
+  const elapsed = now - lastFailureAt;
+  if (failures < freeFailures || elapsed < 0 || elapsed >= RETENTION_MS) return 0;
+  return Math.min(maxWaitMs, MINUTE_MS * 2 ** (failures - freeFailures)) - elapsed;
+}
+
+async function increment(tx: Transaction, rows: CounterRow[], now: number) {
+  const { key, failures, lastFailureAt } = signInFailures;
+  const isForgotten = lte(lastFailureAt, now - RETENTION_MS);
+  await tx
+    .insert(signInFailures)
+    .values(rows.map((row) => ({ key: row.key, failures: 1, lastFailureAt: now })))
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        failures: sql`CASE WHEN ${isForgotten} THEN 1 ELSE ${failures} + 1 END`,
+        lastFailureAt: now,
+      },
+    });
+}
+
+interface CountedAttempt {
+  rows: CounterRow[];
+  /** Before the attempt. */
+  previous: Failures;
+  startedAt: number;
+  /** After a success, counters that are not shared begin anew. */
+  isReset: boolean;
+}
+
+async function uncountAttempt(tx: Transaction, { rows, previous, startedAt, isReset }: CountedAttempt) {
+  const { key, failures, lastFailureAt } = signInFailures;
+  for (const row of rows) {
+    if (isReset && !row.isShared) {
+      await tx.delete(signInFailures).where(eq(key, row.key));
+      continue;
+    }
+    // A wait that was over must not begin again, unless another attempt failed since.
+    const restored = previous.get(row.key)?.lastFailureAt ?? startedAt;
+    await tx
+      .update(signInFailures)
+      .set({
+        failures: sql`${failures} - 1`,
+        lastFailureAt: sql`CASE WHEN ${lastFailureAt} = ${startedAt} THEN ${restored} ELSE ${lastFailureAt} END`,
+      })
+      .where(eq(key, row.key));
+    await tx.delete(signInFailures).where(and(eq(key, row.key), lt(failures, 1)));
+  }
+}
+
+/** A flood of new networks and accounts evicts its own rows before those that have a wait. */
+async function prune(tx: Transaction, now: number, maxRows: number) {
+  const { key, failures, lastFailureAt } = signInFailures;
+  await tx.delete(signInFailures).where(lte(lastFailureAt, now - RETENTION_MS));
+  const kept = tx
+    .select({ key })
+    .from(signInFailures)
+    .orderBy(sql`${failures} DESC`, sql`${lastFailureAt} DESC`)
+    .limit(maxRows);
+  await tx.delete(signInFailures).where(notInArray(key, kept));
+}

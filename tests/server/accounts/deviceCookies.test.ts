@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+
+import { eq } from "drizzle-orm";
+
+import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
+import { getSecret } from "#server/database/secrets.ts";
+import { users } from "#server/database/schema.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { ApiResponse, TestServer } from "#tests/support/server/testServer.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const NOK = "nok@firm.example";
+
+// These tests count requests; a cheap hash is sufficient.
+let spy: { mockRestore(): void };
+beforeEach(
+  () => (spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => given === ADMIN.password)),
+);
+afterEach(() => spy.mockRestore());
+
+/** `name=value` of the cookie that a response sets; empty without one. */
+const cookieOf = (response: ApiResponse) => (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+const attributesOf = (response: ApiResponse) =>
+  (response.headers.get("set-cookie") ?? "").split("; ").slice(1);
+
+const signIn = (server: TestServer, { cookie = "", email = ADMIN.email, password = ADMIN.password } = {}) =>
+  server.request("POST", "/auth/login", { body: { email, password }, headers: { cookie } });
+
+/** Someone tries until the account is locked, each time from another network. */
+async function lockAccount(server: TestServer, email = ADMIN.email) {
+  for (let index = 0; index < 11; index += 1) {
+    const body = { email, password: "wrong horse" };
+    await server.request("POST", "/auth/login", { body, peer: `203.0.${index}.1` });
+  }
+}
+
+async function createFixture(env: Record<string, string> = {}) {
+  const server = await createTestServer(env);
+  await server.addUser();
+  const response = await signIn(server);
+  return { ...server, response, cookie: cookieOf(response) };
+}
+
+test("a browser that signed in before signs in while a stranger locks the account", async () => {
+  await using server = await createFixture();
+  await lockAccount(server);
+  expect((await signIn(server)).status).toBe(429);
+  expect((await signIn(server, { cookie: server.cookie })).status).toBe(200);
+});
+
+test("it signs in while its own network is locked, and after a restart", async () => {
+  await using server = await createFixture();
+  for (let index = 0; index < 31; index += 1) {
+    await signIn(server, { email: `x${index}@firm.example`, password: "wrong horse" });
+  }
+  expect((await signIn(server)).status).toBe(429);
+  const { db, now, bases, publicUrl } = server.parts;
+  const restarted = createDeviceCookies({ key: await getSecret(db, "devices"), now, bases, publicUrl });
+  Object.assign(server.parts.deviceCookies, restarted);
+  expect((await signIn(server, { cookie: server.cookie })).status).toBe(200);
+});
+
+test("the sign-in of the owner does not give the stranger new attempts", async () => {
+  await using server = await createFixture();
+  await lockAccount(server);
+  await signIn(server, { cookie: server.cookie });
+  expect((await signIn(server)).status).toBe(429);
+});
+
+test("its own failures make it wait, and nobody else", async () => {
+  await using server = await createFixture();
+  const { cookie } = server;
+  const statuses: number[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    statuses.push((await signIn(server, { cookie, password: "wrong horse" })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  expect((await signIn(server, { cookie })).status).toBe(429);
+  expect((await signIn(server)).status).toBe(200);
+});
+
+test("the cookie is for the auth calls only, for 180 days, and not for scripts", async () => {
+  await using plain = await createFixture();
+  await using secure = await createFixture({
+    PUBLIC_URL: "https://firm.example",
+    API_BASE_URL: "https://api.firm.example/site/api/v1",
+  });
+  expect(attributesOf(plain.response)).toEqual([
+    "Max-Age=15552000",
+    "Path=/api/v1/auth",
+    "HttpOnly",
+    "SameSite=Strict",
+  ]);
+  expect(attributesOf(secure.response)).toContain("Path=/site/api/v1/auth");
+  expect(attributesOf(secure.response)).toContain("Secure");
+});
+
+test.each([
+  ["a changed password", { passwordHash: "another" }, 0],
+  ["180 days", {}, 180 * DAY_MS],
+])("%s ends the cookie", async (_, change, ms) => {
+  await using server = await createFixture();
+  const { db } = server.parts;
+  if ("passwordHash" in change) {
+    await db.$writer.connection.update(users).set(change).where(eq(users.email, ADMIN.email));
+  }
+  server.advanceClock(ms);
+  await lockAccount(server);
+  expect((await signIn(server, { cookie: server.cookie })).status).toBe(429);
+});
+
+test("a cookie that was changed, or is of another account, is worth nothing", async () => {
+  await using server = await createFixture();
+  await server.addUser({ email: NOK });
+  const other = cookieOf(await signIn(server, { email: NOK }));
+  const [name = ""] = server.cookie.split("=");
+  const [, otherValue = ""] = other.split("=");
+  await lockAccount(server);
+  const [id, issuedAt, ...rest] = server.cookie.split(".");
+  const forged = [
+    other,
+    `${name}=${otherValue}`,
+    [id, Number(issuedAt) + DAY_MS, ...rest].join("."),
+    `${server.cookie}x`,
+    `${name}=`,
+  ];
+  for (const cookie of forged) expect((await signIn(server, { cookie })).status).toBe(429);
+  expect((await signIn(server, { cookie: `${other}; ${server.cookie}` })).status).toBe(200);
+});
+
+test("a browser keeps its id, so that signing in does not reset its failures elsewhere", async () => {
+  await using server = await createFixture();
+  const again = cookieOf(await signIn(server, { cookie: server.cookie }));
+  expect(again.split(".")[0]).toBe(server.cookie.split(".")[0] ?? "");
+});
+
+test("renewing a session or confirming the password marks a browser that has no cookie", async () => {
+  await using server = await createFixture();
+  const { accessToken: token, refreshToken } = server.response.data;
+  const calls = {
+    refresh: (cookie: string) =>
+      server.request("POST", "/auth/refresh", { body: { refreshToken }, headers: { cookie } }),
+    confirm: (cookie: string) =>
+      server.request("POST", "/auth/confirm", {
+        body: { password: ADMIN.password },
+        token,
+        headers: { cookie },
+      }),
+  };
+  const cookies = [cookieOf(await calls.refresh("")), cookieOf(await calls.confirm(""))];
+  await lockAccount(server);
+  for (const cookie of cookies) expect((await signIn(server, { cookie })).status).toBe(200);
+  expect(cookieOf(await calls.refresh(server.cookie))).toBe("");
+  expect(cookieOf(await calls.confirm(server.cookie))).toBe("");
+});
+
+test("the first admin's browser is marked", async () => {
+  await using server = await createTestServer();
+  const body = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee", token: server.parts.setupLink.token };
+  const cookie = cookieOf(await server.request("POST", "/auth/setup", { body }));
+  await lockAccount(server);
+  expect((await signIn(server, { cookie })).status).toBe(200);
+});
+
+test("a failed sign-in marks nothing", async () => {
+  await using server = await createFixture();
+  expect(cookieOf(await signIn(server, { password: "wrong horse" }))).toBe("");
+  await server.addUser({ email: NOK, role: "staff" });
+  expect(cookieOf(await signIn(server, { email: NOK }))).toBe("");
+});
