@@ -7,7 +7,7 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { COSTLY_IMAGES } from "./costlyImages.ts";
 import { residentMegabytes, cpuTimeMs } from "./processStats.ts";
 
-const env = { ...ADMIN_ENV, LOG_LEVEL: "warn" };
+const env = { ...ADMIN_ENV, LOG_LEVEL: "warn", RATE_LIMITS: "off" };
 const [nameFilter = ""] = process.argv.slice(2);
 
 const rows: Record<string, Record<string, string | number>> = {};

@@ -18,6 +18,7 @@ import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createGetClientAddress } from "#server/http/protection/clientAddress.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
+import { createRequestLimiter } from "#server/http/protection/requestLimits.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
@@ -80,6 +81,7 @@ export async function createServerParts(
     deviceCookies: createDeviceCookies({ ...config, key: deviceKey, now }),
     signInThrottle: createSignInThrottle({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
+    requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
     setupLink: createSetupLink(),
     analytics: openAnalytics({
       ...config,

@@ -37,15 +37,17 @@ import {
 import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, toStorageError } from "./errors.ts";
-import { authenticate } from "./http/authenticate.ts";
+import { authenticate, readBearerToken } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { FileCache } from "./http/cache/FileCache.ts";
 import type { ResponseCache } from "./http/cache/ResponseCache.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { GetClientAddress } from "./http/protection/clientAddress.ts";
+import { limitRequests } from "./http/protection/requestLimits.ts";
+import type { RequestLimiter } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
@@ -94,6 +96,8 @@ export interface ServerParts {
   deviceCookies: DeviceCookies;
   signInThrottle: SignInThrottle;
   spamFilter: SpamFilter;
+  /** `null` if the limits are off. */
+  requestLimiter: RequestLimiter | null;
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;
@@ -127,6 +131,8 @@ export function createApp(serverParts: ServerParts): App {
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
+  const findOwnKey = (c: AppContext) => findOwnRequestKey(c, parts, sessions);
+  api.use(limitRequests({ base: API_BASE, limiter: parts.requestLimiter, findOwnKey }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/auth/sessions", ownDeviceRoutes({ ...parts, sessions }));
@@ -176,6 +182,13 @@ function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: 
     isPublic: createPublicImageLookup(db, collections),
     isAdmin: async (c) => c.get("session")?.user.role === "admin" || previewCookie.isValid(c),
   };
+}
+
+/** The session of a signed-in user; else the browser, if it signed in before. */
+async function findOwnRequestKey(c: AppContext, { deviceCookies }: ServerParts, sessions: SessionService) {
+  const token = await readBearerToken(c, sessions);
+  const session = token && (await sessions.find(token.sessionId));
+  return session ? `session ${session.id}` : deviceCookies.findAny(c);
 }
 
 // Features don't import each other; what they need from one another is passed here.

@@ -46,10 +46,10 @@ export async function startRawServer() {
   };
 }
 
-/** Removes what differs between requests: the date, the content length and request ids. */
+/** Removes what differs between requests: the date, the content length, the remaining quota and request ids. */
 export function comparableHeaders({ head }: RawResponse): string[] {
   const [, ...lines] = head.split("\r\n");
-  const stable = lines.filter((line) => !/^(date|content-length):/.test(line));
+  const stable = lines.filter((line) => !/^(date|content-length|ratelimit|ratelimit-policy):/.test(line));
   return stable.map((line) => line.replace(/[0-9a-f-]{36}$/, "id")).sort();
 }
 

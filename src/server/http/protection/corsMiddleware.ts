@@ -11,6 +11,13 @@ export function createCorsMiddleware({ bases, publicUrl }: { bases: BaseUrls; pu
     origin: publicUrl,
     credentials: true,
     allowHeaders: ["authorization", "content-type", IDEMPOTENCY_KEY_HEADER],
-    exposeHeaders: [NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER, "retry-after", "x-request-id"],
+    exposeHeaders: [
+      NEW_TOKEN_HEADER,
+      TOKEN_EXPIRES_HEADER,
+      "ratelimit",
+      "ratelimit-policy",
+      "retry-after",
+      "x-request-id",
+    ],
   });
 }

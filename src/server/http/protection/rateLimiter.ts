@@ -61,6 +61,13 @@ export function tooManyAttemptsError(seconds: number): AppError {
   });
 }
 
+/** @param seconds until the next request */
+export function tooManyRequestsError(seconds: number): AppError {
+  return new AppError("tooMany", `Too many requests. Please try again in ${formatWait(seconds)}.`, {
+    retryAfter: seconds,
+  });
+}
+
 function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

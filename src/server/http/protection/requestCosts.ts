@@ -1,0 +1,45 @@
+import type { AppContext } from "../context.ts";
+
+interface CostRule {
+  /** Units; one is about the work of reading a record. */
+  cost: number;
+  matches: (request: RequestKind) => boolean;
+}
+
+interface RequestKind {
+  method: string;
+  /** Below the base of the API. */
+  path: string;
+  query: string;
+  contentType: string;
+}
+
+/** The first match counts. */
+const COSTS: readonly CostRule[] = [
+  // A form with images, which are decoded.
+  { cost: 20, matches: ({ contentType }) => contentType.startsWith("multipart/") },
+  // Hashes a password.
+  {
+    cost: 10,
+    matches: ({ method, path }) => method === "POST" && /^\/auth\/(login|confirm|setup)$/.test(path),
+  },
+  { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
+  { cost: 5, matches: ({ query }) => query.includes("search=") },
+  // The content of ten articles.
+  { cost: 5, matches: ({ query }) => query.includes("view=full") },
+  { cost: 1, matches: ({ method, path }) => method === "GET" || path === "/analytics/track" },
+  { cost: 3, matches: () => true },
+];
+
+/** The cost of a request in units. @param base path of the API */
+export function requestCost({ req }: AppContext, base: string): number {
+  const { method, path, url } = req;
+  const queryStart = url.indexOf("?");
+  const kind: RequestKind = {
+    method,
+    path: path.slice(base.length),
+    query: queryStart < 0 ? "" : url.slice(queryStart),
+    contentType: method === "GET" ? "" : (req.header("content-type") ?? ""),
+  };
+  return COSTS.find(({ matches }) => matches(kind))?.cost ?? 0;
+}
