@@ -132,8 +132,11 @@ test("`keys rotate` replaces all keys and ends all sessions, but not while the s
   writeFileSync(visitorKey, "{}");
   expect(await site.run("keys", "rotate")).toEqual({
     exitCode: 0,
-    stdout:
-      "New key: accessTokens. Sessions ended: 1.\nNew key: visitors. Returning visitors count as new once.\n",
+    stdout: [
+      "New key: accessTokens. Sessions ended: 1.",
+      "New key: devices. Waits after failed sign-ins are lifted, and browsers are strangers until their next sign-in.",
+      "New key: visitors. Returning visitors count as new once.\n",
+    ].join("\n"),
     stderr: "",
   });
   expect(site.readKey("accessTokens")).not.toBe(before);
@@ -145,7 +148,7 @@ test("`keys rotate --name` replaces one key", async () => {
   await using site = await createSite();
   const tokens = await site.serve(signIn);
   const unknown = await site.run("keys", "rotate", "--name", "feed");
-  expect(unknown.stderr).toStartWith("--name must be accessTokens or visitors.");
+  expect(unknown.stderr).toStartWith("--name must be accessTokens or devices or visitors.");
   const before = site.readKey("accessTokens");
   expect((await site.run("keys", "rotate", "--name", "visitors")).exitCode).toBe(0);
   expect(site.readKey("accessTokens")).toBe(before);

@@ -58,7 +58,9 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {
   const { refreshToken } = c.req.valid("json");
   const { browser } = createCaller(c, dependencies);
-  return reply(c, await refreshAccessToken(dependencies, refreshToken, browser), { message: "Token renewed" });
+  return reply(c, await refreshAccessToken(dependencies, refreshToken, browser), {
+    message: "Token renewed",
+  });
 }
 
 /**

@@ -18,10 +18,11 @@ import { loadRecord, validateRecordId, validateJson, validateQuery } from "#serv
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
+import type { DeviceCookies } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
-import { getUserStats, createUser, findUser, listUsers } from "./repository.ts";
+import { getUserStats, createUser, findCredentials, findUser, listUsers } from "./repository.ts";
 import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
 import type { UserWriteContext } from "./userMutations.ts";
 
@@ -37,6 +38,7 @@ const statusSchema = userStatusSchema.extend(expectedVersionField);
 const validId = validateRecordId(USER_MESSAGES.notFound);
 interface UserDependencies extends NewPasswordDependencies {
   db: Db;
+  deviceCookies: DeviceCookies;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -97,7 +99,15 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
     { ...fields, passwordHash },
     createUserWriteContext(c, now(), updatedAt),
   );
+  const isOwn = user._id === c.get("adminSession").user._id;
+  if (isOwn && passwordHash !== null) await renewDeviceCookie(c, user.email, dependencies);
   return reply(c, user, { message: "User updated" });
+}
+
+/** The new password ended the cookie of the browser that set it. */
+async function renewDeviceCookie(c: AppContext, email: string, { db, deviceCookies }: UserDependencies) {
+  const credentials = await findCredentials(db, email);
+  if (credentials) deviceCookies.of(c).issue(credentials, null);
 }
 
 async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, { db, now }: UserDependencies) {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { join } from "node:path";
 
 import { eq } from "drizzle-orm";
 
 import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
-import { getSecret } from "#server/database/secrets.ts";
+import { openKeys } from "#server/keys/keys.ts";
 import { users } from "#server/database/schema.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, TestServer } from "#tests/support/server/testServer.ts";
@@ -55,8 +56,9 @@ test("it signs in while its own network is locked, and after a restart", async (
     await signIn(server, { email: `x${index}@firm.example`, password: "wrong horse" });
   }
   expect((await signIn(server)).status).toBe(429);
-  const { db, now, bases, publicUrl } = server.parts;
-  const restarted = createDeviceCookies({ key: await getSecret(db, "devices"), now, bases, publicUrl });
+  const { log, now, bases, publicUrl } = server.parts;
+  const key = openKeys(join(server.dataDir, "keys"), log).get("devices");
+  const restarted = createDeviceCookies({ key, now, bases, publicUrl });
   Object.assign(server.parts.deviceCookies, restarted);
   expect((await signIn(server, { cookie: server.cookie })).status).toBe(200);
 });
@@ -161,6 +163,24 @@ test("the first admin's browser is marked", async () => {
   const cookie = cookieOf(await server.request("POST", "/auth/setup", { body }));
   await lockAccount(server);
   expect((await signIn(server, { cookie })).status).toBe(200);
+});
+
+test("changing one's own password marks the browser, changing a colleague's does not", async () => {
+  await using server = await createFixture();
+  const { accessToken: token, user } = server.response.data;
+  const id = await server.addUser({ email: NOK });
+  const password = "a longer secret";
+  const change = (userId: string, email: string) =>
+    server.request("PUT", `/users/${userId}`, {
+      token,
+      body: { email, firstName: "Anan", lastName: "Suk", password },
+    });
+  expect(cookieOf(await change(id, NOK))).toBe("");
+  const cookie = cookieOf(await change(user._id, ADMIN.email));
+  spy.mockRestore();
+  await lockAccount(server);
+  expect((await signIn(server, { cookie: server.cookie, password })).status).toBe(429);
+  expect((await signIn(server, { cookie, password })).status).toBe(200);
 });
 
 test("a failed sign-in marks nothing", async () => {
