@@ -82,6 +82,15 @@ test("waits are kept over a restart", async () => {
   expect(await readWait(attempt)).toBe(60);
 });
 
+test("a new key lifts all waits", async () => {
+  await using fixture = await createFixture();
+  await failOften(fixture, 10, () => [deviceCounter("one")]);
+  const { db, now } = fixture.parts;
+  const rotated = createSignInThrottle({ db, key: Buffer.alloc(32, 2), now, isEnabled: true });
+  expect(await readWait(fixture.succeed([deviceCounter("one")]))).toBe(60);
+  expect(await rotated.attempt([deviceCounter("one")], async () => true)).toBe(true);
+});
+
 test("stores neither addresses nor accounts nor devices", async () => {
   await using fixture = await createFixture();
   await fixture.fail([...strangerCounters(ACCOUNT, "198.51.100.7"), deviceCounter("a-device")]);
