@@ -12,6 +12,7 @@ import { authRoutes } from "./accounts/authRoutes.ts";
 import type { DeviceCookies } from "./accounts/deviceCookies.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
+import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
@@ -37,11 +38,11 @@ import {
 import { collectionRoutes } from "./collections/routes.ts";
 import type { Db } from "./database/open.ts";
 import { AppError, toStorageError } from "./errors.ts";
-import { authenticate, readBearerToken } from "./http/authenticate.ts";
+import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { FileCache } from "./http/cache/FileCache.ts";
 import type { ResponseCache } from "./http/cache/ResponseCache.ts";
-import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
@@ -131,7 +132,7 @@ export function createApp(serverParts: ServerParts): App {
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
-  const findOwnKey = (c: AppContext) => findOwnRequestKey(c, parts, sessions);
+  const findOwnKey = (c: AppContext) => findOwnRequestKey(c, parts.deviceCookies, sessions);
   api.use(limitRequests({ base: API_BASE, limiter: parts.requestLimiter, findOwnKey }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
@@ -182,13 +183,6 @@ function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: 
     isPublic: createPublicImageLookup(db, collections),
     isAdmin: async (c) => c.get("session")?.user.role === "admin" || previewCookie.isValid(c),
   };
-}
-
-/** The session of a signed-in user; else the browser, if it signed in before. */
-async function findOwnRequestKey(c: AppContext, { deviceCookies }: ServerParts, sessions: SessionService) {
-  const token = await readBearerToken(c, sessions);
-  const session = token && (await sessions.find(token.sessionId));
-  return session ? `session ${session.id}` : deviceCookies.findAny(c);
 }
 
 // Features don't import each other; what they need from one another is passed here.

@@ -19,11 +19,14 @@ beforeEach(
 );
 afterEach(() => spy.mockRestore());
 
-/** `name=value` of the cookie that a response sets; empty without one. */
-const cookieOf = (response: ApiResponse) => (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+/** The device cookie that a response sets; empty without one. */
+const headerOf = ({ headers }: ApiResponse) =>
+  headers.getSetCookie().find((cookie) => !cookie.includes("vitrine_preview=")) ?? "";
 
-const attributesOf = (response: ApiResponse) =>
-  (response.headers.get("set-cookie") ?? "").split("; ").slice(1);
+/** `name=value` of the device cookie. */
+const cookieOf = (response: ApiResponse) => headerOf(response).split(";")[0] ?? "";
+
+const attributesOf = (response: ApiResponse) => headerOf(response).split("; ").slice(1);
 
 const signIn = (server: TestServer, { cookie = "", email = ADMIN.email, password = ADMIN.password } = {}) =>
   server.request("POST", "/auth/login", { body: { email, password }, headers: { cookie } });
