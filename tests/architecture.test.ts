@@ -19,6 +19,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["server/*.ts"],
   ["server/database"],
   ["server/http", "server/keys"],
+  ["server/audit"],
   ["server/accounts", "server/media"],
   ["server/markdown"],
   ["server/collections"],

@@ -2,6 +2,7 @@ import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createUser } from "#server/accounts/repository.ts";
+import { createCommandActor } from "#server/database/actor.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -31,7 +32,8 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
       chosen,
       person,
     );
-    const user = await createUser(db, { ...person, role: "admin", passwordHash }, Date.now());
+    const context = { actor: createCommandActor("admin create"), now: Date.now() };
+    const user = await createUser(db, { ...person, role: "admin", passwordHash }, context);
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // Prints the folder, because the default may not be the intended one.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);

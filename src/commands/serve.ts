@@ -5,6 +5,7 @@ import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
+import { createCommandActor } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError, getErrorCode } from "#server/errors.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
@@ -124,7 +125,8 @@ async function createConfiguredAdmin(config: Config, parts: ServerParts) {
   const { db, log } = parts;
   if (!config.firstAdmin || (await hasAdmin(db))) return;
   try {
-    await registerFirstAdmin(parts, { ...config.firstAdmin, firstName: "First", lastName: "Admin" });
+    const person = { ...config.firstAdmin, firstName: "First", lastName: "Admin" };
+    await registerFirstAdmin(parts, person, createCommandActor("serve"));
   } catch (error) {
     const problem = error instanceof AppError ? error.errors?.["password"] : undefined;
     throw problem ? invalidSettingsError([`ADMIN_PASSWORD: ${problem}`]) : error;

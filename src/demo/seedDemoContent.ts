@@ -10,6 +10,7 @@ import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
+import { createCommandActor } from "#server/database/actor.ts";
 import { upsertUploads } from "#server/media/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
@@ -37,6 +38,8 @@ const DEMO_CONTENT: DemoContent = {
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
 };
+
+const DEMO_ACTOR = createCommandActor("demo");
 
 interface DemoDependencies {
   db: Db;
@@ -79,7 +82,7 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
       files: { logo: logo.images[0] ?? null, images: gallery.images },
       gallery: demo.images.map(({ alt }, image) => ({ image, alt })),
     },
-    { now: createdAt },
+    { actor: DEMO_ACTOR, now: createdAt },
   );
 }
 
@@ -89,7 +92,7 @@ async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRec
     typeof value === "string" ? findImagePlaceholders(value) : [],
   );
   await using acquired = await storeDemoImages(images, files);
-  await upsertUploads(db, acquired.images, now);
+  await upsertUploads(db, acquired.images, { actor: DEMO_ACTOR, now });
   const paths = new Map(acquired.images.map(({ file }, index) => [files[index], uploadPath(file)]));
   const replacePlaceholders = (text: string) =>
     text.replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
@@ -107,12 +110,15 @@ async function seedClient(dependencies: DemoDependencies, { logo, daysAgo, ...cl
   await createClient(
     dependencies.db,
     { ...client, logo: storedLogo },
-    { now: workdayTimestamp(dependencies.now(), daysAgo) },
+    { actor: DEMO_ACTOR, now: workdayTimestamp(dependencies.now(), daysAgo) },
   );
 }
 
 async function seedLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }: DemoLegalText) {
-  await createLegalDocument(db, newLegalTextSchema.parse(text), { now: workdayTimestamp(now(), daysAgo) });
+  await createLegalDocument(db, newLegalTextSchema.parse(text), {
+    actor: DEMO_ACTOR,
+    now: workdayTimestamp(now(), daysAgo),
+  });
 }
 
 /** Names of the files in a text, in order. */

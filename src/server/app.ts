@@ -22,6 +22,7 @@ import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
+import { auditRefusals } from "./audit/refusals.ts";
 import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
@@ -132,6 +133,7 @@ export function createApp(serverParts: ServerParts): App {
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
+  api.use(auditRefusals({ ...parts, sessions }));
   const findOwnKey = (c: AppContext) => findOwnRequestKey(c, parts.deviceCookies, sessions);
   api.use(limitRequests({ base: API_BASE, limiter: parts.requestLimiter, findOwnKey }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.

@@ -2,7 +2,8 @@ import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 
 /** Characters. Longer user agents are forged. */
 export const MAX_USER_AGENT_LENGTH = 512;
-const OTHER = "Other";
+/** Instead of names that are not known: the header may contain anything. */
+export const UNKNOWN_NAME = "Other";
 
 const DEVICES = new Map([
   ["desktop", "Desktop"],
@@ -30,11 +31,11 @@ export interface UserAgentInfo {
 
 export function parseUserAgent(userAgent: string): UserAgentInfo {
   // The parser rejects an empty one.
-  if (userAgent === "") return { device: OTHER, browser: OTHER, system: OTHER };
+  if (userAgent === "") return { device: UNKNOWN_NAME, browser: UNKNOWN_NAME, system: UNKNOWN_NAME };
   const { platform, browser, os } = parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   return {
-    device: DEVICES.get(platform.type ?? "") ?? OTHER,
-    browser: BROWSERS.get(browser.name ?? "") ?? OTHER,
-    system: OPERATING_SYSTEMS.get(os.name ?? "") ?? OTHER,
+    device: DEVICES.get(platform.type ?? "") ?? UNKNOWN_NAME,
+    browser: BROWSERS.get(browser.name ?? "") ?? UNKNOWN_NAME,
+    system: OPERATING_SYSTEMS.get(os.name ?? "") ?? UNKNOWN_NAME,
   };
 }

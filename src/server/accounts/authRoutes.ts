@@ -1,5 +1,6 @@
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
-import { AppError } from "#server/errors.ts";
+import { logSecurityEvent } from "#server/audit/securityLog.ts";
+import { createActor, describeDevice } from "#server/http/actor.ts";
 import { adminOnly, authenticate, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -33,25 +34,16 @@ export function authRoutes(dependencies: AuthDependencies) {
 
 async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), device: readDevice(c) };
-  return reply(c, await signIn(dependencies, fields, createCaller(c, dependencies)), {
-    message: "Signed in",
-  });
+  c.set("attemptedEmail", fields.email.toLowerCase());
+  const response = await signIn(dependencies, fields, createCaller(c, dependencies));
+  logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
+  return reply(c, response, { message: "Signed in" });
 }
 
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {
-  const { log } = dependencies;
   const { password } = c.req.valid("json");
-  const { _id: userId } = c.get("adminSession").user;
-  try {
-    const { browser } = createCaller(c, dependencies);
-    await reauthenticate(dependencies, { session: c.get("adminSession"), password }, browser);
-  } catch (error) {
-    if (error instanceof AppError) {
-      const logFields = { requestId: c.get("requestId"), userId, status: error.status };
-      log.warn("reauthentication failed", logFields);
-    }
-    throw error;
-  }
+  const proof = { session: c.get("adminSession"), actor: createActor(c), password };
+  await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
   return reply(c, null, { message: "Identity confirmed" });
 }
 
@@ -67,15 +59,18 @@ async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies:
  * Accepts an expired access token: the browser signs out when its token expires, and the refresh token has to
  * end then. Without a valid signature there is no session to end, and the call succeeds.
  */
-async function logout(c: AppContext, { db, sessions }: AuthDependencies) {
+async function logout(c: AppContext, { db, log, now, sessions }: AuthDependencies) {
   const token = await readBearerToken(c, sessions);
-  if (token) await endSession(db, token.sessionId);
+  const userId =
+    token && (await endSession(db, token.sessionId, { device: describeDevice(readDevice(c)), now: now() }));
+  if (userId) logSecurityEvent(c, log, { reason: "signed_out", userId });
   return reply(c, null, { message: "Signed out" });
 }
 
 async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: AuthDependencies) {
-  const fields = { ...c.req.valid("json"), device: readDevice(c) };
-  const answer = await setUpFirstAdmin(dependencies, fields, createCaller(c, dependencies));
+  const newAdmin = { ...c.req.valid("json"), device: readDevice(c), actor: createActor(c) };
+  const answer = await setUpFirstAdmin(dependencies, newAdmin, createCaller(c, dependencies));
+  logSecurityEvent(c, dependencies.log, { reason: "account_created", account: answer.user._id });
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }
 

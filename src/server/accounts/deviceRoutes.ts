@@ -3,6 +3,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { adminOnly, authenticate } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -62,25 +63,27 @@ async function replyDevices(c: AppContext, dependencies: DeviceDependencies, use
 }
 
 /** Also ends the caller's own session, like a sign-out. */
-async function endOwn(c: WithRecordId, { db }: DeviceDependencies) {
+async function endOwn(c: WithRecordId, { db, now }: DeviceDependencies) {
   const { id } = c.req.valid("param");
   const session = c.get("adminSession");
-  const endedId = await endDeviceSession(db, session.user._id, id);
+  const endedId = await endDeviceSession(db, createChangeContext(c, now()), session.user, id);
   if (endedId === null) throw new AppError("notFound", DEVICE_MESSAGES.notFound);
   if (endedId === session.id) c.set("session", null);
   return reply(c, { _id: id }, { message: "Signed out" });
 }
 
 /** The caller's own session continues, so that no open form is lost. */
-async function endOthers(c: AppContext, { db }: DeviceDependencies) {
+async function endOthers(c: AppContext, { db, now }: DeviceDependencies) {
   const { id, user } = c.get("adminSession");
-  return reply(c, { ended: await endOtherSessions(db, user._id, id) }, { message: "Signed out" });
+  const ended = await endOtherSessions(db, createChangeContext(c, now()), user, id);
+  return reply(c, { ended }, { message: "Signed out" });
 }
 
 /** For the caller's own account, the caller's session continues. */
 async function endOfUser(c: WithRecord<User>, { db, now }: DeviceDependencies) {
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
-  const ended = await endOtherSessions(db, c.req.valid("param").id, session.id);
+  const context = createChangeContext(c, now());
+  const ended = await endOtherSessions(db, context, c.req.valid("param").record, session.id);
   return reply(c, { ended }, { message: "Signed out" });
 }

@@ -2,10 +2,14 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { recordAudit } from "#server/audit/recordAudit.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { sessions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
+import { describeDevice } from "#server/http/actor.ts";
 
 import { endUserSessions } from "./sessions.ts";
 import type { SessionTime } from "./sessionTime.ts";
@@ -45,13 +49,28 @@ export async function listDevices(
 }
 
 /** @returns the id of the ended session; `null` if the user has no such session */
-export async function endDeviceSession(db: Db, userId: string, publicId: string): Promise<string | null> {
+export async function endDeviceSession(
+  db: Db,
+  context: ChangeContext,
+  { _id: userId, ...user }: User,
+  publicId: string,
+): Promise<string | null> {
   return transaction(db, async (tx) => {
-    const ended = tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
-      .returning({ id: sessions.id });
-    return (await firstRow(ended))?.id ?? null;
+    const ended = await firstRow(
+      tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
+        .returning(),
+    );
+    if (!ended) return null;
+    await recordAudit(tx, context, {
+      action: "end_sessions",
+      kind: "session",
+      recordId: userId,
+      recordName: `${user.firstName} ${user.lastName}`,
+      changes: [{ field: "device", before: describeDevice(ended), after: null }],
+    });
+    return ended.id;
   });
 }
 
@@ -59,6 +78,12 @@ export async function endDeviceSession(db: Db, userId: string, publicId: string)
  * Ends all sessions of a user except the caller's own.
  * @returns the number of ended sessions
  */
-export async function endOtherSessions(db: Db, userId: string, callerSessionId: string): Promise<number> {
-  return transaction(db, async (tx) => endUserSessions(tx, userId, callerSessionId));
+export async function endOtherSessions(
+  db: Db,
+  context: ChangeContext,
+  { _id: id, firstName, lastName }: User,
+  callerSessionId: string,
+): Promise<number> {
+  const user = { id, firstName, lastName };
+  return transaction(db, async (tx) => endUserSessions(tx, context, user, callerSessionId));
 }

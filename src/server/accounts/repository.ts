@@ -2,6 +2,7 @@ import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { contains, paginate } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -10,6 +11,8 @@ import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
+
+import { auditAccount } from "./auditAccount.ts";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -78,19 +81,23 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
 }
 
 /** @throws AppError `conflict` when the email is taken */
-export async function createUser(db: Db, user: NewUser, now: number): Promise<User> {
-  return transaction(db, async (tx) => toUser(await insertUser(tx, user, now)));
+export async function createUser(db: Db, user: NewUser, context: ChangeContext): Promise<User> {
+  return transaction(db, async (tx) => toUser(await insertUser(tx, user, context)));
 }
 
 /**
  * Creates the first admin. Of two concurrent calls one fails.
  * @throws AppError `conflict` when an admin exists
  */
-export async function createFirstAdmin(db: Db, user: Omit<NewUser, "role">, now: number): Promise<User> {
+export async function createFirstAdmin(
+  db: Db,
+  user: Omit<NewUser, "role">,
+  context: ChangeContext,
+): Promise<User> {
   return transaction(db, async (tx) => {
     const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
     if (existing) throw new AppError("conflict", "An admin exists already. Please sign in.");
-    return toUser(await insertUser(tx, { ...user, role: "admin" }, now));
+    return toUser(await insertUser(tx, { ...user, role: "admin" }, context));
   });
 }
 
@@ -114,16 +121,19 @@ export async function assertEmailAvailable(tx: Reader, email: string, id?: strin
   throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
 }
 
-async function insertUser(tx: Transaction, user: NewUser, now: number): Promise<UserRow> {
+async function insertUser(tx: Transaction, user: NewUser, context: ChangeContext): Promise<UserRow> {
+  const { now } = context;
   const email = user.email.toLowerCase();
   await assertEmailAvailable(tx, email);
   const id = Bun.randomUUIDv7("hex", now);
-  return singleRow(
+  const row = await singleRow(
     tx
       .insert(users)
       .values({ ...user, id, email, createdAt: now, updatedAt: now })
       .returning(),
   );
+  await auditAccount(tx, context, { before: null, after: row });
+  return row;
 }
 
 function filterCondition({ search, role, status }: UserFilter) {

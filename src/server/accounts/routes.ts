@@ -8,8 +8,10 @@ import {
 } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly, assertStillAdmin } from "#server/http/authenticate.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
@@ -17,6 +19,7 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import type { Logger } from "#server/logger.ts";
 
 import type { DeviceCookies } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
@@ -39,6 +42,7 @@ const validId = validateRecordId(USER_MESSAGES.notFound);
 interface UserDependencies extends NewPasswordDependencies {
   db: Db;
   deviceCookies: DeviceCookies;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -79,17 +83,18 @@ async function read(c: WithRecord<User>) {
 }
 
 async function create(c: Validated<{ json: typeof newUserSchema }>, dependencies: UserDependencies) {
-  const { db, now } = dependencies;
+  const { db, log, now } = dependencies;
   const { password, ...person } = c.req.valid("json");
   const passwordHash = await hashNewPassword(dependencies, password, person);
   await assertStillAdmin(c);
   assertRecentAuthentication(c.get("adminSession"), now());
-  const user = await createUser(db, { ...person, passwordHash }, now());
+  const user = await createUser(db, { ...person, passwordHash }, createChangeContext(c, now()));
+  logSecurityEvent(c, log, { reason: "account_created", account: user._id });
   return reply(c, user, { message: "User created", status: 201 });
 }
 
 async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependencies: UserDependencies) {
-  const { db, now } = dependencies;
+  const { db, log, now } = dependencies;
   const { password, updatedAt, ...fields } = c.req.valid("json");
   const passwordHash = password === "" ? null : await hashNewPassword(dependencies, password, fields);
   await assertStillAdmin(c);
@@ -99,6 +104,7 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
     { ...fields, passwordHash },
     createUserWriteContext(c, now(), updatedAt),
   );
+  logSecurityEvent(c, log, { reason: "account_changed", account: user._id });
   const isOwn = user._id === c.get("adminSession").user._id;
   if (isOwn && passwordHash !== null) await renewDeviceCookie(c, user.email, dependencies);
   return reply(c, user, { message: "User updated" });
@@ -110,16 +116,19 @@ async function renewDeviceCookie(c: AppContext, email: string, { db, deviceCooki
   if (credentials) deviceCookies.of(c).issue(credentials, null);
 }
 
-async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, { db, now }: UserDependencies) {
+async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, dependencies: UserDependencies) {
+  const { db, log, now } = dependencies;
   const { id } = c.req.valid("param");
   const { isActive = null, updatedAt } = c.req.valid("json");
   const user = await setUserActive(db, id, isActive, createUserWriteContext(c, now(), updatedAt));
+  logSecurityEvent(c, log, { reason: "account_changed", account: user._id, isActive: user.isActive });
   return reply(c, user, { message: user.isActive ? "User activated" : "User deactivated" });
 }
 
-async function remove(c: WithRecordId, { db }: UserDependencies) {
+async function remove(c: WithRecordId, { db, log, now }: UserDependencies) {
   const { id } = c.req.valid("param");
-  await deleteUser(db, id, c.get("adminSession"));
+  await deleteUser(db, id, createUserWriteContext(c, now(), undefined));
+  logSecurityEvent(c, log, { reason: "account_deleted", account: id });
   return reply(c, { _id: id }, { message: "User deleted" });
 }
 

@@ -1,11 +1,14 @@
 import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
-import { firstRow } from "#server/database/rows.ts";
+import { recordAudit } from "#server/audit/recordAudit.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
+import { firstRow, singleRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { toUser } from "./repository.ts";
@@ -51,18 +54,19 @@ export async function markReauthenticated(
   db: Db,
   id: string,
   passwordHash: string,
-  now: number,
+  context: ChangeContext,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const user = await firstRow(
       tx
-        .select({ hash: users.passwordHash, isActive: users.isActive, role: users.role })
+        .select({ id: users.id, hash: users.passwordHash, isActive: users.isActive, role: users.role })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.id, id)),
     );
     if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") return false;
-    await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
+    await tx.update(sessions).set({ confirmedAt: context.now }).where(eq(sessions.id, id));
+    await recordAudit(tx, context, { action: "confirm_identity", kind: "session", recordId: user.id });
     return true;
   });
 }
@@ -79,7 +83,15 @@ async function insertSession(
     .delete(sessions)
     .where(or(lte(sessions.createdAt, createdAfter), lte(sessions.lastUsedAt, usedAfter)));
   await tx.insert(sessions).values({ ...session, id, publicId, createdAt: now, lastUsedAt: now });
-  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId));
+  const user = await singleRow(
+    tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId)).returning(),
+  );
+  const actor = createUserActor(toUser(user), id, describeDevice(session));
+  await recordAudit(
+    tx,
+    { actor, now },
+    { action: "sign_in", kind: "session", recordId: user.id, recordName: actor.name },
+  );
   return id;
 }
 
@@ -105,8 +117,27 @@ export async function recordSessionUse(db: Db, id: string, network: string, now:
   );
 }
 
-export async function endSession(db: Db, id: string): Promise<void> {
-  await transaction(db, async (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
+/** @returns the id of its user; `null` if the session had ended */
+export async function endSession(
+  db: Db,
+  id: string,
+  { device, now }: { device: string; now: number },
+): Promise<string | null> {
+  return transaction(db, async (tx) => {
+    const session = await firstRow(
+      tx
+        .select({ user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.id, id)),
+    );
+    if (!session) return null;
+    await tx.delete(sessions).where(eq(sessions.id, id));
+    const actor = createUserActor(toUser(session.user), id, device);
+    const { userId: recordId, name: recordName } = actor;
+    await recordAudit(tx, { actor, now }, { action: "sign_out", kind: "session", recordId, recordName });
+    return recordId;
+  });
 }
 
 /**
@@ -115,13 +146,22 @@ export async function endSession(db: Db, id: string): Promise<void> {
  */
 export async function endUserSessions(
   tx: Transaction,
-  userId: string,
+  context: ChangeContext,
+  user: Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName">,
   exceptSessionId = "",
 ): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
+    .where(and(eq(sessions.userId, user.id), ne(sessions.id, exceptSessionId)))
     .returning({ id: sessions.id });
+  if (ended.length === 0) return 0;
+  await recordAudit(tx, context, {
+    action: "end_sessions",
+    kind: "session",
+    recordId: user.id,
+    recordName: `${user.firstName} ${user.lastName}`,
+    changes: [{ field: "sessions", before: ended.length, after: 0 }],
+  });
   return ended.length;
 }
 

@@ -4,6 +4,7 @@ import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginRes
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
+import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
@@ -81,7 +82,7 @@ export async function signIn(
  */
 export async function reauthenticate(
   dependencies: SignInDependencies,
-  { session, password }: ConfirmFields & { session: ActiveSession },
+  { session, actor, password }: ConfirmFields & { session: ActiveSession; actor: Actor },
   browser: CallerBrowser,
 ): Promise<void> {
   const { db, signInThrottle } = dependencies;
@@ -93,7 +94,8 @@ export async function reauthenticate(
     const message = AUTH_MESSAGES.wrongPassword;
     throw new AppError("invalid", message, { errors: { password: message } });
   }
-  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, dependencies.now());
+  const context = { actor, now: dependencies.now() };
+  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, context);
   if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
   issueIfMissing(browser, credentials);
 }
@@ -119,7 +121,7 @@ export async function refreshAccessToken(
 /** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
-  { token, device, ...fields }: FirstAdminFields & { token: string; device: Device },
+  { token, device, actor, ...fields }: FirstAdminFields & { token: string; device: Device; actor: Actor },
   { address, browser }: Caller,
 ): Promise<LoginResponse> {
   const { db, setupLink, signInThrottle } = dependencies;
@@ -134,7 +136,7 @@ export async function setUpFirstAdmin(
       "This set-up link is not valid. Please use the newest one that the server printed.",
     );
   }
-  const user = await registerFirstAdmin(dependencies, fields);
+  const user = await registerFirstAdmin(dependencies, fields, actor);
   const credentials = await findCredentials(db, user.email);
   if (credentials) browser.issue(credentials, null);
   const time = await getSessionTime(dependencies);
@@ -147,9 +149,10 @@ export async function setUpFirstAdmin(
 export async function registerFirstAdmin(
   dependencies: Pick<SignInDependencies, "db" | "now" | "passwords" | "getSite">,
   { password, ...person }: FirstAdminFields,
+  actor: Actor,
 ): Promise<User> {
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  return createFirstAdmin(dependencies.db, { ...person, passwordHash }, dependencies.now());
+  return createFirstAdmin(dependencies.db, { ...person, passwordHash }, { actor, now: dependencies.now() });
 }
 
 interface PasswordAttempt {

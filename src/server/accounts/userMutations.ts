@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserUpdateFields } from "#contract/accounts/users.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
@@ -12,6 +13,7 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
+import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { assertEmailAvailable, toUser } from "./repository.ts";
 import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
@@ -49,7 +51,7 @@ export async function updateUser(
     // Checked last: nobody has to enter a password for a change that would fail anyway.
     if (passwordHash !== null || email !== current.email)
       assertRecentAuthentication(context.session, context.now);
-    const user = await writeUser(tx, current, {
+    const user = await writeUser(tx, current, context, {
       ...fields,
       email,
       isActive,
@@ -58,8 +60,8 @@ export async function updateUser(
       ...nextVersion(current, context),
     });
     if (passwordHash === null) return user;
-    await endUserSessions(tx, id, context.session.id);
-    if (id === context.userId) await revokeRefreshToken(tx, context.session.id);
+    await endUserSessions(tx, context, current, context.session.id);
+    if (id === context.session.user._id) await revokeRefreshToken(tx, context.session.id);
     return user;
   });
 }
@@ -81,16 +83,18 @@ export async function setUserActive(
     const isActiveAfter = isActive ?? !current.isActive;
     if (isActiveAfter === current.isActive) return toUser(current);
     if (!isActiveAfter) await assertCanDeactivate(tx, current, context.session);
-    return writeUser(tx, current, { isActive: isActiveAfter, ...nextVersion(current, context) });
+    return writeUser(tx, current, context, { isActive: isActiveAfter, ...nextVersion(current, context) });
   });
 }
 
 /** @throws AppError `notFound`; `conflict` for the caller's own account and for the last active admin */
-export async function deleteUser(db: Db, id: string, session: ActiveSession): Promise<void> {
+export async function deleteUser(db: Db, id: string, context: UserWriteContext): Promise<void> {
   await transaction(db, async (tx) => {
     const user = await getRow(tx, id);
-    if (id === session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
+    if (id === context.session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
     if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
+    await endUserSessions(tx, context, user);
+    await auditAccount(tx, context, { before: user, after: null });
     await tx.delete(users).where(eq(users.id, id));
   });
 }
@@ -102,9 +106,15 @@ async function getRow(tx: Transaction, id: string): Promise<UserRow> {
 }
 
 /** A deactivated user is signed out everywhere, and stays signed out when activated again. */
-async function writeUser(tx: Transaction, current: UserRow, values: Partial<UserRow>): Promise<User> {
+async function writeUser(
+  tx: Transaction,
+  current: UserRow,
+  context: ChangeContext,
+  values: Partial<UserRow>,
+): Promise<User> {
   const row = await singleRow(tx.update(users).set(values).where(eq(users.id, current.id)).returning());
-  if (!row.isActive) await endUserSessions(tx, row.id);
+  await auditAccount(tx, context, { before: current, after: row });
+  if (!row.isActive) await endUserSessions(tx, context, row);
   return toUser(row);
 }
 

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 
-import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { singleRow } from "#server/database/rows.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
@@ -45,9 +47,11 @@ export async function createRecord<R extends AnyRecord>(
 ): Promise<R> {
   const { now } = context;
   return transaction(db, async (tx) => {
+    let isNew = false;
     const row = await insertOnce<CollectionRow>(tx, context, {
       find: (id) => findRow(tx, collection, id),
       async insert(id) {
+        isNew = true;
         const values = {
           ...toColumns(collection, fields),
           id,
@@ -65,7 +69,9 @@ export async function createRecord<R extends AnyRecord>(
         return saved.row;
       },
     });
-    return toRecord(tx, collection, row);
+    const record = await toRecord(tx, collection, row);
+    if (isNew) await auditRecord(tx, collection, { before: null, after: record }, context);
+    return record;
   });
 }
 
@@ -83,6 +89,7 @@ export async function updateRecord<R extends AnyRecord>(
   return transaction(db, async (tx) => {
     const before = await getRow(tx, collection, id);
     await assertVersion(tx, before, context, () => toRecord(tx, collection, before));
+    const recordBefore = await toRecord(tx, collection, before);
     const fields = { ...change.fields, status: change.fields.status ?? before.status };
     const values = {
       ...toColumns(collection, fields),
@@ -98,7 +105,9 @@ export async function updateRecord<R extends AnyRecord>(
       save: (logoFile) => updateRow(tx, collection, id, { ...values, logoFile }),
     });
     await collection.joinedFields?.write(tx, id, fields);
-    return { record: await toRecord(tx, collection, row), unusedFiles };
+    const record = await toRecord(tx, collection, row);
+    await auditRecord(tx, collection, { before: recordBefore, after: record }, context);
+    return { record, unusedFiles };
   });
 }
 
@@ -110,9 +119,12 @@ export async function deleteRecord(
   db: Db,
   collection: Collection,
   id: string,
+  context: ChangeContext,
 ): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const row = await getRow(tx, collection, id);
+    const before = await toRecord(tx, collection, row);
+    await auditRecord(tx, collection, { before, after: null }, context);
     const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));
     return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, row, remove) };
   });
@@ -122,6 +134,35 @@ async function getRow(tx: Transaction, collection: Collection, id: string): Prom
   const row = await findRow(tx, collection, id);
   if (!row) throw new AppError("notFound", collection.type.messages.notFound);
   return row;
+}
+
+async function auditRecord(
+  tx: Transaction,
+  { type }: Pick<Collection, "type">,
+  { before, after }: { before: AnyRecord | null; after: AnyRecord | null },
+  context: ChangeContext,
+): Promise<void> {
+  const fields = {
+    before: before && auditedFields(type, before),
+    after: after && auditedFields(type, after),
+  };
+  await recordChange(tx, context, {
+    ...fields,
+    kind: type.name,
+    recordId: (after ?? before)?._id ?? null,
+    recordName: String((fields.after ?? fields.before)?.[type.nameField] ?? ""),
+  });
+}
+
+/** What an editor sees and changes. */
+function auditedFields(type: ContentType, record: AnyRecord): Record<string, unknown> {
+  // A record has its type's fields.
+  const values = record as AnyRecord & Record<string, unknown>;
+  const names = [...Object.keys(type.fields), "status", "publishedAt", "logo", "images"];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
+  };
 }
 
 async function insertRow(tx: Transaction, { table }: Collection, values: object): Promise<CollectionRow> {

@@ -12,6 +12,7 @@ import { adminOnly, checkIsAdmin } from "#server/http/authenticate.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateQuery } from "#server/http/validate.ts";
@@ -186,9 +187,9 @@ async function update(
   return reply(c, record, { message: collection.type.messages.updated });
 }
 
-async function remove(c: WithRecordId, { db, images, collection }: HandlerDependencies) {
+async function remove(c: WithRecordId, { db, now, images, collection }: HandlerDependencies) {
   const { id } = c.req.valid("param");
-  const { unusedFiles } = await deleteRecord(db, collection, id);
+  const { unusedFiles } = await deleteRecord(db, collection, id, createChangeContext(c, now()));
   await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: collection.type.messages.deleted });
 }

@@ -2,6 +2,7 @@
 // restart.
 import { eq, lt } from "drizzle-orm";
 
+import type { ChangeContext } from "./actor.ts";
 import { firstRow } from "./rows.ts";
 import { idempotentRequests } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
@@ -9,9 +10,7 @@ import type { Transaction } from "./transaction.ts";
 /** Milliseconds. Twice as long as a browser keeps a form without a response. */
 const RETENTION_MS = 60 * 24 * 3_600_000;
 
-export interface InsertContext {
-  /** Milliseconds since 1970. */
-  now: number;
+export interface InsertContext extends ChangeContext {
   /**
    * The same for all attempts of a request (see `http/idempotency.ts`); without it, each request creates a
    * record.

@@ -4,15 +4,12 @@ import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { Conflict } from "#contract/conflicts.ts";
 import { AppError } from "#server/errors.ts";
 
+import type { ChangeContext } from "./actor.ts";
 import { firstRow } from "./rows.ts";
 import { users } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
-export interface WriteContext {
-  /** Id of the user who makes the change. */
-  userId: string;
-  /** Milliseconds since 1970. */
-  now: number;
+export interface WriteContext extends ChangeContext {
   /** The version that the editor saw; not checked if omitted. */
   expectedVersion?: number | undefined;
 }
@@ -45,9 +42,9 @@ export async function assertVersion<T>(
 /** Greater than the previous version, so that two saves in one millisecond differ. */
 export function nextVersion(
   { updatedAt }: Pick<RowVersion, "updatedAt">,
-  { userId, now }: WriteContext,
+  { actor, now }: ChangeContext,
 ): RowVersion {
-  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: userId };
+  return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: actor.userId };
 }
 
 async function findUserName(tx: Transaction, id: string | null): Promise<string | null> {

@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
 
 import { updatedBy } from "./contentSchema.ts";
@@ -162,4 +163,44 @@ export const signInFailures = sqliteTable("sign_in_failures", {
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),
   value: text().notNull(),
+});
+
+/**
+ * The audit log (`server/audit`). Triggers refuse changes of rows, and deletions except of rows up to
+ * `auditAnchor`.
+ */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    /** `AUTOINCREMENT` keeps the highest number in use, which shows that the newest rows were removed. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    createdAt: integer("created_at").notNull(),
+    /** `null` for visitors and commands. Kept when the account is deleted. */
+    userId: text("user_id"),
+    userName: text("user_name").notNull(),
+    device: text().notNull(),
+    session: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    kind: text().notNull(),
+    recordId: text("record_id"),
+    recordName: text("record_name").notNull(),
+    /** JSON: a list of `AuditChange`. */
+    changes: text().notNull(),
+    /** SHA-256, in hexadecimal, of the previous row's hash and this row (`auditChain.ts`). */
+    hash: text().notNull(),
+  },
+  (table) => [
+    index("audit_by_time").on(table.createdAt, table.id),
+    index("audit_by_user").on(table.userId, table.createdAt, table.id),
+    index("audit_by_kind").on(table.kind, table.createdAt, table.id),
+    index("audit_by_action").on(table.action, table.createdAt, table.id),
+    index("audit_by_record").on(table.recordId, table.createdAt, table.id),
+  ],
+);
+
+/** The last row that retention removed: the hash chain starts after it. One row. */
+export const auditAnchor = sqliteTable("audit_anchor", {
+  id: integer().primaryKey(),
+  entryId: integer("entry_id").notNull(),
+  hash: text().notNull(),
 });

@@ -3,6 +3,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 
+import { createChangeContext } from "./actor.ts";
 import type { AppContext } from "./context.ts";
 
 /** For the schema of a body. */
@@ -10,7 +11,7 @@ export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchem
 
 export function createInsertContext(c: AppContext, now: number): InsertContext {
   c.set("isIdempotentInDatabase", true);
-  return { now, idempotencyKey: c.get("idempotencyKey") };
+  return { ...createChangeContext(c, now), idempotencyKey: c.get("idempotencyKey") };
 }
 
 export function createWriteContext(
@@ -18,5 +19,5 @@ export function createWriteContext(
   now: number,
   expectedVersion?: number | undefined,
 ): WriteContext {
-  return { userId: c.get("adminSession").user._id, now, expectedVersion };
+  return { ...createChangeContext(c, now), expectedVersion };
 }

@@ -6,6 +6,8 @@ import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
@@ -80,15 +82,19 @@ export async function updateLegalVersion(
       .update(legalVersions)
       .set({ ...fields, isSample: false, publishedAt, ...version })
       .where(eq(legalVersions.id, id));
-    return toLegalVersion(await getVersion(tx, id));
+    const after = await getVersion(tx, id);
+    await auditVersion(tx, context, { before, after });
+    return toLegalVersion(after);
   });
 }
 
 /** @throws AppError `notFound`; `conflict` when messages refer to the version */
-export async function deleteLegalVersion(db: Db, id: string): Promise<void> {
+export async function deleteLegalVersion(db: Db, id: string, context: ChangeContext): Promise<void> {
   await transaction(db, async (tx) => {
-    const { messages, documentId } = await getVersion(tx, id);
+    const before = await getVersion(tx, id);
+    const { messages, documentId } = before;
     assertNotReferenced(messages, "it cannot be deleted.");
+    await auditVersion(tx, context, { before, after: null });
     await tx.delete(legalVersions).where(eq(legalVersions.id, id));
     const remaining = await firstRow(
       tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)),
@@ -99,10 +105,24 @@ export async function deleteLegalVersion(db: Db, id: string): Promise<void> {
 }
 
 /** Deletes a document with all its versions. @throws AppError `notFound`; `conflict` when messages refer to one of them */
-export async function deleteLegalDocument(db: Db, id: string): Promise<void> {
+export async function deleteLegalDocument(db: Db, id: string, context: ChangeContext): Promise<void> {
   await transaction(db, async (tx) => {
-    await getDocument(tx, id);
+    const { slug } = await getDocument(tx, id);
     assertNotReferenced(await countDocumentMessages(tx, id), "it cannot be deleted.");
+    const { id: versionId } = legalVersions;
+    const versions = await tx
+      .select({ id: versionId })
+      .from(legalVersions)
+      .where(eq(legalVersions.documentId, id));
+    for (const version of versions)
+      await auditVersion(tx, context, { before: await getVersion(tx, version.id), after: null });
+    await recordChange(tx, context, {
+      kind: "legal_text",
+      recordId: id,
+      recordName: slug,
+      before: { slug },
+      after: null,
+    });
     await tx.delete(legalDocuments).where(eq(legalDocuments.id, id));
   });
 }
@@ -116,10 +136,56 @@ async function createVersionOnce(
     find: (id) => findVersionRow(tx, id),
     async insert(id) {
       await insertRows(id);
-      return getVersion(tx, id);
+      const version = await getVersion(tx, id);
+      await auditVersion(tx, context, { before: null, after: version });
+      return version;
     },
   });
   return toLegalVersion(row);
+}
+
+type VersionRow = Awaited<ReturnType<typeof getVersion>>;
+
+async function auditVersion(
+  tx: Transaction,
+  context: ChangeContext,
+  { before, after }: { before: VersionRow | null; after: VersionRow | null },
+) {
+  const version = after ?? before;
+  await recordChange(tx, context, {
+    kind: "legal_text",
+    recordId: version?.id ?? null,
+    recordName: version ? version.titleEn || version.titleTh : "",
+    before: before && auditedFields(before),
+    after: after && auditedFields(after),
+  });
+}
+
+function auditedFields(version: VersionRow) {
+  const {
+    effectiveDate,
+    number,
+    status,
+    titleTh,
+    titleEn,
+    contentTh,
+    contentEn,
+    factsTh,
+    factsEn,
+    isSample,
+  } = version;
+  return {
+    effectiveDate,
+    number,
+    status,
+    titleTh,
+    titleEn,
+    contentTh,
+    contentEn,
+    factsTh,
+    factsEn,
+    isSample,
+  };
 }
 
 interface NewVersion {

@@ -9,6 +9,7 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { findPublishProblems } from "#contract/legal/legalValidation.ts";
 import { AppError } from "#server/errors.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -143,15 +144,15 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
   return reply(c, updated, { message: "Version updated" });
 }
 
-async function removeVersion(c: WithRecordId, { db }: LegalDependencies) {
+async function removeVersion(c: WithRecordId, { db, now }: LegalDependencies) {
   const { id } = c.req.valid("param");
-  await deleteLegalVersion(db, id);
+  await deleteLegalVersion(db, id, createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Version deleted" });
 }
 
-async function removeDocument(c: WithRecordId, { db }: LegalDependencies) {
+async function removeDocument(c: WithRecordId, { db, now }: LegalDependencies) {
   const { id } = c.req.valid("param");
-  await deleteLegalDocument(db, id);
+  await deleteLegalDocument(db, id, createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Legal text deleted" });
 }
 

@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import { uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -28,13 +30,22 @@ export async function upsertImages(tx: Transaction, images: ImageFile[], now: nu
  * Marks uploads that no record refers to yet, so that they are kept.
  * @throws AppError as `transaction`
  */
-export async function upsertUploads(db: Db, images: ImageFile[], now: number): Promise<void> {
+export async function upsertUploads(db: Db, images: ImageFile[], context: ChangeContext): Promise<void> {
+  const { now } = context;
   await transaction(db, async (tx) => {
-    for (const image of images)
+    for (const image of images) {
       await tx
         .insert(pictures)
         .values({ ...image, createdAt: now, uploadedAt: now })
         .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: image.bytes } });
+      const { file, type, bytes } = image;
+      await recordChange(tx, context, {
+        kind: "image",
+        recordId: file,
+        before: null,
+        after: { type, bytes },
+      });
+    }
   });
 }
 

@@ -5,6 +5,7 @@ import { MEBIBYTE, uploadPath } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { reply } from "#server/http/reply.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
@@ -57,7 +58,7 @@ function validateUpload(images: ImageStore, rule: ImageRule) {
 function handleUpload({ db, now, images }: UploadDependencies, rule: ImageRule) {
   return async (c: AppContext) => {
     await using acquired = await acquireImages(c, images, rule);
-    await upsertUploads(db, acquired.images, now());
+    await upsertUploads(db, acquired.images, createChangeContext(c, now()));
     const [url] = acquired.images.map(({ file }) => uploadPath(file));
     return reply(c, { url }, { message: "Picture stored", status: 201 });
   };

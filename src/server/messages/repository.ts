@@ -10,6 +10,8 @@ import type {
   SpamReason,
 } from "#contract/messages/messages.ts";
 import { normalizeLine, normalizeText } from "#contract/fields/text.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, contains } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -109,21 +111,48 @@ async function deleteSurplusSpam(tx: Transaction) {
 }
 
 /** @throws AppError `notFound` */
-export async function setMessageStatus(db: Db, id: string, status: MessageStatus): Promise<Message> {
+export async function setMessageStatus(
+  db: Db,
+  id: string,
+  status: MessageStatus,
+  context: ChangeContext,
+): Promise<Message> {
   return transaction(db, async (tx) => {
+    const before = getOrNotFound<MessageRow>(
+      await firstRow(tx.select().from(messages).where(eq(messages.id, id))),
+    );
     const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
     // The type of `returning` does not show that there may be no row.
     const updated = getOrNotFound<MessageRow>(row);
+    await auditMessage(tx, context, { id, before, after: updated });
     return (await createMessageMapper(tx, [updated]))(updated);
   });
 }
 
 /** @throws AppError `notFound` */
-export async function deleteMessage(db: Db, id: string): Promise<void> {
+export async function deleteMessage(db: Db, id: string, context: ChangeContext): Promise<void> {
   await transaction(db, async (tx) => {
-    getOrNotFound<{ id: string }>(
-      await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })),
+    const { status } = messages;
+    const before = getOrNotFound<Pick<MessageRow, "status">>(
+      await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ status })),
     );
+    await auditMessage(tx, context, { id, before, after: null });
+  });
+}
+
+interface MessageChange {
+  id: string;
+  before: Pick<MessageRow, "status">;
+  after: Pick<MessageRow, "status"> | null;
+}
+
+/** Without the sender and the text, so that deleting a message deletes them everywhere. */
+async function auditMessage(tx: Transaction, context: ChangeContext, { id, before, after }: MessageChange) {
+  await recordChange(tx, context, {
+    kind: "message",
+    recordId: id,
+    before: { status: before.status },
+    after: after && { status: after.status },
   });
 }
 

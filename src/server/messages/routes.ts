@@ -6,6 +6,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -29,6 +30,8 @@ const listQuery = paginatedSearchQuery.extend(
 
 interface MessageDependencies {
   db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export function messageRoutes(dependencies: MessageDependencies) {
@@ -57,14 +60,17 @@ async function read(c: WithRecord<Message>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function setStatus(c: WithRecordId<{ json: typeof messageStatusSchema }>, { db }: MessageDependencies) {
+async function setStatus(
+  c: WithRecordId<{ json: typeof messageStatusSchema }>,
+  { db, now }: MessageDependencies,
+) {
   const { id } = c.req.valid("param");
-  const message = await setMessageStatus(db, id, c.req.valid("json").status);
+  const message = await setMessageStatus(db, id, c.req.valid("json").status, createChangeContext(c, now()));
   return reply(c, message, { message: "Message updated" });
 }
 
-async function remove(c: WithRecordId, { db }: MessageDependencies) {
+async function remove(c: WithRecordId, { db, now }: MessageDependencies) {
   const { id } = c.req.valid("param");
-  await deleteMessage(db, id);
+  await deleteMessage(db, id, createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Message deleted" });
 }

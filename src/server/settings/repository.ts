@@ -1,11 +1,12 @@
 import { desc, inArray, max } from "drizzle-orm";
 
-import { fileNameOf } from "#contract/images.ts";
+import { fileNameOf, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
@@ -59,7 +60,14 @@ export async function updateSettings(
     );
     const version = nextVersion(await latestVersion(tx), context);
     for (const [key, value] of [...changed, ...confirmed]) await upsertSetting(tx, key, value, version);
-    return readSettings(tx);
+    const after = await readSettings(tx);
+    await recordChange(tx, context, {
+      ...SETTINGS_RECORD,
+      before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
+      after: Object.fromEntries(changed.map(([key]) => [key, after[key]])),
+      changes: confirmed.map(([key]) => ({ field: "confirmed", before: null, after: key })),
+    });
+    return after;
   });
 }
 
@@ -100,10 +108,17 @@ export async function setLogo(
       logo && toImageAsset(logo, ""),
       nextVersion(await latestVersion(tx), context),
     );
+    await recordChange(tx, context, {
+      ...SETTINGS_RECORD,
+      before: { logo: before?.path ?? null },
+      after: { logo: logo && uploadPath(logo.file) },
+    });
     const replacedFiles = [before && fileNameOf(before.path), logo?.file].filter((file) => file != null);
     return { site: await readSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, replacedFiles) };
   });
 }
+
+const SETTINGS_RECORD = { kind: "settings", recordId: "site", recordName: "" };
 
 interface StoredSetting {
   key: string;

@@ -7,6 +7,7 @@ import { endUserSessions } from "#server/accounts/sessions.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -280,7 +281,7 @@ test("ending a user's sessions invalidates all their tokens and nobody else's", 
   await using server = await createTestServer();
   const { accessToken, refreshToken, user } = await server.signInWithPassword();
   const other = await server.signIn();
-  await transaction(server.parts.db, (tx) => endUserSessions(tx, user._id));
+  await transaction(server.parts.db, (tx) => endUserSessions(tx, testContext(0), { ...user, id: user._id }));
   expect(await statusWith(server, accessToken)).toBe(401);
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
   expect(await statusWith(server, other)).toBe(404);

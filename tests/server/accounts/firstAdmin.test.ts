@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { users } from "#server/database/schema.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -80,8 +81,9 @@ test("two concurrent uses of the setup link create one admin", async () => {
 
 test("does not create an admin from the environment if one exists", async () => {
   await using server = await createTestServer();
-  await registerFirstAdmin(server.parts, PERSON);
-  const again = registerFirstAdmin(server.parts, { ...PERSON, email: "second@firm.example" });
+  const { actor } = testContext(0);
+  await registerFirstAdmin(server.parts, PERSON, actor);
+  const again = registerFirstAdmin(server.parts, { ...PERSON, email: "second@firm.example" }, actor);
   await expect(again).rejects.toMatchObject({ code: "conflict" });
 });
 

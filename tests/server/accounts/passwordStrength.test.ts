@@ -7,6 +7,7 @@ import {
   findWeakness,
 } from "#server/accounts/passwordStrength.ts";
 import { users } from "#server/database/schema.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
 const NOBODY = { email: "", firstName: "", lastName: "" };
@@ -148,7 +149,7 @@ test("an admin with an existing weak password can sign in and change other field
   await using server = await createTestServer();
   const { db, passwords, now } = server.parts;
   const passwordHash = await passwords.hash("password");
-  const { _id } = await createUser(db, { ...NOK, role: "admin", passwordHash }, now());
+  const { _id } = await createUser(db, { ...NOK, role: "admin", passwordHash }, testContext(now()));
   const login = await server.request("POST", "/auth/login", {
     body: { email: NOK.email, password: "password" },
   });

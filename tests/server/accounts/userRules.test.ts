@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { createUser } from "#server/accounts/repository.ts";
 import { deleteUser, setUserActive, updateUser } from "#server/accounts/userMutations.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -207,12 +208,12 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   const { email, firstName, lastName } = user;
   // An admin whose account was deleted during the request.
   const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now(), lastUsedAt: now() };
-  const context = { userId: "gone", session, now: now() };
+  const context = { ...testContext(now()), session };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
   await expect(setUserActive(db, user._id, null, context)).rejects.toMatchObject(deactivation);
   await expect(updateUser(db, user._id, change, context)).rejects.toMatchObject(deactivation);
-  await expect(deleteUser(db, user._id, session)).rejects.toMatchObject({
+  await expect(deleteUser(db, user._id, context)).rejects.toMatchObject({
     code: "conflict",
     message: "The last active admin cannot be deleted",
   });
@@ -226,9 +227,13 @@ test("inactive admins and accounts of other roles can be deleted beside the last
   const idle = await createUser(
     db,
     { ...person, email: "i@firm.example", role: "admin", isActive: false },
-    now(),
+    testContext(now()),
   );
-  const staff = await createUser(db, { ...person, email: "s@firm.example", role: "staff" }, now());
+  const staff = await createUser(
+    db,
+    { ...person, email: "s@firm.example", role: "staff" },
+    testContext(now()),
+  );
   for (const { _id } of [idle, staff]) {
     expect((await remove(server, _id, server.me.accessToken)).status).toBe(200);
   }
@@ -238,7 +243,7 @@ test("an update keeps the role of a staff account unless it sets admin", async (
   await using server = await createFixture();
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "", email: "s@firm.example" };
-  const { _id } = await createUser(db, { ...person, role: "staff" }, now());
+  const { _id } = await createUser(db, { ...person, role: "staff" }, testContext(now()));
   const put = (changes: object) =>
     server.request("PUT", `/users/${_id}`, { token: server.me.accessToken, body: { ...person, ...changes } });
   expect((await put({})).data.role).toBe("staff");

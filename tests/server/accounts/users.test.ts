@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";
 import type { NewUser } from "#server/accounts/repository.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -29,7 +30,7 @@ async function createFixture() {
 
 async function add(server: TestServer, email: string, changes: Partial<NewUser> = {}) {
   const person = { email, firstName: "Anan", lastName: "Suk", role: "admin", passwordHash: "none" } as const;
-  return createUser(server.parts.db, { ...person, ...changes }, server.parts.now());
+  return createUser(server.parts.db, { ...person, ...changes }, testContext(server.parts.now()));
 }
 
 const login = (server: TestServer, email: string, password: string) =>

@@ -11,6 +11,7 @@ import { closeDatabase, openSharedDatabase, openDatabase } from "#server/databas
 import { StartError } from "#server/StartError.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import type { TemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 const MIGRATIONS = readMigrations("migrations");
 const PERSON = {
@@ -65,7 +66,11 @@ test("checkpoints before the log grows long, because a long checkpoint blocks th
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
   for (let index = 0; index < 30; index += 1) {
-    await createUser(db, { ...PERSON, email: `${index}@firm.example`, passwordHash: "x".repeat(100_000) }, 1);
+    await createUser(
+      db,
+      { ...PERSON, email: `${index}@firm.example`, passwordHash: "x".repeat(100_000) },
+      testContext(1),
+    );
   }
   expect(statSync(`${path}-wal`).size).toBeLessThan(2.5 * 1024 * 1024);
   closeDatabase(db);
@@ -153,7 +158,7 @@ test("recovers the log of a killed process", async () => {
 test("leaves an empty log on close", async () => {
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
-  await createUser(db, PERSON, 1);
+  await createUser(db, PERSON, testContext(1));
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
   closeDatabase(db);
   expect(namesBeside(path)).toEqual(["vitrine.db"]);
@@ -234,7 +239,7 @@ test("opens a database that another process uses only if the schema is the same"
   const path = await databaseWithPerson();
   const running = openDatabase(path, MIGRATIONS);
   const joined = openSharedDatabase(path, MIGRATIONS);
-  await createUser(joined, { ...PERSON, email: "second@firm.example" }, 2);
+  await createUser(joined, { ...PERSON, email: "second@firm.example" }, testContext(2));
   closeDatabase(joined);
   expect(running.$client.query("SELECT count(*) FROM users").values()).toEqual([[2]]);
   expect(() => openSharedDatabase(path, [...MIGRATIONS, NEXT])).toThrow("has another version");
@@ -253,7 +258,7 @@ function newPath(): string {
 async function databaseWithPerson(): Promise<string> {
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
-  await createUser(db, PERSON, 1);
+  await createUser(db, PERSON, testContext(1));
   closeDatabase(db);
   return path;
 }
@@ -262,7 +267,7 @@ async function databaseWithPerson(): Promise<string> {
 async function crashedDatabase(): Promise<string> {
   const running = newPath();
   const db = openDatabase(running, MIGRATIONS);
-  await createUser(db, PERSON, 1);
+  await createUser(db, PERSON, testContext(1));
   const path = newPath();
   copyFileSync(running, path);
   copyFileSync(`${running}-wal`, `${path}-wal`);

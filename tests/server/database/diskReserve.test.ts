@@ -9,6 +9,7 @@ import type { Db } from "#server/database/open.ts";
 import { openDiskReserve, retryOnDiskFull } from "#server/database/diskReserve.ts";
 import { AppError } from "#server/errors.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const FULL = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
@@ -77,10 +78,10 @@ test("a write on a full disk uses the reserve and is rolled back once it is used
   expect(await codeOf(addPeople(db, 100))).toBe("diskFull");
   expect(statSync(`${path}.reserve`).size).toBe(0);
   const before = peopleIn(db);
-  expect(await codeOf(createUser(db, person("one more".repeat(5000)), 1))).toBe("diskFull");
+  expect(await codeOf(createUser(db, person("one more".repeat(5000)), testContext(1)))).toBe("diskFull");
   expect(peopleIn(db)).toBe(before);
   allowPages(db, 1000);
-  await createUser(db, person("one more"), 1);
+  await createUser(db, person("one more"), testContext(1));
   expect(peopleIn(db)).toBe(before + 1);
   closeDatabase(db);
 });
@@ -99,7 +100,7 @@ function allowPages(db: Db, more: number) {
 
 async function addPeople(db: Db, most: number) {
   for (let number = 0; number < most; number += 1)
-    await createUser(db, person(String(number).repeat(900)), 1);
+    await createUser(db, person(String(number).repeat(900)), testContext(1));
 }
 
 function person(firstName: string) {

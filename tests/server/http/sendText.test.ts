@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { createRecord } from "#server/collections/recordMutations.ts";
 import { activityCollection } from "#server/content/activities/activityCollection.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -16,7 +17,7 @@ async function createServerWithActivity() {
     server.parts.db,
     activityCollection,
     { fields, files: { logo: null, images: [] } },
-    { now: 1 },
+    testContext(1),
   );
   return server;
 }

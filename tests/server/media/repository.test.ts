@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { upsertImages, upsertUploads, listImages } from "#server/media/repository.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const named = (letter: string, bytes = 1) =>
@@ -14,7 +15,7 @@ test("updates the recorded size of an image that is stored again", async () => {
   await upsertImages(db.$writer.connection, [named("a", 1)], 100);
   await upsertImages(db.$writer.connection, [named("a", 2)], 200);
   expect(await recorded()).toEqual([[2, 100]]);
-  await upsertUploads(db, [named("a", 3)], 300);
+  await upsertUploads(db, [named("a", 3)], testContext(300));
   expect(await recorded()).toEqual([[3, 100]]);
 });
 

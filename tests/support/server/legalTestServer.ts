@@ -2,6 +2,7 @@ import type { LegalInput } from "#contract/legal/legalFields.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 import { createTestServer } from "./testServer.ts";
 import type { RequestOptions, TestServer } from "./testServer.ts";
@@ -44,5 +45,5 @@ export async function createLegalTestServer(env: Record<string, string> = {}) {
 /** Publishes the demo site's privacy policy, in effect since April 2022. */
 export function publishPolicy({ parts: { db, now } }: Pick<TestServer, "parts">) {
   const [policy] = DEMO_LEGAL_TEXTS;
-  return createLegalDocument(db, newLegalTextSchema.parse(policy), { now: now() });
+  return createLegalDocument(db, newLegalTextSchema.parse(policy), testContext(now()));
 }

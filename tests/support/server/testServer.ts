@@ -17,6 +17,7 @@ import type { App, ServerParts } from "#server/app.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { createLogger } from "#server/logger.ts";
 import { openAssets } from "#server/pages/assets.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 export const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 /** 20 November 2026, 10:00 in Bangkok. */
@@ -105,13 +106,13 @@ export async function createTestServer(
   async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
     const passwordHash = await parts.passwords.hash(ADMIN.password);
     const user = { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash };
-    return (await createUser(db, user, now()))._id;
+    return (await createUser(db, user, testContext(now())))._id;
   }
 
   async function signIn(role: Role = "admin") {
     const email = `${crypto.randomUUID()}@firm.example`;
     const user = { email, firstName: "Anan", lastName: "Suk", role, passwordHash: "" };
-    const { _id } = await createUser(db, user, now());
+    const { _id } = await createUser(db, user, testContext(now()));
     const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };
     return (await parts.tokens.issue(await createSession(db, session, await getSessionTime(parts)))).token;

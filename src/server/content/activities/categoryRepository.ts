@@ -4,6 +4,8 @@ import { ACTIVITIES } from "#content/activities.ts";
 import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
@@ -71,7 +73,9 @@ export async function createCategory(
     const endPositions = { position: rows.length, filterPosition: rows.length };
     const version = nextVersion({ updatedAt: 0 }, context);
     await tx.insert(categories).values({ slug, ...toColumns(fields), ...endPositions, ...version });
-    return getCategory(tx, slug);
+    const category = await getCategory(tx, slug);
+    await auditCategory(tx, context, { before: null, after: category });
+    return category;
   });
 }
 
@@ -84,13 +88,16 @@ export async function updateCategory(
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, slug);
-    await assertVersion(tx, before, context, () => getCategory(tx, slug));
+    const categoryBefore = await getCategory(tx, slug);
+    await assertVersion(tx, before, context, () => categoryBefore);
     assertNameAvailable(await tx.select().from(categories).where(ne(categories.slug, slug)), fields.name);
     await tx
       .update(categories)
       .set({ ...toColumns(fields), ...nextVersion(before, context) })
       .where(eq(categories.slug, slug));
-    return getCategory(tx, slug);
+    const category = await getCategory(tx, slug);
+    await auditCategory(tx, context, { before: categoryBefore, after: category });
+    return category;
   });
 }
 
@@ -103,12 +110,22 @@ export async function moveCategory(
   db: Db,
   slug: string,
   { order, position }: CategoryMove,
+  context: ChangeContext,
 ): Promise<Category[]> {
   const column = order === "form" ? "position" : "filterPosition";
   return transaction(db, async (tx) => {
-    await getRow(tx, slug);
+    const before = await getRow(tx, slug);
     const others = (await listSlugs(tx, column)).filter((other) => other !== slug);
     await updatePositions(tx, column, others.toSpliced(position, 0, slug));
+    const after = await getRow(tx, slug);
+    await recordChange(tx, context, {
+      action: "reorder",
+      kind: "category",
+      recordId: slug,
+      recordName: before.name,
+      before: { [column]: before[column] },
+      after: { [column]: after[column] },
+    });
     return queryCategories(tx);
   });
 }
@@ -127,10 +144,10 @@ export interface DeleteCategoryOptions {
 export async function deleteCategory(
   db: Db,
   slug: string,
-  options: DeleteCategoryOptions,
+  { context, ...options }: DeleteCategoryOptions & { context: ChangeContext },
 ): Promise<CategoryUsage> {
   return transaction(db, async (tx) => {
-    await getRow(tx, slug);
+    const before = await getCategory(tx, slug);
     const remaining = (await listSlugs(tx, "position")).filter((other) => other !== slug);
     if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
     const usage = await countUsage(tx, slug);
@@ -140,6 +157,7 @@ export async function deleteCategory(
     await tx.delete(categories).where(eq(categories.slug, slug));
     await updatePositions(tx, "position", remaining);
     await updatePositions(tx, "filterPosition", await listSlugs(tx, "filterPosition"));
+    await auditCategory(tx, context, { before, after: null, movedTo: options.moveTo ?? null });
     return usage;
   });
 }
@@ -233,6 +251,34 @@ function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnass
     "categoryInUse",
     `${reason} Choose a category to move ${blocking === 1 ? "it" : "them"} to.`,
   );
+}
+
+interface CategoryChange {
+  before: Category | null;
+  after: Category | null;
+  /** The category that the activities of a deleted one have now. */
+  movedTo?: string | null;
+}
+
+async function auditCategory(
+  tx: Transaction,
+  context: ChangeContext,
+  { before, after, movedTo = null }: CategoryChange,
+) {
+  const auditedFields = ({ name, filterLabel, isHiddenWhenEmpty, activities }: Category) => ({
+    name,
+    filterLabel,
+    isHiddenWhenEmpty,
+    activities,
+  });
+  await recordChange(tx, context, {
+    kind: "category",
+    recordId: (after ?? before)?.slug ?? null,
+    recordName: (after ?? before)?.name ?? "",
+    before: before && auditedFields(before),
+    after: after && auditedFields(after),
+    changes: movedTo === null ? [] : [{ field: "movedTo", before: null, after: movedTo }],
+  });
 }
 
 /** Compares in JavaScript: SQLite folds the case of ASCII letters only. */

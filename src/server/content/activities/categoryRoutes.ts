@@ -6,6 +6,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -77,16 +78,16 @@ async function usage(c: BySlug, { db }: CategoryDependencies) {
 }
 
 /** Responds with all categories, in the order of the activity form. */
-async function move(c: BySlug<{ json: typeof categoryMoveSchema }>, { db }: CategoryDependencies) {
+async function move(c: BySlug<{ json: typeof categoryMoveSchema }>, { db, now }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
-  const all = await moveCategory(db, slug, c.req.valid("json"));
+  const all = await moveCategory(db, slug, c.req.valid("json"), createChangeContext(c, now()));
   return reply(c, all, { message: "Category moved" });
 }
 
-async function remove(c: BySlug<{ query: typeof deleteQuery }>, { db }: CategoryDependencies) {
+async function remove(c: BySlug<{ query: typeof deleteQuery }>, { db, now }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { moveTo, unassign } = c.req.valid("query");
-  const options = { moveTo, unassign: unassign === "true" };
+  const options = { moveTo, unassign: unassign === "true", context: createChangeContext(c, now()) };
   const { activities } = await deleteCategory(db, slug, options);
   return reply(c, { slug, activities }, { message: "Category deleted" });
 }

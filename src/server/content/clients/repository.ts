@@ -10,7 +10,9 @@ import type {
 } from "#contract/content/clients.ts";
 import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
+import { recordChange } from "#server/audit/recordChange.ts";
 import { resolveLogo } from "#server/collections/recordImages.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { inJsonArray, contains, paginate, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -154,12 +156,14 @@ export async function createClient(
       async insert(id) {
         await upsertImages(tx, logo ? [logo] : [], now);
         const logoFile = logo?.file ?? null;
-        return singleRow(
+        const inserted = await singleRow(
           tx
             .insert(clients)
             .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
             .returning(),
         );
+        await auditClient(tx, null, inserted, context);
+        return inserted;
       },
     });
     return (await createClientMapper(tx, [row]))(row);
@@ -185,6 +189,7 @@ export async function updateClient(
         .where(eq(clients.id, id))
         .returning(),
     );
+    await auditClient(tx, before, row, context);
     return {
       client: (await createClientMapper(tx, [row]))(row),
       unusedFiles: await deleteUnreferencedLogo(tx, before),
@@ -193,11 +198,38 @@ export async function updateClient(
 }
 
 /** @throws AppError `notFound` */
-export async function deleteClient(db: Db, id: string): Promise<{ unusedFiles: string[] }> {
+export async function deleteClient(
+  db: Db,
+  id: string,
+  context: ChangeContext,
+): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, id);
+    await auditClient(tx, before, null, context);
     await tx.delete(clients).where(eq(clients.id, id));
     return { unusedFiles: await deleteUnreferencedLogo(tx, before) };
+  });
+}
+
+async function auditClient(
+  tx: Transaction,
+  before: ClientRow | null,
+  after: ClientRow | null,
+  context: ChangeContext,
+) {
+  const auditedFields = ({ name, url, status, type, logoFile }: ClientRow) => ({
+    name,
+    url,
+    status,
+    type,
+    logo: logoFile && uploadPath(logoFile),
+  });
+  await recordChange(tx, context, {
+    kind: "client",
+    recordId: (after ?? before)?.id ?? null,
+    recordName: (after ?? before)?.name ?? "",
+    before: before && auditedFields(before),
+    after: after && auditedFields(after),
   });
 }
 

@@ -13,6 +13,7 @@ import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -138,9 +139,9 @@ async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependenci
 }
 
 async function remove(c: WithRecordId, dependencies: ClientDependencies) {
-  const { db, images } = dependencies;
+  const { db, images, now } = dependencies;
   const { id } = c.req.valid("param");
-  const { unusedFiles } = await deleteClient(db, id);
+  const { unusedFiles } = await deleteClient(db, id, createChangeContext(c, now()));
   await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: "Client deleted" });
 }

@@ -8,6 +8,7 @@ import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTes
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { FIREFOX_PHONE, trackView } from "#tests/support/analytics/trackView.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 const DAY = 24 * 3_600_000;
 /** Only views of this host are counted. */
@@ -114,7 +115,7 @@ test("labels record pages with the record's name and other pages with their titl
     server.parts.db,
     articleCollection,
     { fields: { ...fields, status: "Published" }, files },
-    { now: START_TIME },
+    testContext(START_TIME),
   );
   await trackView(server, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
   await trackView(server, { path: `/article/${gone._id}`, title: "An old title" });

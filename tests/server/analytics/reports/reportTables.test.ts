@@ -5,6 +5,7 @@ import { createRecord } from "#server/collections/recordMutations.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import type { Db } from "#server/database/open.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -157,7 +158,7 @@ async function articlePaths(db: Db, count: number) {
   };
   const files = { logo: null, images: [] };
   const made = Array.from({ length: count }, () =>
-    createRecord(db, articleCollection, { fields, files }, { now: START_TIME }),
+    createRecord(db, articleCollection, { fields, files }, testContext(START_TIME)),
   );
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }

@@ -9,6 +9,7 @@ import { articleCollection } from "#server/content/articles/articleCollection.ts
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 import type { TrackedView } from "#tests/support/analytics/trackView.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 
 test("counts a view without a token and sets no cookie", async () => {
   await using server = await createTestServer();
@@ -148,7 +149,7 @@ test("counts both URLs of an article as one page, and none for a draft", async (
         server.parts.db,
         articleCollection,
         { fields, files },
-        { now: START_TIME },
+        testContext(START_TIME),
       );
       await trackView(server, { path: `/article/${_id}-a-flood-map` });
       await trackView(server, { path: `/article/${_id}` });

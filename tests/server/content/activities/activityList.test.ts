@@ -4,6 +4,7 @@ import type { Activity } from "#content/activities.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import { activityCollection } from "#server/content/activities/activityCollection.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -20,7 +21,7 @@ async function add(
     server.parts.db,
     activityCollection,
     { fields, files: FILES },
-    { now: server.parts.now() },
+    testContext(server.parts.now()),
   );
 }
 

@@ -7,6 +7,7 @@ import { findImageByHash } from "#server/media/repository.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -20,7 +21,7 @@ async function add(server: TestServer, name: string, changes: Partial<NewClient>
   const file = fileNameOf(data.url);
   const logo = { file, type: "image/png", width: 13, height: 9, bytes: 100 } as const;
   const client = { name, url: "https://client.example", status: "active", type: "client", logo } as const;
-  await createClient(server.parts.db, { ...client, ...changes }, { now: server.parts.now() });
+  await createClient(server.parts.db, { ...client, ...changes }, testContext(server.parts.now()));
   return data.url;
 }
 
