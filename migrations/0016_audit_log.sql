@@ -25,6 +25,9 @@ CREATE INDEX `audit_by_kind` ON `audit_entries` (`kind`,`created_at`,`id`);--> s
 CREATE INDEX `audit_by_action` ON `audit_entries` (`action`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_record` ON `audit_entries` (`record_id`,`created_at`,`id`);--> statement-breakpoint
 INSERT INTO `audit_anchor` (`id`, `entry_id`, `hash`) VALUES (1, 0, '');--> statement-breakpoint
+CREATE TRIGGER `audit_entries_insert` BEFORE INSERT ON `audit_entries` WHEN NEW.`id` <> 1 + coalesce((SELECT max(`id`) FROM `audit_entries`), (SELECT `entry_id` FROM `audit_anchor`)) BEGIN
+	SELECT RAISE(ABORT, 'The audit log is append-only');
+END;--> statement-breakpoint
 CREATE TRIGGER `audit_entries_update` BEFORE UPDATE ON `audit_entries` BEGIN
 	SELECT RAISE(ABORT, 'The audit log is append-only');
 END;--> statement-breakpoint

@@ -11,6 +11,7 @@ import { StartError } from "#server/StartError.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { uploadsPath } from "./dataFolder.ts";
+import { recordBackup } from "./recordBackup.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 const HELP_HINT = "`vitrine backup --help` shows all flags.";
@@ -32,6 +33,7 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
     throw error instanceof StartError ? error : backupFailedError(error);
   });
   console.log(backup.path);
+  await recordBackup(config, backup.path, Date.now());
   if (backup.missing.length > 0) throw incompleteBackupError(backup.missing);
   const failures = keepCount === null ? [] : await pruneBackups(backup.path, keepCount, Date.now());
   if (failures.length > 0) throw pruneFailedError(failures);

@@ -7,7 +7,16 @@ import { SETTINGS } from "./config.ts";
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
 export type CommandName =
-  "serve" | "admin create" | "analytics rebuild" | "backup" | "check" | "demo" | "health" | "keys rotate";
+  | "serve"
+  | "admin create"
+  | "analytics rebuild"
+  | "audit export"
+  | "audit verify"
+  | "backup"
+  | "check"
+  | "demo"
+  | "health"
+  | "keys rotate";
 
 export interface Command {
   name: CommandName;
@@ -30,6 +39,17 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
   "analytics rebuild": {
     summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
     ownFlags: {},
+  },
+  "audit export": {
+    summary: "Prints the audit log as JSON lines, even while Vitrine runs.",
+    ownFlags: {
+      "--from": "first day, such as 2026-01-01 (default: the oldest)",
+      "--to": "last day (default: the newest)",
+    },
+  },
+  "audit verify": {
+    summary: "Checks that no entry of the audit log was changed or removed, even while Vitrine runs.",
+    ownFlags: { "--entry": "last entry that an earlier run printed, which must be unchanged" },
   },
   backup: {
     summary: "Copies the database and the images into a new folder, even while Vitrine runs.",
@@ -67,6 +87,20 @@ export const HELP: Record<CommandName, string> = {
     ...settingLines(),
   ].join("\n"),
   "analytics rebuild": [usageText("analytics rebuild"), "", ...settingLines()].join("\n"),
+  "audit export": [
+    usageText("audit export"),
+    "",
+    ...ownFlagLines("audit export"),
+    "",
+    ...settingLines(),
+  ].join("\n"),
+  "audit verify": [
+    usageText("audit verify"),
+    "",
+    ...ownFlagLines("audit verify"),
+    "",
+    ...settingLines(),
+  ].join("\n"),
   backup: [usageText("backup"), "", ...ownFlagLines("backup"), "", ...settingLines()].join("\n"),
   check: [usageText("check"), "", ...ownFlagLines("check"), "", ...settingLines()].join("\n"),
   demo: [usageText("demo"), "", ...settingLines()].join("\n"),

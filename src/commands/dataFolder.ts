@@ -86,6 +86,15 @@ export async function withSharedDatabase(config: Config, task: (db: Db) => Promi
   }
 }
 
+/**
+ * For tasks that neither create nor migrate the database, whether or not a server uses it.
+ * @throws StartError when the database has another schema version
+ */
+export async function withExistingDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
+  const migrations = readMigrations(embeddedFolder("migrations"));
+  await runAndClose(openSharedDatabase(databasePath(config), migrations), task);
+}
+
 /** Names of all image files, referenced or not. */
 export function listUploadedImages(config: Config): string[] {
   return readdirSync(uploadsPath(config)).filter((name) => imageHashOf(name) !== null);

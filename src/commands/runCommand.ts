@@ -1,5 +1,6 @@
 import { runAdmin } from "./admin.ts";
 import { runAnalytics } from "./analytics.ts";
+import { runAuditExport, runAuditVerify } from "./audit.ts";
 import { runBackup } from "./backup.ts";
 import { runCheck } from "./check.ts";
 import { parseCommand, HELP, VERSION } from "./commandLine.ts";
@@ -18,6 +19,8 @@ export async function runCommand(args: string[]): Promise<void> {
     else if (command.name === "serve") await runServe(command.flags);
     else if (command.name === "admin create") await runAdmin(command.flags);
     else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
+    else if (command.name === "audit export") await runAuditExport(command.flags);
+    else if (command.name === "audit verify") await runAuditVerify(command.flags);
     else if (command.name === "backup") await runBackup(command.flags);
     else if (command.name === "check") await runCheck(command.flags);
     else if (command.name === "demo") await runDemo(command.flags);

@@ -3,6 +3,7 @@ import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/signIn.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
+import { enforceAuditRetention } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App, ServerParts } from "#server/app.ts";
 import { createCommandActor } from "#server/database/actor.ts";
@@ -59,6 +60,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
+    const stopAuditRetention = enforceAuditRetention(parts);
     await announceReady(config, parts, server);
     const shutdownController = new AbortController();
     const maintenance = Promise.all([
@@ -68,7 +70,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     log.info("stopping", { signal: await shutdownSignal });
     shutdownController.abort();
     parts.analytics.live.close();
-    await Promise.all([stopRetention(), maintenance, stopServer(server, log)]);
+    await Promise.all([stopRetention(), stopAuditRetention(), maintenance, stopServer(server, log)]);
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await renewGenerationAtStop(config, parts);
   });

@@ -23,6 +23,7 @@ import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
@@ -161,6 +162,7 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
   api.route("/legal", legalRoutes(parts));
+  api.route("/audit", auditRoutes(parts));
   api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   app.route(API_BASE, api);
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { SETTING_MESSAGES, settingsChangeSchema, siteSchema } from "#contract/settings/settings.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { settingsChangeSchema, siteSchema } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
@@ -78,6 +79,7 @@ test.each<[object, Record<string, string>]>([
   [{ sessionIdleDays: 31 }, { sessionIdleDays: "Days must be a whole number from 1 to 30" }],
   [{ sessionMaxDays: 0 }, { sessionMaxDays: "Days must be a whole number from 1 to 90" }],
   [{ sessionMaxDays: 91 }, { sessionMaxDays: "Days must be a whole number from 1 to 90" }],
+  [{ auditMonths: 2 }, { auditMonths: "Months must be a whole number from 3 to 120" }],
   [{ openingHours: null }, { openingHours: "Please enter a text" }],
   [{ comingSoon: "yes" }, { comingSoon: "Please choose on or off" }],
 ])("%#: reports the problem in %j", (change, problems) => {

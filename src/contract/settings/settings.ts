@@ -10,36 +10,9 @@ import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
+import { SETTING_MESSAGES } from "./settingMessages.ts";
 import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
 import type { Site } from "./site.ts";
-
-export const SETTING_MESSAGES = {
-  slugForm: "Use small letters, digits and single hyphens between them",
-  slugTaken: "This address belongs to the site itself. Please choose another",
-  phone: "Please enter one phone number, such as +66 2 000 0000 or 02 000 0000 ext. 12",
-  webAddress: "Please enter a valid URL starting with http:// or https://",
-  accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
-  timeZone: "Please choose a time zone such as Asia/Bangkok",
-  homeActivities: "Activities must be a whole number from 3 to 12",
-  viewMonths: "Months must be a whole number from 7 to 120",
-  sessionIdleDays: "Days must be a whole number from 1 to 30",
-  sessionMaxDays: "Days must be a whole number from 1 to 90",
-  latitude: "Latitude must be a number from -85 to 85",
-  longitude: "Longitude must be a number from -180 to 180",
-  zoom: "Zoom must be a whole number from 1 to 19",
-  origin: "Please enter an address such as https://www.firm.example, without a path",
-  country: "Please choose a country",
-  days: "Please choose at least one day",
-  time: "Please enter a time such as 08:30",
-  closesLater: "Closing time must be later than opening time",
-  icon: "Please choose one of the icons",
-  boolean: "Please choose on or off",
-  text: "Please enter a text",
-  logoNotImage: "Logo must be an image file only",
-  logoTooLarge: "Logo file size must be at most 5MB",
-  logoMissing: "Please select a logo before saving.",
-  object: "Please send the settings as an object",
-} as const;
 
 /** Characters, or entries of a list. */
 export const SETTING_LIMITS = {
@@ -127,6 +100,7 @@ export const siteSchema = settingsObject(
     viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
     sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
     sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
+    auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
   }),
 );
 

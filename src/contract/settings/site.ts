@@ -123,6 +123,8 @@ export interface Site {
   sessionIdleDays: number;
   /** Days after the sign-in at which a session ends. */
   sessionMaxDays: number;
+  /** Months after which entries of the audit log are deleted. */
+  auditMonths: number;
 }
 
 /** The settings of a new site, without any fact about a firm. */
@@ -164,6 +166,7 @@ export const DEFAULT_SITE: Site = {
   viewMonths: 25,
   sessionIdleDays: 7,
   sessionMaxDays: 30,
+  auditMonths: 24,
 };
 
 export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {

@@ -57,7 +57,7 @@ export function auditRefusals(dependencies: Dependencies) {
 
   async function append(c: AppContext, refusal: Refusal, error: AppError) {
     const person = c.get("session")?.user._id ?? "";
-    const call = c.req.path.split("/", 5).join("/");
+    const call = c.req.path.split("/", 4).join("/");
     const isOverLimit =
       sameLimit.consume([person, refusal.action, error.code, c.req.method, call].join(" ")) !== null ||
       personLimit.consume(person) !== null;

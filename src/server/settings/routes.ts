@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { SETTING_MESSAGES, settingsChangeSchema } from "#contract/settings/settings.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { settingsChangeSchema } from "#contract/settings/settings.ts";
 import type { Db } from "#server/database/open.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";

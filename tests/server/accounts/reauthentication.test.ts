@@ -145,7 +145,7 @@ test("a wrong password confirms nothing, ends no session and is logged", async (
   expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
   expect((await server.call("GET", "/users/stats")).status).toBe(200);
   expect(server.logEntries.filter(({ reason }) => reason === "confirm_identity_failed")).toEqual([
-    expect.objectContaining({ level: "warn", userId: server.me._id, status: 422 }),
+    expect.objectContaining({ level: "warn", userId: server.me._id, code: "invalid" }),
   ]);
   expect(JSON.stringify(server.logEntries)).not.toContain("horse");
 });

@@ -40,6 +40,7 @@ export function settingsFieldCases(): CasesByPath {
   const idleDays = "Days must be a whole number from 1 to 30";
   const maxDays = "Days must be a whole number from 1 to 90";
   const months = "Months must be a whole number from 7 to 120";
+  const auditMonths = "Months must be a whole number from 3 to 120";
   return {
     productName: is.line("Please enter the product name", 60),
     productSlug: is.strictFormat(
@@ -71,6 +72,10 @@ export function settingsFieldCases(): CasesByPath {
     homeActivities: is.strictFormat(activities, [
       ...is.unchanged(3),
       ...is.rejections(activities, 2, 13, 7.5, "8"),
+    ]),
+    auditMonths: is.strictFormat(auditMonths, [
+      ...is.unchanged(3),
+      ...is.rejections(auditMonths, 2, 121, 7.5, "24"),
     ]),
     viewMonths: is.strictFormat(months, [...is.unchanged(120), ...is.rejections(months, 6, 121, 7.5, "25")]),
     sessionIdleDays: is.strictFormat(idleDays, [

@@ -189,7 +189,8 @@ export const settingTexts = {
   statistics: {
     title: "Statistics",
     monthRange: "7 to 120",
-    note: "Days start and end in this time zone. Single views are deleted after these months; their daily totals are kept.",
+    auditMonthRange: "3 to 120",
+    note: "Days start and end in this time zone. Single views are deleted after these months; their daily totals are kept. Entries of the audit log are deleted after its own.",
   },
   sessions: {
     title: "Sessions",
@@ -238,6 +239,7 @@ export const settingTexts = {
     retention: "Keep single views for (months)",
     sessionIdleDays: "Days without use",
     sessionMaxDays: "Days after the sign-in",
+    auditRetention: "Keep the audit log for (months)",
     comingSoon: "Coming soon",
     demonstration: "Demonstration",
     setup: "Set-up",

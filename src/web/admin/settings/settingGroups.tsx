@@ -78,7 +78,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "statistics",
     label: texts.groups.time,
-    names: ["timeZone", "viewMonths"],
+    names: ["timeZone", "viewMonths", "auditMonths"],
     sections: [TimeSection],
   },
   {

@@ -35,6 +35,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   viewMonths: texts.fields.retention,
   sessionIdleDays: texts.fields.sessionIdleDays,
   sessionMaxDays: texts.fields.sessionMaxDays,
+  auditMonths: texts.fields.auditRetention,
   comingSoon: texts.fields.comingSoon,
   isDemo: texts.fields.demonstration,
   setup: texts.fields.setup,

@@ -1,5 +1,5 @@
 import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { createFormImages } from "../images/formImages.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settings.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
 

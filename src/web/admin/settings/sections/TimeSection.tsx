@@ -34,6 +34,15 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
           changed={isChanged("viewMonths")}
           autoComplete="off"
         />
+        <TextField
+          {...form.register("auditMonths", { valueAsNumber: true })}
+          label={SETTING_LABELS.auditMonths}
+          hint={texts.statistics.auditMonthRange}
+          inputMode="numeric"
+          error={errorOf("auditMonths")}
+          changed={isChanged("auditMonths")}
+          autoComplete="off"
+        />
       </div>
     </Section>
   );

@@ -1,0 +1,132 @@
+import { desc, lt, lte } from "drizzle-orm";
+
+import { createCommandActor } from "#server/database/actor.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { auditAnchor, auditEntries } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { recordAudit } from "./recordAudit.ts";
+
+/** Entries per transaction: others wait for it. */
+const BATCH_SIZE = 1_000;
+const CHECK_INTERVAL_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Days with entries that the clock is compared with, as for page views. */
+const REFERENCE_DAYS = 7;
+/** Days after the oldest reference day within which the clock is trusted. */
+const MAX_CLOCK_LEAD_DAYS = 7;
+
+interface RetentionDependencies {
+  db: Db;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+}
+
+/**
+ * Removes expired entries every hour.
+ * @returns a function that stops it after the current batch
+ */
+export function enforceAuditRetention(dependencies: RetentionDependencies): () => Promise<void> {
+  const controller = new AbortController();
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= removeAndLog(dependencies, controller.signal).finally(() => (running = null));
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    controller.abort();
+    await running;
+  };
+}
+
+async function removeAndLog(dependencies: RetentionDependencies, signal: AbortSignal): Promise<void> {
+  try {
+    await removeExpiredEntries(dependencies, signal);
+  } catch (error) {
+    dependencies.log.error("removing expired audit entries failed; will retry", error);
+  }
+}
+
+/**
+ * Removes the entries that are older than the setting, at most once a day. The anchor keeps the hash of the last
+ * one, so that the chain stays verifiable, and an entry says what was removed.
+ * @returns the number of removed entries
+ */
+export async function removeExpiredEntries(
+  { db, log, now, getSite }: RetentionDependencies,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { auditMonths, timeZone } = await getSite();
+  const trustedNow = await trustedTime(db, now());
+  if (trustedNow === null) return 0;
+  // Of a whole day, so that one entry a day says what was removed.
+  const cutoff = Temporal.Instant.fromEpochMilliseconds(trustedNow)
+    .toZonedDateTimeISO(timeZone)
+    .subtract({ months: auditMonths })
+    .startOfDay().epochMilliseconds;
+  let removed = 0;
+  for (;;) {
+    if (signal?.aborted) break;
+    const batch = await transaction(db, (tx) => removeBatch(tx, cutoff, now()));
+    removed += batch;
+    if (batch < BATCH_SIZE) break;
+  }
+  if (removed > 0) log.info("removed expired audit entries", { entries: removed });
+  return removed;
+}
+
+/** Only the oldest entries: those after one that is kept stay too, even if a wrong clock dated them earlier. */
+async function removeBatch(tx: Transaction, cutoff: number, now: number): Promise<number> {
+  const { id, createdAt, hash } = auditEntries;
+  const oldest = await tx.select({ id, createdAt, hash }).from(auditEntries).orderBy(id).limit(BATCH_SIZE);
+  const keptIndex = oldest.findIndex((entry) => entry.createdAt >= cutoff);
+  const expired = keptIndex === -1 ? oldest : oldest.slice(0, keptIndex);
+  const last = expired.at(-1);
+  if (!last) return 0;
+  await recordAudit(
+    tx,
+    { actor: createCommandActor("retention"), now },
+    {
+      action: "remove_expired",
+      kind: "audit",
+      recordId: null,
+      changes: [
+        { field: "entries", before: expired.length, after: 0 },
+        { field: "entry", before: null, after: last.id },
+        { field: "hash", before: null, after: last.hash },
+      ],
+    },
+  );
+  await tx.update(auditAnchor).set({ entryId: last.id, hash: last.hash });
+  await tx.delete(auditEntries).where(lte(id, last.id));
+  return expired.length;
+}
+
+/**
+ * Removed entries can't be restored, and a clock may be wrong by years: it is trusted up to a week after the
+ * seventh newest day with entries. `null` if there are fewer such days.
+ */
+async function trustedTime(db: Reader, now: number): Promise<number | null> {
+  const { createdAt } = auditEntries;
+  let before = now + 1;
+  for (let day = 0; day < REFERENCE_DAYS; day += 1) {
+    const newest = await firstRow(
+      db
+        .select({ createdAt })
+        .from(auditEntries)
+        .where(lt(createdAt, before))
+        .orderBy(desc(createdAt))
+        .limit(1),
+    );
+    if (!newest) return null;
+    before = Math.floor(newest.createdAt / DAY_MS) * DAY_MS;
+  }
+  return Math.min(now, before + MAX_CLOCK_LEAD_DAYS * DAY_MS);
+}

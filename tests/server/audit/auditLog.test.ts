@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+
+import type { AuditEntry } from "#contract/audit/audit.ts";
+import { activityForm, activityUpdateForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { RequestOptions } from "#tests/support/server/testServer.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+async function createFixture() {
+  const server = await createTestServer();
+  const { accessToken: token, user } = await server.signInWithPassword();
+  return {
+    ...server,
+    user,
+    call: (method: string, path: string, options?: RequestOptions) =>
+      server.request(method, path, { token, ...options }),
+    /** Newest first. */
+    entries: async (query = ""): Promise<AuditEntry[]> =>
+      (await server.request("GET", `/audit${query}`, { token })).data,
+  };
+}
+
+test("an entry says who changed which record, and the fields before and after", async () => {
+  await using server = await createFixture();
+  const { _id } = (await server.call("POST", "/projects/create", { form: activityForm() })).data;
+  const form = activityUpdateForm({ name: "Renamed", category: ["Business Consult"] });
+  await server.call("PUT", `/projects/update/${_id}`, { form });
+  const [entry] = await server.entries();
+  expect(entry).toEqual({
+    _id: 4,
+    at: new Date(START_TIME).toISOString(),
+    person: { id: server.user._id, name: "Somsri Jaidee" },
+    device: "",
+    session: expect.stringMatching(/^[0-9a-f]{16}$/),
+    action: "update",
+    kind: "activity",
+    recordId: _id,
+    recordName: "Renamed",
+    changes: expect.arrayContaining([{ field: "name", before: "A school that reads", after: "Renamed" }]),
+  });
+  expect(entry?.changes.map(({ field }) => field)).not.toContain("description");
+});
+
+test("of a long text the beginning, the length and the hash are stored", async () => {
+  await using server = await createFixture();
+  const content = "ก".repeat(5000);
+  await server.call("POST", "/articles/create", { form: articleForm({ content }) });
+  const [entry] = await server.entries("?kind=article");
+  const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
+  expect(entry?.changes.find(({ field }) => field === "content")).toEqual({
+    field: "content",
+    before: null,
+    after: { text: "ก".repeat(200), length: 5000, sha256 },
+  });
+});
+
+test("a change that fails leaves no entry", async () => {
+  await using server = await createFixture();
+  const { _id } = (await server.call("POST", "/projects/create", { form: activityForm() })).data;
+  const count = (await server.entries()).length;
+  const stale = activityUpdateForm();
+  stale.set("updatedAt", "2001-01-01T00:00:00.000Z");
+  expect((await server.call("PUT", `/projects/update/${_id}`, { form: stale })).status).toBe(409);
+  const unknown = activityForm({ category: ["No such category"] });
+  expect((await server.call("POST", "/projects/create", { form: unknown })).status).toBe(422);
+  expect(await server.entries()).toHaveLength(count);
+});
+
+test("a repeated request leaves one entry", async () => {
+  await using server = await createFixture();
+  const headers = { "idempotency-key": "one" };
+  for (const form of [activityForm(), activityForm()])
+    expect((await server.call("POST", "/projects/create", { form, headers })).status).toBe(201);
+  expect(await server.entries("?kind=activity")).toHaveLength(1);
+});
+
+test("a password change is recorded without the password, and ends the other sessions", async () => {
+  await using server = await createFixture();
+  const { _id, email, firstName, lastName } = server.user;
+  await server.signInWithPassword();
+  const password = "fourteen herons";
+  const body = { email, firstName, lastName, password };
+  expect((await server.call("PUT", `/users/${_id}`, { body })).status).toBe(200);
+  const [ended, updated] = await server.entries();
+  expect(updated).toMatchObject({ kind: "account", action: "update", recordId: _id });
+  expect(updated?.changes).toEqual([
+    { field: "password", before: { hidden: true }, after: { hidden: true } },
+  ]);
+  expect(ended).toMatchObject({
+    action: "end_sessions",
+    changes: [{ field: "sessions", before: 1, after: 0 }],
+  });
+  const stored = JSON.stringify(server.parts.db.$client.query("SELECT * FROM audit_entries").all());
+  for (const secret of [password, ADMIN.password, "argon2", "$2"]) expect(stored).not.toContain(secret);
+  expect(server.logEntries).toContainEqual(
+    expect.objectContaining({ event: "security event", reason: "account_changed", account: _id }),
+  );
+});
+
+test("a message's sender and text are not copied into the log", async () => {
+  await using server = await createFixture();
+  await server.request("POST", "/contact", {
+    body: { name: "Nok Suk", email: "nok@example.com", message: "Please call me" },
+  });
+  const { _id } = (await server.call("GET", "/messages")).data[0];
+  await server.call("PATCH", `/messages/${_id}`, { body: { status: "read" } });
+  await server.call("DELETE", `/messages/${_id}`);
+  expect(await server.entries("?kind=message")).toMatchObject([
+    { action: "delete", changes: [{ field: "status", before: "read", after: null }] },
+    { action: "update", changes: [{ field: "status", before: "new", after: "read" }] },
+  ]);
+  expect(JSON.stringify(await server.entries())).not.toMatch(/Nok|nok@|call me/);
+});
+
+test("entries are filtered by person, kind, record, action and day, newest first and paged", async () => {
+  await using server = await createFixture();
+  const create = () => server.call("POST", "/projects/create", { form: activityForm() });
+  const { _id } = (await create()).data;
+  server.advanceClock(DAY_MS);
+  const { accessToken: token, user } = await server.signInWithPassword();
+  await server.request("DELETE", `/projects/delete/${_id}`, { token });
+  const list = async (query: string) => {
+    const { data, body } = await server.request("GET", `/audit${query}`, { token });
+    return [data.map(({ _id: id }: AuditEntry) => id), body.pagination];
+  };
+  const page = { currentPage: 1, totalPages: 1, hasNext: false, hasPrev: false };
+  expect(await list("")).toEqual([[5, 4, 3, 2, 1], { ...page, totalItems: 5 }]);
+  expect(await list("?limit=2&page=2")).toEqual([
+    [3, 2],
+    { currentPage: 2, totalPages: 3, hasNext: true, hasPrev: true, totalItems: 5 },
+  ]);
+  expect((await list(`?person=${user._id}`))[0]).toEqual([5, 4, 3, 2]);
+  expect((await list("?kind=activity"))[0]).toEqual([5, 3]);
+  expect((await list("?kind=activity&action=delete"))[0]).toEqual([5]);
+  expect((await list(`?record=${_id}`))[0]).toEqual([5, 3]);
+  expect((await list("?day=2026-11-20"))[0]).toEqual([3, 2, 1]);
+  expect((await list("?day=2026-11-21"))[0]).toEqual([5, 4]);
+  for (const query of ["?day=2026-02-30", "?action=eat", "?kind=A", "?limit=101"])
+    expect((await server.request("GET", `/audit${query}`, { token })).status).toBe(422);
+});

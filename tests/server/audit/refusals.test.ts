@@ -1,0 +1,103 @@
+import { expect, test } from "bun:test";
+
+import type { AuditEntry } from "#contract/audit/audit.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+
+const HOUR_MS = 3_600_000;
+
+async function createFixture(env: Record<string, string> = {}) {
+  const server = await createTestServer(env);
+  const { accessToken: token, user } = await server.signInWithPassword();
+  return {
+    ...server,
+    token,
+    user,
+    entries: async (query: string, asToken = token): Promise<AuditEntry[]> =>
+      (await server.request("GET", `/audit${query}`, { token: asToken })).data,
+    reasons: () =>
+      server.logEntries.flatMap(({ event, reason }) => (event === "security event" ? [reason] : [])),
+  };
+}
+
+test("a failed sign-in names the account that exists, and never what was typed", async () => {
+  await using server = await createFixture();
+  await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "correct mouse" } });
+  await server.request("POST", "/auth/login", {
+    body: { email: "my.secret@word.example", password: "twelve geese" },
+  });
+  const [unknown, known] = await server.entries("?action=sign_in_failed");
+  expect(known).toMatchObject({
+    person: { id: null, name: "visitor" },
+    kind: "session",
+    recordId: server.user._id,
+    recordName: "Somsri Jaidee",
+    changes: [
+      { field: "status", before: null, after: 401 },
+      { field: "reason", before: null, after: "unauthenticated" },
+    ],
+  });
+  expect(unknown).toMatchObject({ recordId: null, recordName: "POST /api/v1/auth/login" });
+  const stored = JSON.stringify(server.parts.db.$client.query("SELECT * FROM audit_entries").all());
+  expect(stored).not.toMatch(/mouse|my\.secret/);
+  expect(server.reasons()).toEqual(["sign_in", "sign_in_failed", "sign_in_failed"]);
+});
+
+test("a locked-out account, a wrong password on confirming and a refused role are recorded", async () => {
+  await using server = await createFixture();
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    await server.request("POST", "/auth/login", {
+      body: { ...ADMIN, password: "twelve geese" },
+      peer: "203.0.113.9",
+    });
+  const body = { password: "wrong horse" };
+  await server.request("POST", "/auth/confirm", { token: server.token, body });
+  const staff = await server.signIn("staff");
+  await server.request("GET", "/users", { token: staff });
+  expect(await server.entries("?action=locked_out")).toMatchObject([{ recordId: server.user._id }]);
+  expect(await server.entries("?action=confirm_identity_failed")).toMatchObject([
+    { person: { id: server.user._id } },
+  ]);
+  expect(await server.entries("?action=refuse")).toMatchObject([
+    { person: { name: "Anan Suk" }, kind: "call", recordName: "GET /api/v1/users" },
+  ]);
+});
+
+test("a flood of refused calls writes few entries, and the next one counts the others", async () => {
+  await using server = await createFixture();
+  for (let call = 0; call < 40; call += 1) await server.request("GET", `/users/${call}`);
+  expect(await server.entries("?action=refuse")).toHaveLength(5);
+  server.advanceClock(HOUR_MS / 2);
+  await server.request("GET", "/users");
+  const [newest] = await server.entries("?action=refuse");
+  expect(newest?.changes).toContainEqual({ field: "omitted", before: null, after: 35 });
+});
+
+test("refused calls to ever different addresses are bounded for a day", async () => {
+  await using server = await createFixture();
+  const routes = server.app.routes.filter(
+    ({ method, path }) => method !== "ALL" && path.startsWith("/api/v1/"),
+  );
+  for (let window = 0; window < 6; window += 1) {
+    for (const { method, path } of routes) await server.app.request(path, { method });
+    server.advanceClock(11 * 60_000);
+  }
+  const token = await server.signIn();
+  const { body } = await server.request("GET", "/audit?action=refuse&limit=1", { token });
+  expect(body["pagination"]).toMatchObject({ totalItems: 300 });
+});
+
+test("an expired token, which the browser renews, is not recorded", async () => {
+  await using server = await createFixture();
+  server.advanceClock(2 * HOUR_MS);
+  expect((await server.request("GET", "/users", { token: server.token })).status).toBe(401);
+  const token = await server.signIn();
+  expect(await server.entries("?action=refuse", token)).toEqual([]);
+});
+
+test("an ended session's token is recorded", async () => {
+  await using server = await createFixture();
+  await server.request("POST", "/auth/logout", { token: server.token });
+  expect((await server.request("GET", "/users", { token: server.token })).status).toBe(401);
+  const token = await server.signIn();
+  expect(await server.entries("?action=refuse", token)).toHaveLength(1);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "bun:test";
+
+import { gt } from "drizzle-orm";
+
+import { auditEntries } from "#server/database/schema.ts";
+import {
+  activityForm,
+  activityUpdateForm,
+  uniquePng,
+  uploadForm,
+} from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
+
+/** Routes that change nothing in the back office, with the reason. */
+const WITHOUT_ENTRY: Record<string, string> = {
+  "POST /auth/refresh": "issues a token for a session that exists",
+  "POST /articles/preview": "only renders",
+  "POST /legal/preview": "only renders",
+  "POST /analytics/track": "a visitor's page view",
+  "POST /contact": "a visitor's message, which is its own record",
+};
+
+const PERSON = { email: "mali@firm.example", firstName: "Mali", lastName: "S.", password: "fourteen herons" };
+const ME = { firstName: "Somsri", lastName: "Jaidee" };
+const LEGAL = { status: "Draft", effectiveDate: "", number: "", factsTh: [], factsEn: [], titleTh: "" };
+const TEXT = { ...LEGAL, titleEn: "Terms", contentTh: "", contentEn: "One." };
+
+type Call = (options?: RequestOptions) => Promise<ApiResponse>;
+type Ids = Record<string, string>;
+/** A route, the kind and action of its entry, and a request with the ids that earlier steps returned. */
+type Step = [route: string, entry: string, send: (call: Call, ids: Ids) => Promise<ApiResponse>];
+
+/** In this order, because later steps need the records of earlier ones. */
+const STEPS: Step[] = [
+  ["POST /auth/confirm", "session confirm_identity", (call) => call({ body: { password: ADMIN.password } })],
+  ["POST /projects/create", "activity create", (call) => call({ form: activityForm() })],
+  [
+    "PUT /projects/update/:id",
+    "activity update",
+    (call) => call({ form: activityUpdateForm({ name: "New" }) }),
+  ],
+  ["DELETE /projects/delete/:id", "activity delete", (call) => call()],
+  ["POST /articles/create", "article create", (call) => call({ form: articleForm({ status: "Draft" }) })],
+  [
+    "PUT /articles/update/:id",
+    "article publish",
+    (call) => call({ form: articleForm({ status: "Published" }) }),
+  ],
+  [
+    "PUT /articles/update/:id",
+    "article unpublish",
+    (call) => call({ form: articleForm({ status: "Draft" }) }),
+  ],
+  ["DELETE /articles/delete/:id", "article delete", (call) => call()],
+  ["POST /categories", "category create", (call) => call({ body: category("Rivers") })],
+  ["PUT /categories/:slug", "category update", (call) => call({ body: category("Lakes") })],
+  [
+    "PUT /categories/:slug/position",
+    "category reorder",
+    (call) => call({ body: { order: "form", position: 0 } }),
+  ],
+  ["DELETE /categories/:slug", "category delete", (call) => call()],
+  ["POST /clients", "client create", (call) => call({ form: clientForm() })],
+  ["PUT /clients/:id", "client update", (call) => call({ form: clientForm({ name: "Other" }) })],
+  ["DELETE /clients/:id", "client delete", (call) => call()],
+  ["POST /upload/project-image", "image create", (call) => call({ form: uploadForm(uniquePng(1)) })],
+  ["POST /upload/article-image", "image create", (call) => call({ form: uploadForm(uniquePng(2)) })],
+  ["POST /users", "account create", (call) => call({ body: PERSON })],
+  ["PUT /users/:id", "account update", (call) => call({ body: { ...PERSON, lastName: "T." } })],
+  ["PATCH /users/:id/status", "account update", (call) => call({ body: { isActive: false } })],
+  ["DELETE /users/:id", "account delete", (call) => call()],
+  ["PUT /settings", "settings update", (call) => call({ body: { productName: "Firm" } })],
+  ["PUT /settings/logo", "settings update", (call) => call({ form: uploadForm(uniquePng(3), "logo") })],
+  ["DELETE /settings/logo", "settings update", (call) => call()],
+  ["PATCH /messages/:id", "message update", (call) => call({ body: { status: "read" } })],
+  ["DELETE /messages/:id", "message delete", (call) => call()],
+  ["POST /legal/documents", "legal_text create", (call) => call({ body: { ...TEXT, slug: "terms" } })],
+  ["PUT /legal/versions/:id", "legal_text update", (call) => call({ body: { ...TEXT, contentEn: "Two." } })],
+  ["POST /legal/documents/:id/versions", "legal_text create", (call) => call({ body: TEXT })],
+  ["DELETE /legal/versions/:id", "legal_text delete", (call) => call()],
+  ["DELETE /legal/documents/:id", "legal_text delete", (call) => call()],
+  ["POST /auth/logout", "session sign_out", (call) => call()],
+  ["POST /auth/login", "session sign_in", (call) => call({ body: ADMIN })],
+];
+
+function category(name: string) {
+  return { name, filterLabel: name, isHiddenWhenEmpty: false };
+}
+
+/** In order, after the given one. */
+function listEntries({ parts: { db } }: TestServer, afterId: number) {
+  return db.select().from(auditEntries).where(gt(auditEntries.id, afterId)).orderBy(auditEntries.id);
+}
+
+function listWritingRoutes(server: TestServer): string[] {
+  const routes = server.app.routes.filter(({ method }) => !["GET", "ALL", "OPTIONS"].includes(method));
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path.replace("/api/v1", "")}`))];
+}
+
+test("every route that writes is among the steps or has a reason not to be audited", async () => {
+  await using server = await createTestServer();
+  const known = new Set([
+    ...STEPS.map(([route]) => route),
+    ...Object.keys(WITHOUT_ENTRY),
+    "POST /auth/setup",
+  ]);
+  expect(listWritingRoutes(server).toSorted()).toEqual([...known].toSorted());
+});
+
+test("every route that writes appends an entry with the person and the device", async () => {
+  await using server = await createTestServer();
+  const setup = { ...ADMIN, ...ME, token: server.parts.setupLink.token };
+  const headers = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" };
+  const first = await server.request("POST", "/auth/setup", { body: setup, headers });
+  const { accessToken, user } = first.data;
+  const message = { name: "Nok", email: "nok@example.com", message: "Hello" };
+  await server.request("POST", "/contact", { body: message });
+  const auth = { token: accessToken };
+  expect((await listEntries(server, 0)).map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+    "account create",
+    "session sign_in",
+  ]);
+  const ids: Ids = { message: (await server.request("GET", "/messages", auth)).data[0]._id };
+  for (const [route, expected, send] of STEPS) {
+    const [method = "", path = ""] = route.split(" ");
+    const kind = path.split("/")[1] ?? "";
+    const id = path.includes("messages")
+      ? ids["message"]
+      : ids[path.includes("documents/:id") ? "document" : kind];
+    const lastId = (await listEntries(server, 0)).at(-1)?.id ?? 0;
+    const call: Call = (options) =>
+      server.request(method, path.replace(/:\w+/, id ?? ""), { token: accessToken, headers, ...options });
+    const response = await send(call, ids);
+    expect([route, response.body.message, response.status]).toEqual([
+      route,
+      response.body.message,
+      method === "POST" && !path.startsWith("/auth") ? 201 : 200,
+    ]);
+    ids[kind] = response.data?._id ?? response.data?.slug ?? ids[kind] ?? "";
+    if (response.data?.documentId) ids["document"] = response.data.documentId;
+    const rows = await listEntries(server, lastId);
+    expect([route, rows.map((row) => `${row.kind} ${row.action}`)]).toEqual([
+      route,
+      expect.arrayContaining([expected]),
+    ]);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        userId: user._id,
+        userName: "Somsri Jaidee",
+        device: "Firefox on Windows",
+      });
+  }
+});
