@@ -58,6 +58,9 @@ const SettingsPage = lazy(async () => ({
 const SetupGuidePage = lazy(async () => ({
   default: (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage,
 }));
+const AuditPage = lazy(async () => ({
+  default: (await import("./audit/AuditPage.tsx")).AuditPage,
+}));
 const AccountPage = lazy(async () => ({
   default: (await import("./account/AccountPage.tsx")).AccountPage,
 }));
@@ -182,6 +185,9 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
             {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
+          <Route path="/admin/audit">
+            <AuditPage />
+          </Route>
           <Route path="/admin/account">
             <AccountPage />
           </Route>

@@ -58,6 +58,7 @@ const ADMIN_CALLS = [
   "GET /messages/:id",
   "PATCH /messages/:id",
   "DELETE /messages/:id",
+  "GET /audit",
   "GET /settings",
   "PUT /settings",
   "PUT /settings/logo",

@@ -32,6 +32,7 @@ export const layoutTexts = {
     legal: "Legal texts",
     users: "Admins",
     settings: "Site settings",
+    audit: "Audit log",
     account: "Account",
   },
   titles: {

@@ -10,6 +10,7 @@ import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { FieldPair, Section, Sections } from "../collections/form/Sections.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
+import { HistoryLink } from "../audit/HistoryLink.tsx";
 import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -84,6 +85,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
         />
         <Devices />
         <Preferences />
+        <HistoryLink kind="account" id={user._id} />
       </Sections>
       {isPasswordDialogOpen && (
         <PasswordDialog user={user} onSaved={onSaved} onClose={() => setPasswordDialogOpen(false)} />

@@ -43,6 +43,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     shortcutKey: "u",
   },
   { label: texts.names.settings, path: "/admin/settings", icon: "gear", group: "site", shortcutKey: "s" },
+  { label: texts.names.audit, path: "/admin/audit", icon: "history", group: "site", shortcutKey: "h" },
   { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", shortcutKey: "k" },
 ];
 

@@ -50,6 +50,7 @@ const ICONS = {
       <path d="M10 10a3 3 0 0 0 4 4M3.5 3.5l17 17" />
     </>
   ),
+  history: <path d="M4 5v5h5M4.3 10a8 8 0 1 1-.3 4M12 7.5V12l3 2" />,
   image: (
     <>
       <rect x="3.5" y="3.5" width="17" height="17" rx="2" />

@@ -5,6 +5,7 @@ import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { HistoryLink } from "../audit/HistoryLink.tsx";
 import { RecordFormDialog } from "../collections/form/RecordFormDialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
@@ -41,6 +42,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       <Fields control={control} user={user} isSelf={isSelf} />
       <ActiveSwitch control={control} isSelf={isSelf} />
       {user && !isSelf && <SignOutUser user={user} />}
+      {user && <HistoryLink kind="account" id={user._id} />}
     </RecordFormDialog>
   );
 }

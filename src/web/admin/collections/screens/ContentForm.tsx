@@ -5,6 +5,7 @@ import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
+import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
@@ -112,6 +113,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
           <Field key={name} control={control} />
         ))}
         {aside}
+        {record && <HistoryLink kind={type.name} id={record._id} />}
       </div>
     </form>
   );

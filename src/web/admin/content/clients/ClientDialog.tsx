@@ -4,6 +4,7 @@ import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import type { FormImagesState } from "../../images/formImages.ts";
@@ -40,6 +41,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     >
       <LogoField control={imagesControl} hint={CLIENT_IMAGE_RULES.hint} error={control.errorOf("logo")} />
       <Fields control={control} />
+      {client && <HistoryLink kind="client" id={client._id} />}
     </RecordFormDialog>
   );
 }
