@@ -21,8 +21,11 @@ import type { SecurityReason } from "./securityLog.ts";
 
 /** Entries for the same person, call and outcome. */
 const SAME_LIMIT = { max: 5, windowMs: 10 * 60_000 };
-/** Entries for one signed-in person, and for all others together: 300 a day are about 100 MB in two years. */
-const PERSON_LIMIT = { max: 300, windowMs: 24 * 3_600_000 };
+/**
+ * Entries of one action for one signed-in person, and for all others together: 200 a day of each action are about
+ * 300 MB in two years.
+ */
+const PERSON_LIMIT = { max: 200, windowMs: 24 * 3_600_000 };
 
 interface Dependencies {
   db: Db;
@@ -60,7 +63,7 @@ export function auditRefusals(dependencies: Dependencies) {
     const call = c.req.path.split("/", 4).join("/");
     const isOverLimit =
       sameLimit.consume([person, refusal.action, error.code, c.req.method, call].join(" ")) !== null ||
-      personLimit.consume(person) !== null;
+      personLimit.consume(`${person} ${refusal.action}`) !== null;
     if (isOverLimit) return void (omitted += 1);
     const event = await describeRefusal(c, refusal, error, db);
     const changes = omitted > 0 ? [...event.changes, newValue("omitted", omitted)] : event.changes;

@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import type { AuditEntry } from "#contract/audit/audit.ts";
+import { auditTexts as texts } from "#texts/admin/audit.ts";
+
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { activeUser, currentUser, userListResponse } from "#tests/support/web/admin/userScreens.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+
+const ENTRY: AuditEntry = {
+  _id: 7,
+  at: "2026-11-18T05:00:00.000Z",
+  person: { id: "user-2", name: "Napat Suwannarat" },
+  device: "Firefox on Windows",
+  session: "6812c52f1d99fd98",
+  action: "publish",
+  kind: "article",
+  recordId: "article-1",
+  recordName: "What a flood map cannot say",
+  changes: [
+    { field: "status", before: "Draft", after: "Published" },
+    { field: "isShown", before: null, after: true },
+    { field: "content", before: "", after: { text: "One", length: 5000, sha256: "0" } },
+    { field: "password", before: { hidden: true }, after: { hidden: true } },
+  ],
+};
+
+function openAuditScreen(entries: AuditEntry[], path = "/admin/audit") {
+  const pagination = {
+    currentPage: 1,
+    totalPages: 1,
+    totalItems: entries.length,
+    hasNext: false,
+    hasPrev: false,
+  };
+  const view = renderAdmin({
+    path,
+    routes: {
+      "GET /audit": () => ({ data: entries, pagination }),
+      "GET /users": () => userListResponse([currentUser, activeUser]),
+    },
+  });
+  const queries = () =>
+    view.api.calls
+      .filter(({ path: called }) => called.startsWith("/audit"))
+      .map(({ path: called }) => called);
+  return { ...view, user: setupUser(), queries };
+}
+
+test("an entry opens its fields before and after", async () => {
+  const { user } = openAuditScreen([ENTRY]);
+  const line = await screen.findByRole("button", {
+    name: /Napat Suwannarat.*Published article What a flood/,
+  });
+  expect(line.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("table")).toBeNull();
+  await user.click(line);
+  expect(line.getAttribute("aria-expanded")).toBe("true");
+  const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))).toEqual([
+    ["Status", "Draft", "Published"],
+    ["Is shown", texts.empty, texts.yes],
+    ["Content", texts.empty, "One… (5,000 characters)"],
+    ["Password", texts.hidden, texts.hidden],
+  ]);
+  expect(screen.getByText("Firefox on Windows")).toBeDefined();
+  await user.click(line);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("filters are sent and stored in the address", async () => {
+  const { user, queries } = openAuditScreen([ENTRY], "/admin/audit?page=2");
+  await screen.findByRole("option", { name: "Napat Suwannarat" });
+  expect(queries()).toEqual(["/audit?page=2&limit=50"]);
+  await user.selectOptions(screen.getByLabelText(texts.filters.person), "user-2");
+  await user.selectOptions(screen.getByLabelText(texts.filters.kind), "article");
+  await user.selectOptions(screen.getByLabelText(texts.filters.action), "publish");
+  await user.fill(screen.getByLabelText(texts.filters.day), "2026-11-18");
+  expect(queries().at(-1)).toBe(
+    "/audit?page=1&limit=50&person=user-2&kind=article&action=publish&day=2026-11-18",
+  );
+  expect(location.search).toBe("?person=user-2&kind=article&action=publish&day=2026-11-18");
+});
+
+test("the entries of one record can be left for all entries", async () => {
+  const { user, queries } = openAuditScreen([ENTRY], "/admin/audit?kind=article&record=article-1");
+  expect(await screen.findByRole("heading", { name: texts.ofRecord })).toBeDefined();
+  expect(queries()).toEqual(["/audit?page=1&limit=50&kind=article&record=article-1"]);
+  await user.click(screen.getByRole("button", { name: texts.clear }));
+  expect(location.search).toBe("");
+});
+
+test("filters that match nothing say so", async () => {
+  const { user } = openAuditScreen([], "/admin/audit?action=backup");
+  expect(await screen.findByText(texts.noneFound)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: texts.clear }));
+  expect(location.search).toBe("");
+});
