@@ -53,6 +53,7 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
     ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
     ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
+    { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },

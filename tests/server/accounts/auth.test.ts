@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-
 import { eq } from "drizzle-orm";
 
 import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";

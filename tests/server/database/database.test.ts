@@ -66,11 +66,8 @@ test("checkpoints before the log grows long, because a long checkpoint blocks th
   const path = newPath();
   const db = openDatabase(path, MIGRATIONS);
   for (let index = 0; index < 30; index += 1) {
-    await createUser(
-      db,
-      { ...PERSON, email: `${index}@firm.example`, passwordHash: "x".repeat(100_000) },
-      testContext(1),
-    );
+    const person = { ...PERSON, email: `${index}@firm.example`, passwordHash: "x".repeat(100_000) };
+    await createUser(db, person, testContext(1));
   }
   expect(statSync(`${path}-wal`).size).toBeLessThan(2.5 * 1024 * 1024);
   closeDatabase(db);

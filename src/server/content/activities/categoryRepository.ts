@@ -16,6 +16,7 @@ import { nextVersion, assertVersion } from "#server/database/optimisticConcurren
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 
+import { auditCategory } from "./auditCategory.ts";
 import { categorySlug } from "./categorySlug.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -251,34 +252,6 @@ function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnass
     "categoryInUse",
     `${reason} Choose a category to move ${blocking === 1 ? "it" : "them"} to.`,
   );
-}
-
-interface CategoryChange {
-  before: Category | null;
-  after: Category | null;
-  /** The category that the activities of a deleted one have now. */
-  movedTo?: string | null;
-}
-
-async function auditCategory(
-  tx: Transaction,
-  context: ChangeContext,
-  { before, after, movedTo = null }: CategoryChange,
-) {
-  const auditedFields = ({ name, filterLabel, isHiddenWhenEmpty, activities }: Category) => ({
-    name,
-    filterLabel,
-    isHiddenWhenEmpty,
-    activities,
-  });
-  await recordChange(tx, context, {
-    kind: "category",
-    recordId: (after ?? before)?.slug ?? null,
-    recordName: (after ?? before)?.name ?? "",
-    before: before && auditedFields(before),
-    after: after && auditedFields(after),
-    changes: movedTo === null ? [] : [{ field: "movedTo", before: null, after: movedTo }],
-  });
 }
 
 /** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
