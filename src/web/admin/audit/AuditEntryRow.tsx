@@ -15,7 +15,9 @@ import styles from "./AuditEntryRow.module.css";
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { at, person, recordName } = entry;
+  const { at, person } = entry;
+  // Of a sign-in, the record is the person.
+  const recordName = entry.recordName === person.name ? "" : entry.recordName;
   return (
     <li className={styles.entry}>
       <button

@@ -4,10 +4,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 
 import { auditUrl } from "./useAuditFilters.ts";
 
+import styles from "./HistoryLink.module.css";
+
 /** Opens the audit log with the entries of one record. */
 export function HistoryLink({ kind, id }: { kind: string; id: string }) {
   return (
-    <div>
+    <div className={styles.link}>
       <ButtonLink kind="plain" size="small" icon="history" href={auditUrl({ kind, record: id })}>
         {texts.history}
       </ButtonLink>
