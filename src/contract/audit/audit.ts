@@ -47,7 +47,7 @@ export interface HiddenValue {
   hidden: true;
 }
 
-/** Lists and objects are stored as JSON text. */
+/** Lists of texts are joined with commas, other lists and objects are JSON text. */
 export type AuditValue = string | number | boolean | null | CutText | HiddenValue;
 
 export interface AuditChange {

@@ -32,10 +32,17 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
+/** A list of texts is readable as it is in a form; everything else is JSON. */
+function toText(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === "string");
+  return isListOfTexts ? value.join(", ") : JSON.stringify(value);
+}
+
 function toAuditValue(value: unknown): AuditValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean" || typeof value === "number") return value;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = toText(value);
   if (text.length <= MAX_TEXT_LENGTH) return text;
   return { text: text.slice(0, MAX_TEXT_LENGTH).toWellFormed(), length: text.length, sha256: sha256(text) };
 }

@@ -8,7 +8,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { useServices } from "../services.ts";
 import { SelectFilter } from "../ui/fields/SelectFilter.tsx";
 
-import { kindLabel } from "./auditLabels.ts";
+import { capitalize, kindLabel } from "./auditLabels.ts";
 import type { AuditFilterState } from "./useAuditFilters.ts";
 
 import styles from "./AuditFilterBar.module.css";
@@ -37,7 +37,7 @@ export function AuditFilterBar({ state }: { state: AuditFilterState }) {
         value={filters.kind}
         options={[
           { value: "", label: texts.filters.allKinds },
-          ...kinds.map((kind) => ({ value: kind, label: kindLabel(kind) })),
+          ...kinds.map((kind) => ({ value: kind, label: capitalize(kindLabel(kind)) })),
         ]}
         // An id belongs to one kind.
         onChoose={(kind) => change({ kind, record: "" })}

@@ -18,8 +18,11 @@ export function kindLabel(kind: string): string {
 
 /** "Filter label" for `filterLabel`. */
 export function fieldLabel(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function valueText(value: AuditValue): string {

@@ -179,7 +179,7 @@ const EACH_LIST: [string, List][] = [
 ];
 
 /** Sections without deletion. */
-const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/account"];
+const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/audit", "/admin/account"];
 /** The list of versions is refetched after each deletion; `legal/list.test.tsx` covers it. */
 const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 

@@ -177,6 +177,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     "Legal texts",
     "Admin Management",
     "Site settings",
+    "Audit log",
     "Account",
     "Categories",
   ]);
