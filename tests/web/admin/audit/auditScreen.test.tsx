@@ -4,8 +4,14 @@ import { screen, within } from "@testing-library/react";
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 
+import { openEditScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { activeUser, currentUser, userListResponse } from "#tests/support/web/admin/userScreens.ts";
+import {
+  activeUser,
+  currentUser,
+  openEditUserDialog,
+  userListResponse,
+} from "#tests/support/web/admin/userScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const ENTRY: AuditEntry = {
@@ -96,4 +102,16 @@ test("filters that match nothing say so", async () => {
   expect(await screen.findByText(texts.noneFound)).toBeDefined();
   await user.click(screen.getByRole("button", { name: texts.clear }));
   expect(location.search).toBe("");
+});
+
+test("the form of an account links to its history", async () => {
+  await openEditUserDialog("Napat Suwannarat");
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe("/admin/audit?kind=account&record=user-2");
+});
+
+test("the form of an article links to its history", async () => {
+  await openEditScreen();
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=article&record=${storedArticle._id}`);
 });
