@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 
-import { openEditScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
+import { openEditScreen, storedActivity } from "#tests/support/web/admin/activityScreens.ts";
+import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import {
   activeUser,
@@ -13,6 +14,13 @@ import {
   userListResponse,
 } from "#tests/support/web/admin/userScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
+
+/** The stored pictures of the forms have no files here. */
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
 
 const ENTRY: AuditEntry = {
   _id: 7,
@@ -111,7 +119,17 @@ test("the form of an account links to its history", async () => {
 });
 
 test("the form of an article links to its history", async () => {
-  await openEditScreen();
+  openArticleScreen(`/admin/article/edit/${storedArticle._id}`, {
+    routes: {
+      [`GET /articles/${storedArticle._id}`]: () => ({ data: { ...storedArticle, content: "One." } }),
+    },
+  });
   const link = await screen.findByRole("link", { name: texts.history });
   expect(link.getAttribute("href")).toBe(`/admin/audit?kind=article&record=${storedArticle._id}`);
+});
+
+test("the form of an activity links to its history", async () => {
+  await openEditScreen();
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=activity&record=${storedActivity._id}`);
 });

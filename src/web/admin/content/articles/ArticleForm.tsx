@@ -9,6 +9,7 @@ import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
@@ -175,6 +176,7 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         onRetry={() => void control.submit(control.intendedStatus)}
       />
       <LogoField control={control.imagesControl} hint={ARTICLES.images.logo.hint} optional />
+      {article && <HistoryLink kind={ARTICLES.name} id={article._id} />}
     </form>
   );
 }
