@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
+import { CHROME } from "#tests/support/analytics/trackView.ts";
 import { activityForm, activityUpdateForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
@@ -32,7 +33,7 @@ test("an entry says who changed which record, and the fields before and after", 
     _id: 4,
     at: new Date(START_TIME).toISOString(),
     person: { id: server.user._id, name: "Somsri Jaidee" },
-    device: "",
+    device: "Unknown browser",
     session: expect.stringMatching(/^[0-9a-f]{16}$/),
     action: "update",
     kind: "activity",
@@ -141,4 +142,24 @@ test("entries are filtered by person, kind, record, action and day, newest first
   expect((await list("?day=2026-11-21"))[0]).toEqual([5, 4]);
   for (const query of ["?day=2026-02-30", "?action=eat", "?kind=A", "?limit=101"])
     expect((await server.request("GET", `/audit${query}`, { token })).status).toBe(422);
+});
+
+test("entries say which device was signed out, and how many of a colleague's", async () => {
+  await using server = await createTestServer();
+  const id = await server.addUser();
+  const signInAdmin = async (agent: string) =>
+    (await server.request("POST", "/auth/login", { body: ADMIN, headers: { "user-agent": agent } })).data;
+  const { accessToken: token } = await signInAdmin(CHROME);
+  await signInAdmin(CHROME);
+  const devices = (await server.request("GET", "/auth/sessions", { token })).data;
+  const other = devices.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  await server.request("DELETE", `/auth/sessions/${other._id}`, { token });
+  await signInAdmin(CHROME);
+  const colleague = await server.signIn();
+  await server.request("DELETE", `/users/${id}/sessions`, { token: colleague });
+  const { data } = await server.request("GET", "/audit?action=end_sessions", { token: colleague });
+  expect(data.map(({ recordId, changes }: AuditEntry) => ({ recordId, changes }))).toEqual([
+    { recordId: id, changes: [{ field: "sessions", before: 2, after: 0 }] },
+    { recordId: id, changes: [{ field: "device", before: "Chrome on Windows", after: null }] },
+  ]);
 });
