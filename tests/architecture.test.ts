@@ -33,6 +33,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "server/seo",
     "server/settings",
   ],
+  ["server/serverParts.ts"],
   ["server/app.ts"],
   ["demo"],
   ["commands"],

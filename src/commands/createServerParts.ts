@@ -6,7 +6,7 @@ import { createSetupLink } from "#server/accounts/setupLink.ts";
 import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
-import type { ServerParts } from "#server/app.ts";
+import type { ServerParts } from "#server/serverParts.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
 import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";

@@ -5,21 +5,14 @@ import { getPath } from "hono/utils/url";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
 
-import type { AccessTokens } from "./accounts/accessTokens.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
-import type { DeviceCookies } from "./accounts/deviceCookies.ts";
-import type { Passwords } from "./accounts/passwords.ts";
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
-import type { SetupLink } from "./accounts/setupLink.ts";
-import type { SignInThrottle } from "./accounts/signInThrottle.ts";
-import type { Analytics } from "./analytics/openAnalytics.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
@@ -38,37 +31,28 @@ import {
   listRecords,
 } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
-import type { Db } from "./database/open.ts";
 import { AppError, toStorageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
-import type { FileCache } from "./http/cache/FileCache.ts";
-import type { ResponseCache } from "./http/cache/ResponseCache.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { idempotency } from "./http/idempotency.ts";
-import type { GetClientAddress } from "./http/protection/clientAddress.ts";
 import { limitRequests } from "./http/protection/requestLimits.ts";
-import type { RequestLimiter } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
-import type { GetSite } from "./http/getSite.ts";
 import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { LogFields, Logger } from "./logger.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
-import type { ImageStore } from "./media/ImageStore.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
-import type { SpamFilter } from "./messages/spamFilter.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
-import type { Assets } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
 import { createDocumentSender } from "./pages/documentSender.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
@@ -80,39 +64,11 @@ import { findSettingsUpdatedAt } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
+import type { ServerParts } from "./serverParts.ts";
 
 export type App = Hono<AppEnv>;
 
 type ContentPage = Extract<RecordPage, { kind: "content" }>;
-
-/** All parts of the server; each feature gets those it uses. */
-export interface ServerParts {
-  db: Db;
-  log: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  publicUrl: string | null;
-  bases: BaseUrls;
-  getClientAddress: GetClientAddress;
-  passwords: Passwords;
-  tokens: AccessTokens;
-  deviceCookies: DeviceCookies;
-  signInThrottle: SignInThrottle;
-  spamFilter: SpamFilter;
-  /** `null` if the limits are off. */
-  requestLimiter: RequestLimiter | null;
-  setupLink: SetupLink;
-  analytics: Analytics;
-  images: ImageStore;
-  /** Public pages and documents. */
-  pageCache: ResponseCache;
-  /** Replies of the API that are the same for all visitors. */
-  replyCache: ResponseCache;
-  fileCache: FileCache;
-  contentFeatures: readonly ContentFeature[];
-  assets: Assets;
-  getSite: GetSite;
-}
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
 const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/site", "/legal/*"];

@@ -1,0 +1,47 @@
+import type { BaseUrls } from "#contract/settings/site.ts";
+import type { AccessTokens } from "./accounts/accessTokens.ts";
+import type { DeviceCookies } from "./accounts/deviceCookies.ts";
+import type { Passwords } from "./accounts/passwords.ts";
+import type { SetupLink } from "./accounts/setupLink.ts";
+import type { SignInThrottle } from "./accounts/signInThrottle.ts";
+import type { Analytics } from "./analytics/openAnalytics.ts";
+import type { ContentFeature } from "./content/registry.ts";
+import type { Db } from "./database/open.ts";
+import type { FileCache } from "./http/cache/FileCache.ts";
+import type { ResponseCache } from "./http/cache/ResponseCache.ts";
+import type { GetClientAddress } from "./http/protection/clientAddress.ts";
+import type { RequestLimiter } from "./http/protection/requestLimits.ts";
+import type { GetSite } from "./http/getSite.ts";
+import type { Logger } from "./logger.ts";
+import type { ImageStore } from "./media/ImageStore.ts";
+import type { SpamFilter } from "./messages/spamFilter.ts";
+import type { Assets } from "./pages/assets.ts";
+
+/** All parts of the server; each feature gets those it uses. */
+export interface ServerParts {
+  db: Db;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  publicUrl: string | null;
+  bases: BaseUrls;
+  getClientAddress: GetClientAddress;
+  passwords: Passwords;
+  tokens: AccessTokens;
+  deviceCookies: DeviceCookies;
+  signInThrottle: SignInThrottle;
+  spamFilter: SpamFilter;
+  /** `null` if the limits are off. */
+  requestLimiter: RequestLimiter | null;
+  setupLink: SetupLink;
+  analytics: Analytics;
+  images: ImageStore;
+  /** Public pages and documents. */
+  pageCache: ResponseCache;
+  /** Replies of the API that are the same for all visitors. */
+  replyCache: ResponseCache;
+  fileCache: FileCache;
+  contentFeatures: readonly ContentFeature[];
+  assets: Assets;
+  getSite: GetSite;
+}
