@@ -78,6 +78,7 @@ test("an admin sees the layout: links, name, section", async () => {
     ["Legal texts", "/admin/legal"],
     ["Admin Management", "/admin/users"],
     ["Site settings", "/admin/settings"],
+    ["Audit log", "/admin/audit"],
   ]);
   expect(shown).toContainEqual(["Activity", "/admin/activity"]);
   expect(shown).toContainEqual(["Article", "/admin/article"]);
@@ -96,6 +97,7 @@ test.each([
   ["/admin/legal", "Legal texts"],
   ["/admin/users", "Admin Management"],
   ["/admin/settings", "Site settings"],
+  ["/admin/audit", "Audit log"],
 ])("%s has the heading %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
