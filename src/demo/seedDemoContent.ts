@@ -19,7 +19,7 @@ import type { DemoClient } from "./clients.ts";
 import type { DemoRecordBase } from "./demoRecord.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
-import { DEMO_RECORDS } from "./records.ts";
+import { DEMO_RECORDS_BY_TYPE } from "./recordsByType.ts";
 import { DEMO_SITE } from "./site.ts";
 import { storeDemoImages } from "./storeDemoImages.ts";
 import { workdayTimestamp } from "./workdayTimestamp.ts";
@@ -34,7 +34,7 @@ export interface DemoContent {
 }
 
 const DEMO_CONTENT: DemoContent = {
-  records: DEMO_RECORDS,
+  records: DEMO_RECORDS_BY_TYPE,
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
 };

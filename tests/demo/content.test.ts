@@ -9,7 +9,7 @@ import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
 import { findImagePlaceholders } from "#demo/seedDemoContent.ts";
-import { DEMO_RECORDS } from "#demo/records.ts";
+import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { workdayTimestamp } from "#demo/workdayTimestamp.ts";
 import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -17,7 +17,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 const DAY_MS = 86_400_000;
 /** With names and types. */
 const RECORDS = CONTENT_TYPES.flatMap((type) =>
-  (DEMO_RECORDS[type.plural] ?? []).map((record) => ({ name: nameOf(type, record), type, record })),
+  (DEMO_RECORDS_BY_TYPE[type.plural] ?? []).map((record) => ({ name: nameOf(type, record), type, record })),
 );
 const RECORDS_BY_TYPE = Object.entries(Object.groupBy(RECORDS, ({ type }) => type.plural)).map(
   ([plural, records = []]) => [plural, records] as const,
@@ -99,7 +99,7 @@ test("paragraphs are on one line, because line breaks are rendered", () => {
 });
 
 test("records are sorted newest first, clients oldest first", () => {
-  for (const records of [...Object.values(DEMO_RECORDS), DEMO_CLIENTS.toReversed()]) {
+  for (const records of [...Object.values(DEMO_RECORDS_BY_TYPE), DEMO_CLIENTS.toReversed()]) {
     const days = records.map(({ daysAgo }) => daysAgo);
     expect(days).toEqual(days.toSorted((one, other) => one - other));
     expect(days[0]).toBeGreaterThan(0);

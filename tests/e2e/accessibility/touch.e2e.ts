@@ -4,7 +4,7 @@ import type { Browser } from "playwright";
 
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { DEMO_RECORDS } from "#demo/records.ts";
+import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
@@ -17,7 +17,7 @@ import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Returns the label of a content type's section and the name of a demo record in its list. */
 function demoListEntry({ admin, plural, nameField }: ContentType): [section: string, text: string] {
-  const record: object = { ...DEMO_RECORDS[plural]?.[0] };
+  const record: object = { ...DEMO_RECORDS_BY_TYPE[plural]?.[0] };
   return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
 }
 

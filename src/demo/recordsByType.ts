@@ -6,7 +6,7 @@ import { DEMO_ARTICLES } from "./articles.ts";
 import type { DemoRecordBase } from "./demoRecord.ts";
 
 /** By `plural` of the content type; newest first. */
-export const DEMO_RECORDS: Readonly<Record<string, readonly DemoRecordBase[]>> = {
+export const DEMO_RECORDS_BY_TYPE: Readonly<Record<string, readonly DemoRecordBase[]>> = {
   [ACTIVITIES.plural]: DEMO_ACTIVITIES,
   [ARTICLES.plural]: DEMO_ARTICLES,
 };
