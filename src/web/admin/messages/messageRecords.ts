@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages/messages.ts";
 import { mailboxOf, messagesKey } from "#web/api/messages.ts";
 
-import type { RecordQueries } from "../collections/list/optimisticUpdate.ts";
+import type { RecordQueries } from "../collections/list/applyOptimisticUpdate.ts";
 
 export const MESSAGE_RECORDS: RecordQueries<Message> = {
   key: messagesKey,

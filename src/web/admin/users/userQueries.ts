@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts/users.ts";
 import { userPagesKey, usersKey } from "#web/api/users.ts";
 
-import type { RecordQueries } from "../collections/list/optimisticUpdate.ts";
+import type { RecordQueries } from "../collections/list/applyOptimisticUpdate.ts";
 
 export const USER_QUERIES: RecordQueries<User> = {
   key: usersKey,

@@ -10,7 +10,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
-import { applyOptimisticUpdate } from "#web/admin/collections/list/optimisticUpdate.ts";
+import { applyOptimisticUpdate } from "#web/admin/collections/list/applyOptimisticUpdate.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import {
   inactivePartner,

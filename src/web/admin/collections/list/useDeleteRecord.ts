@@ -2,7 +2,7 @@ import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import type { RecordQueries } from "./optimisticUpdate.ts";
+import type { RecordQueries } from "./applyOptimisticUpdate.ts";
 import { useOptimisticUpdate } from "./useOptimisticUpdate.ts";
 
 interface DeleteRecordOptions<T> {
@@ -23,6 +23,7 @@ interface DeleteRecordOptions<T> {
   onFailure?: () => void;
 }
 
+/** Deletes a record after the confirmation in a dialog. A deletion has no undo. */
 export function useDeleteRecord<T extends { _id: string }>(options: DeleteRecordOptions<T>) {
   const {
     queries,

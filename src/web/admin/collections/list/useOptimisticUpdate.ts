@@ -6,17 +6,17 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-import { applyOptimisticUpdate } from "./optimisticUpdate.ts";
-import type { OptimisticUpdate, RecordQueries } from "./optimisticUpdate.ts";
+import { applyOptimisticUpdate } from "./applyOptimisticUpdate.ts";
+import type { OptimisticUpdate, RecordQueries } from "./applyOptimisticUpdate.ts";
 
-/** `A` is the type of the response. */
-export interface OptimisticRequest<T, A> extends OptimisticUpdate<T> {
+/** `R` is the type of the response. */
+export interface OptimisticRequest<T, R> extends OptimisticUpdate<T> {
   /** For the log, and to identify the change: `Deleting the article 0190…`. */
   description: string;
-  send: () => Promise<A>;
+  send: () => Promise<R>;
   /** Called at each attempt, as soon as the change is shown. */
   onApplied?: () => void;
-  onSuccess?: (answer: A) => void;
+  onSuccess?: (response: R) => void;
   onFailure?: () => void;
   /** The message for the person. */
   failureText: (error: Error) => string;
@@ -24,7 +24,7 @@ export interface OptimisticRequest<T, A> extends OptimisticUpdate<T> {
   lang?: "th";
 }
 
-export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(queries: RecordQueries<T>) {
+export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(queries: RecordQueries<T>) {
   const client = useQueryClient();
   const toasts = useToasts();
 
@@ -32,33 +32,33 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
     mutationKey: queries.key,
     // Requests run one after the other: an archived message must not be marked as read afterwards.
     scope: { id: queries.key.join(" ") },
-    mutationFn: ({ send }: OptimisticRequest<T, A>) => send(),
+    mutationFn: ({ send }: OptimisticRequest<T, R>) => send(),
     onMutate: async (variables) => {
       // Closes the failure toast of the previous attempt.
       toasts.closeTopic(variables.description);
-      // A response of an earlier request would not contain the change.
+      // The response of a query that is already running would overwrite the change.
       await client.cancelQueries({ queryKey: queries.key });
       const rollback = applyOptimisticUpdate(client, queries, variables);
       variables.onApplied?.();
       return rollback;
     },
-    onSuccess: (answer, { onSuccess }) => onSuccess?.(answer),
+    onSuccess: (response, { onSuccess }) => onSuccess?.(response),
     onError: (error, variables, rollback) => {
       logWarning(`${variables.description} failed`, error);
       rollback?.();
       variables.onFailure?.();
-      // The session's own dialog reports its end.
+      // The session ended: the sign-in page or `SessionExpiredDialog` says so.
       if (error instanceof ApiError && error.status === 401) return;
       showFailure(error, variables);
     },
     onSettled: () => {
-      // Only the last of several changes in a row refetches the queries.
+      // Refetches only after the last of the queued changes; 1 is this one.
       if (client.isMutating({ mutationKey: queries.key }) > 1) return;
       void client.invalidateQueries({ queryKey: queries.key });
     },
   });
 
-  function showFailure(error: Error, variables: OptimisticRequest<T, A>) {
+  function showFailure(error: Error, variables: OptimisticRequest<T, R>) {
     const { failureText, retryLabel = texts.retry, lang } = variables;
     toasts.show({
       kind: "failed",
@@ -69,7 +69,7 @@ export function useOptimisticUpdate<T extends { _id: string }, A = unknown>(quer
     });
   }
 
-  return (variables: OptimisticRequest<T, A>): void => mutation.mutate(variables);
+  return (variables: OptimisticRequest<T, R>): void => mutation.mutate(variables);
 }
 
 /** The message, followed by the server's reason if there is one. */

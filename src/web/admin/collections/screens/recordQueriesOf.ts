@@ -1,6 +1,6 @@
 import type { AnyRecord } from "#content/contentType.ts";
 
-import type { RecordQueries } from "../list/optimisticUpdate.ts";
+import type { RecordQueries } from "../list/applyOptimisticUpdate.ts";
 import type { ListConfig } from "./screenConfigs.ts";
 
 /** The cached queries of a type. */

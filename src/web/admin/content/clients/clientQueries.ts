@@ -1,7 +1,7 @@
 import type { Client } from "#contract/content/clients.ts";
 import { clientPagesKey, clientsKey } from "#web/api/clients.ts";
 
-import type { RecordQueries } from "../../collections/list/optimisticUpdate.ts";
+import type { RecordQueries } from "../../collections/list/applyOptimisticUpdate.ts";
 
 export const CLIENT_QUERIES: RecordQueries<Client> = {
   key: clientsKey,

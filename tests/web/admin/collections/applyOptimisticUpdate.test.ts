@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 
-import { applyOptimisticUpdate } from "#web/admin/collections/list/optimisticUpdate.ts";
-import type { RecordQueries } from "#web/admin/collections/list/optimisticUpdate.ts";
+import { applyOptimisticUpdate } from "#web/admin/collections/list/applyOptimisticUpdate.ts";
+import type { RecordQueries } from "#web/admin/collections/list/applyOptimisticUpdate.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 
 interface Note {
