@@ -1,4 +1,4 @@
-// Days and hours of a time zone. A day is a number (days since 1970), an hour is its start.
+// Days and hours in a time zone. A day is the number of days since 1970-01-01; an hour is the timestamp of its start.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,14 +10,14 @@ export interface Calendar {
   toDay(timestamp: number): number;
   /** The start of the day. */
   startOfDay(day: number): number;
-  /** The same as ISO 8601, cached because a dashboard has hundreds of them. */
+  /** `startOfDay` as ISO 8601 in UTC. Cached, because a dashboard needs it for hundreds of days. */
   isoStartOfDay(day: number): string;
   /** The start of the hour. */
   startOfHour(timestamp: number): number;
   /** The starts of the day's hours: 24, or more or fewer when the clocks change. */
   hoursOfDay(day: number): number[];
-  /** The first moment of the day with a later local time than `at`; the end of the day if there is none. */
-  sameTimeOnDay(day: number, timestamp: number): number;
+  /** The first moment of the day with a later local time than `timestamp`; the end of the day if there is none. */
+  firstMomentAfterTimeOfDay(day: number, timestamp: number): number;
 }
 
 /** A day lasts from its start to the start of the next one, even if clocks go back across midnight. */
@@ -29,9 +29,9 @@ export function createCalendar(timeZone: string): Calendar {
   function startOfDay(day: number): number {
     const cached = startCache.get(day);
     if (cached !== undefined) return cached;
-    // Far-off years would only use memory.
+    // Limits the memory if days of many years are looked up.
     if (startCache.size >= MAX_CACHED_DAYS) startCache.clear();
-    const start = toPlainDate(day).toZonedDateTime(timeZone).epochMilliseconds;
+    const start = dateOfDay(day).toZonedDateTime(timeZone).epochMilliseconds;
     startCache.set(day, start);
     return start;
   }
@@ -66,8 +66,8 @@ export function createCalendar(timeZone: string): Calendar {
       const [from, to] = [startOfDay(day), startOfDay(day + 1)];
       return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
     },
-    sameTimeOnDay(day, timestamp) {
-      const time = firstMomentAfter(day, timestamp, timeZone);
+    firstMomentAfterTimeOfDay(day, timestamp) {
+      const time = findLaterTimeOfDay(day, timestamp, timeZone);
       const end = startOfDay(day + 1);
       return time === null ? end : Math.max(startOfDay(day), Math.min(end, time));
     },
@@ -75,13 +75,13 @@ export function createCalendar(timeZone: string): Calendar {
 }
 
 /** The first moment of the day whose time of day is later than the timestamp's; `null` if the day has none. */
-function firstMomentAfter(day: number, timestamp: number, timeZone: string): number | null {
+function findLaterTimeOfDay(day: number, timestamp: number, timeZone: string): number | null {
   const timeOfDay = Temporal.Instant.fromEpochMilliseconds(timestamp)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime();
   const nextTime = timeOfDay.add({ milliseconds: 1 });
   if (Temporal.PlainTime.compare(nextTime, timeOfDay) < 0) return null;
-  const wallTime = toPlainDate(day).toPlainDateTime(nextTime);
+  const wallTime = dateOfDay(day).toPlainDateTime(nextTime);
   const resolved = wallTime.toZonedDateTime(timeZone, { disambiguation: "earlier" });
   // If the clocks skip the time, the moment of the change is the first one later.
   const isSkipped = !resolved.toPlainDateTime().equals(wallTime);
@@ -91,10 +91,14 @@ function firstMomentAfter(day: number, timestamp: number, timeZone: string): num
 
 /** The start of the calendar month. */
 export function startOfMonth(now: number, timeZone: string): number {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  return today.with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  return toPlainDate(now, timeZone).with({ day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function toPlainDate(day: number): Temporal.PlainDate {
+/** @param timestamp milliseconds since 1970 */
+export function toPlainDate(timestamp: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(timestamp).toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+function dateOfDay(day: number): Temporal.PlainDate {
   return Temporal.PlainDate.from("1970-01-01").add({ days: day });
 }

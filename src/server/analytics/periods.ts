@@ -37,7 +37,11 @@ export function getComparedSpans(period: Period, now: number, calendar: Calendar
   const last = first - 1;
   return {
     current: { first, last: today },
-    previous: { first: first - PERIOD_DAYS[period], last, cutoff: calendar.sameTimeOnDay(last, now) },
+    previous: {
+      first: first - PERIOD_DAYS[period],
+      last,
+      cutoff: calendar.firstMomentAfterTimeOfDay(last, now),
+    },
   };
 }
 

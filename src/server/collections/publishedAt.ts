@@ -1,4 +1,5 @@
 import { isDateOnly, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+import { toPlainDate } from "#server/calendar.ts";
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
@@ -24,7 +25,7 @@ export async function parsePublishedAt(
   const { timeZone } = await getSite();
   if (stored !== null && toPlainDate(Date.parse(stored), timeZone).toString() === input)
     return Date.parse(stored);
-  const timestamp = isDateOnly(input) ? startOfDay(input, timeZone) : Date.parse(input);
+  const timestamp = isDateOnly(input) ? startOfDate(input, timeZone) : Date.parse(input);
   if (Temporal.PlainDate.compare(toPlainDate(timestamp, timeZone), toPlainDate(now(), timeZone)) > 0) {
     const message = PUBLISHED_AT_MESSAGES.tooLate;
     throw new AppError("invalid", message, { errors: { publishedAt: message } });
@@ -32,10 +33,7 @@ export async function parsePublishedAt(
   return timestamp;
 }
 
-function toPlainDate(timestamp: number, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(timestamp).toZonedDateTimeISO(timeZone).toPlainDate();
-}
-
-function startOfDay(day: string, timeZone: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+/** @param date such as `2024-05-31` */
+function startOfDate(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }

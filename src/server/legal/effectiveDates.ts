@@ -1,3 +1,4 @@
+import { toPlainDate } from "#server/calendar.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
@@ -10,7 +11,7 @@ interface SiteClock {
 /** Today on the site. Responses that depend on it are cached until its end. */
 export async function getToday({ now, getSite }: SiteClock): Promise<string> {
   const { timeZone } = await getSite();
-  const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = toPlainDate(now(), timeZone);
   expireReadsAt(today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
   return today.toString();
 }

@@ -4,6 +4,7 @@ import { ANALYTICS_MESSAGES, DEFAULT_PERIOD, PERIODS, REPORT_TABLES } from "#con
 import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { pagePathSchema } from "#contract/analytics/pageViewSchema.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { toPlainDate } from "#server/calendar.ts";
 import { adminOnly } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -63,9 +64,7 @@ async function sendTable(
 ) {
   const { productSlug, timeZone } = await dependencies.getSite();
   const figures = await readDashboard(dependencies, { period, most: Infinity });
-  const today = Temporal.Instant.fromEpochMilliseconds(dependencies.now())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = toPlainDate(dependencies.now(), timeZone);
   return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, toTableRows(figures, table, timeZone));
 }
 
