@@ -1,4 +1,4 @@
-// Lifetimes are in milliseconds and part of the API contract.
+// Constants and messages of sessions and passwords, for browser and server. Durations are in milliseconds.
 
 /** How long an access token is valid. Calls near its end renew it. */
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;

@@ -149,14 +149,15 @@ export interface TokenResponse {
 
 /**
  * Sends with the access token, stores a renewed token from the response, and after a 401 refreshes the token
- * and sends once more; never retries a sign-in.
+ * (`refresh` in `session/tokens.ts`) and sends once more; never retries a sign-in. `checkExpiry` in
+ * `session/session.ts` ends a session whose token has expired.
  * @returns the response, and the token it was requested with
  */
-export async function requestWithTokens<A extends TokenResponse>(
+export async function requestWithTokens<R extends TokenResponse>(
   tokens: TokenProvider | undefined,
   path: string,
-  send: (token: string | null) => Promise<A>,
-): Promise<{ response: A; usedToken: string | null }> {
+  send: (token: string | null) => Promise<R>,
+): Promise<{ response: R; usedToken: string | null }> {
   const token = tokens?.accessToken() ?? null;
   const response = applyTokenUpdate(tokens, token, await send(token));
   if (response.status !== 401 || !tokens || SIGN_IN_PATH.test(path)) return { response, usedToken: token };
@@ -164,15 +165,15 @@ export async function requestWithTokens<A extends TokenResponse>(
   return { response: applyTokenUpdate(tokens, newToken, await send(newToken)), usedToken: newToken };
 }
 
-function applyTokenUpdate<A extends TokenResponse>(
+function applyTokenUpdate<R extends TokenResponse>(
   tokens: TokenProvider | undefined,
   used: string | null,
-  answer: A,
+  response: R,
 ) {
-  const token = answer.headers.get(NEW_TOKEN_HEADER);
-  const expiresAt = parseNumber(answer.headers.get(TOKEN_EXPIRES_HEADER));
+  const token = response.headers.get(NEW_TOKEN_HEADER);
+  const expiresAt = parseNumber(response.headers.get(TOKEN_EXPIRES_HEADER));
   if (token || expiresAt) tokens?.storeRotatedToken({ usedToken: used, token, expiresAt });
-  return answer;
+  return response;
 }
 
 /** Throws `ApiError` with the server's message for everything but a success. */

@@ -23,7 +23,11 @@ export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Holds the tokens, signs in and out, and notifies the screens of the signed-in user. */
+/**
+ * Holds the tokens, signs in and out, and notifies the screens of the signed-in user. `checkExpiry` ends the session in
+ * the browser when its access token expires while a page is open. Until then, a 401 renews the token
+ * (`requestWithTokens` in `http/httpClient.ts`, `refresh` in `tokens.ts`).
+ */
 export function createSession({ fetch, base = "", storage, now = Date.now, onLogoutFailed }: SessionOptions) {
   const store = createSessionStore(storage);
   const state = createSessionState(() => checkExpiry());
@@ -42,7 +46,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     return stored !== null && stored.expiresAt > now() ? stored : null;
   }
 
-  const { signInWith, signOut } = createSignIn({ store, dispatch, tokens, http, onLogoutFailed });
+  const { signInWith, clearSession } = createSignIn({ store, dispatch, tokens, http, onLogoutFailed });
 
   return {
     http,
@@ -53,16 +57,16 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     async restore(): Promise<void> {
       const stored = readUnexpired();
       if (stored?.user.role === "admin") return dispatch({ type: "setUser", user: stored.user });
-      const signedOut = stored ? signOut() : store.clear();
+      const cleared = stored ? clearSession() : store.clear();
       dispatch({ type: "setUser", user: null });
-      await signedOut;
+      await cleared;
     },
     login: (fields: LoginFields) => signInWith(() => login(http, fields)),
     createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
     async logout(): Promise<void> {
-      const signedOut = signOut();
+      const cleared = clearSession();
       dispatch({ type: "logout" });
-      await signedOut;
+      await cleared;
     },
     clearError: () => dispatch({ type: "clearError" }),
     /** Call it after an account was saved: if it is the user's own, the screens show the change. */
@@ -102,7 +106,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
       tokens.store(response.accessToken);
       store.set("refreshToken", response.refreshToken);
       if (response.user.role !== "admin") {
-        await signOut();
+        await clearSession();
         throw new ApiError(AUTH_MESSAGES.accessDenied, 403);
       }
       store.set("user", JSON.stringify(response.user));
@@ -113,8 +117,11 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
     }
   }
 
-  /** Clears the browser immediately; an error of the server changes nothing here. */
-  async function signOut(): Promise<void> {
+  /**
+   * Ends the session in the browser at once and on the server with a request. If that fails, calls `onLogoutFailed`
+   * instead of throwing.
+   */
+  async function clearSession(): Promise<void> {
     // Sent before the store is cleared, because the request needs the token.
     const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
     store.clear();
@@ -126,7 +133,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
     }
   }
 
-  return { signInWith, signOut };
+  return { signInWith, clearSession };
 }
 
 /**

@@ -13,6 +13,7 @@ export interface SessionState {
 export type SessionAction =
   | { type: "loginStart" }
   | { type: "loginSuccess"; user: User }
+  /** The sign-in failed, or the session ended: the sign-in page shows the message. */
   | { type: "loginFailure"; message: string }
   | { type: "logout" }
   | { type: "setUser"; user: User | null }

@@ -16,7 +16,7 @@ export interface StoredSession {
 
 /**
  * Stores the session's items, in memory if the browser's storage fails.
- * @param storage null if the browser blocks it; a full one fails at the first write
+ * @param storage `null` if the browser blocks it. A full one throws when a value is written
  */
 export function createSessionStore(storage: ItemStorage | null) {
   const memory = new Map<string, string>();

@@ -13,7 +13,10 @@ interface TokensOptions {
   fetchToken: (refreshToken: string) => Promise<{ accessToken: string }>;
 }
 
-/** The session's access token and its renewal. */
+/**
+ * The session's access token and its renewal. `requestWithTokens` in `http/httpClient.ts` calls the provider;
+ * `checkExpiry` in `session.ts` ends a session whose token has expired.
+ */
 export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   let pendingRefresh: Promise<string> | null = null;
 
@@ -29,7 +32,7 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
   }
 
-  /** The response doesn't contain the new role. `staff` stands for every role but admin. */
+  /** The response doesn't name the user's new role. Stores `staff`, because all roles but admin are treated alike. */
   function onAccessDenied(usedToken: string | null) {
     const { user: current } = state.get();
     if (!current || usedToken !== store.get("accessToken")) return;
