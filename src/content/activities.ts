@@ -1,5 +1,5 @@
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
-import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { defineContentType, REQUIRED_FIELDS_MESSAGE } from "./contentType.ts";
 import type { FieldsOf, RecordOf } from "./contentType.ts";
@@ -37,7 +37,7 @@ export const ACTIVITIES = defineContentType({
   publishing: "always",
   images: {
     // "Under 20 MB" does not include 20 MB.
-    exclusiveMaxBytes: ACTIVITY_IMAGE_BYTES,
+    exclusiveMaxBytes: MAX_ACTIVITY_IMAGE_BYTES,
     hint: "JPG, PNG, WebP or GIF, up to 20MB each",
     logo: {
       hint: "An image under 20MB",

@@ -1,4 +1,4 @@
-import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
 import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
@@ -33,7 +33,7 @@ export const ARTICLES = defineContentType({
   publishing: "drafts",
   images: {
     // "Up to 5 MB" includes 5 MB.
-    exclusiveMaxBytes: SMALL_IMAGE_BYTES + 1,
+    exclusiveMaxBytes: MAX_SMALL_IMAGE_BYTES + 1,
     hint: "images up to 5MB each",
     logo: { ...IMAGE_MESSAGES, hint: "An image up to 5MB" },
     gallery: IMAGE_MESSAGES,

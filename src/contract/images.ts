@@ -1,9 +1,12 @@
 export const MEBIBYTE = 1_048_576;
 
-/** Images of activities must be smaller: their hint says "under 20 MB". */
-export const ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
-/** Images of articles and logos of clients may have exactly this size: their hints say "up to 5 MB". */
-export const SMALL_IMAGE_BYTES = 5 * MEBIBYTE;
+/** Exclusive: images of activities must be smaller, because their hint says "under 20 MB". */
+export const MAX_ACTIVITY_IMAGE_BYTES = 20 * MEBIBYTE;
+/**
+ * Inclusive: images of articles, logos of clients and the site's logo may have exactly this size, because their hints
+ * say "up to 5 MB".
+ */
+export const MAX_SMALL_IMAGE_BYTES = 5 * MEBIBYTE;
 export const MAX_GALLERY_IMAGES = 10;
 
 /** A whole form: a logo, a full gallery, and space for the texts. */
@@ -16,7 +19,10 @@ export function maxFormBytes(imageBytes: number): number {
  * million.
  */
 export const MAX_PIXELS = 52_000_000;
-/** A smaller limit for GIFs, because they are stored unscaled and decoded completely for each variant. */
+/**
+ * Of a GIF. Lower, because the stored file is never scaled down, to keep the animation, and is decoded completely for
+ * each variant.
+ */
 export const MAX_GIF_PIXELS = 4_000_000;
 /** Pixels of the longer side. Panoramas of cameras are not longer. */
 export const MAX_IMAGE_SIDE = 16_384;

@@ -54,7 +54,7 @@ export interface Collection<R extends AnyRecord = AnyRecord> {
   joinedFields?: JoinedFields;
   derivedFields?: DerivedFields;
   /** Ids of the matching records in list order; `null` for a text that no index covers. */
-  searchIndex?: (
+  searchByIndex?: (
     db: Reader,
     search: string,
     status: PublishingStatus | undefined,

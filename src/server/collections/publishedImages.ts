@@ -18,7 +18,9 @@ export async function isInPublishedRecord(
 ): Promise<boolean> {
   for (const collection of collections) if (await isShown(db, collection, image.file)) return true;
   // Those with an index first: the texts of the others are all read.
-  const byCost = collections.toSorted((one, other) => Number(!one.searchIndex) - Number(!other.searchIndex));
+  const byCost = collections.toSorted(
+    (one, other) => Number(!one.searchByIndex) - Number(!other.searchByIndex),
+  );
   for (const collection of byCost) if (await isInText(db, collection, image.hash)) return true;
   return false;
 }
@@ -41,9 +43,9 @@ async function isShown(db: Reader, collection: Collection, file: string): Promis
 }
 
 async function isInText(db: Reader, collection: Collection, hash: string): Promise<boolean> {
-  const { table, type, searchIndex } = collection;
+  const { table, type, searchByIndex } = collection;
   const status = type.publishing === "drafts" ? "Published" : undefined;
-  const matches = await searchIndex?.(db, hash, status);
+  const matches = await searchByIndex?.(db, hash, status);
   if (matches) return matches.length > 0;
   const inTexts = or(...type.searchFields.map((name) => contains(getColumn(collection, name), hash)));
   const query = db

@@ -31,8 +31,9 @@ export interface RecordUpdateForm extends NewRecordForm {
 interface RecordFormRules {
   logo: ImageRule;
   images: ImageRule;
-  /** Of the whole body, and of one text. */
+  /** Of the whole body. */
   maxBytes: number;
+  /** Of one text field. */
   maxTextBytes: number;
 }
 
@@ -69,7 +70,7 @@ export async function acquireRecordImages(
   };
 }
 
-/** Letters of up to three bytes, and characters that JSON escapes. */
+/** A UTF-16 code unit has at most three bytes in UTF-8. The fourth is for the escapes of lists, which are sent as JSON. */
 const MAX_BYTES_PER_CHAR = 4;
 const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
 

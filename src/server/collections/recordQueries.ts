@@ -160,7 +160,7 @@ export function columnFieldNames({
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
   const { search, status } = filter;
-  const matches = search ? await collection.searchIndex?.(db, search, status) : null;
+  const matches = search ? await collection.searchByIndex?.(db, search, status) : null;
   if (matches) return toIdPage(matches, filter);
   return findIdPage(
     db,

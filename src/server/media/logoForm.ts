@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { MEBIBYTE, SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { MEBIBYTE, MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
 import { validateForm } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
@@ -12,7 +12,7 @@ export function logoRule(texts: { logoNotImage: string; logoTooLarge: string }):
     field: "logo",
     notImage: texts.logoNotImage,
     tooLarge: texts.logoTooLarge,
-    exclusiveMaxBytes: SMALL_IMAGE_BYTES + 1,
+    exclusiveMaxBytes: MAX_SMALL_IMAGE_BYTES + 1,
   };
 }
 

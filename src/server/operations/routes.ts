@@ -1,4 +1,4 @@
-import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -12,7 +12,7 @@ import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
 const READINESS_TTL_MS = 2_000;
 
 /** An image of the maximum size with its variants. */
-const REQUIRED_FREE_BYTES = 1.5 * ACTIVITY_IMAGE_BYTES;
+const REQUIRED_FREE_BYTES = 1.5 * MAX_ACTIVITY_IMAGE_BYTES;
 
 type ReadinessChecks = Record<"database" | "uploads" | "migrations", "ok" | "failed">;
 interface HealthDependencies {
@@ -65,7 +65,7 @@ async function checkReadiness({ db, log, images }: HealthDependencies): Promise<
   const [database, uploads, migrations] = await Promise.all([
     runCheck("database", () => assertDatabaseWritable(db)),
     runCheck("uploads", () => assertUploadsWritable({ db, images })),
-    // Opening the database migrates it; the identifier can only be read from the current schema.
+    // The database is migrated when it is opened, so reading from one migrated table is enough.
     runCheck("migrations", () => getIdentifier(db, "installation")),
   ]);
   return { database, uploads, migrations };

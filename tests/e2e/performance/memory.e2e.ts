@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { activityForm, uploadForm } from "#tests/support/content/activityForm.ts";
 import { jpegWithEmptyScan, SOF } from "#tests/support/media/hostileJpegs.ts";
@@ -43,8 +43,8 @@ test(`handles a progressive panorama of 16,384 pixels in less than ${MAX_MEBIBYT
  * is ignored.
  */
 function fullSize(photograph: Uint8Array, number: number): Uint8Array {
-  expect(photograph.length).toBeLessThan(ACTIVITY_IMAGE_BYTES);
-  const padded = new Uint8Array(ACTIVITY_IMAGE_BYTES - 1);
+  expect(photograph.length).toBeLessThan(MAX_ACTIVITY_IMAGE_BYTES);
+  const padded = new Uint8Array(MAX_ACTIVITY_IMAGE_BYTES - 1);
   padded.set(photograph);
   padded.fill(number, photograph.length);
   return padded;

@@ -15,6 +15,6 @@ export const articleCollection = defineCollection<Article>({
     names: ["excerpt"],
     derive: ({ content }) => (typeof content === "string" ? { excerpt: excerptOf(content) } : {}),
   },
-  searchIndex: async (db, search, status) =>
+  searchByIndex: async (db, search, status) =>
     canUseSearchIndex(search) ? searchArticles(db, search, status) : null,
 });

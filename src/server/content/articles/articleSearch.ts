@@ -13,7 +13,8 @@ export function canUseSearchIndex(search: string): boolean {
 
 /**
  * Searches title, content, author and position with the trigram index of the migrations `article_search` and
- * `publication_dates`. Newest first.
+ * `publication_dates`. Trigrams, not words, because Thai has no spaces between words; see docs/decisions/008. Newest
+ * first.
  */
 export async function searchArticles(
   db: Reader,

@@ -17,7 +17,7 @@ export interface FileRule {
   /** The smallest size that is rejected. */
   exclusiveMaxBytes: number;
   tooLarge: string;
-  /** The error names the file of the field. */
+  /** For a field with several files: the error also names the file, `images.2` besides `images`. */
   isList?: boolean;
 }
 
@@ -45,7 +45,10 @@ export interface MultipartForm<Name extends string> extends AsyncDisposable {
   files: Record<Name, UploadedFile[]>;
 }
 
-/** A form with a larger `Content-Length` is rejected without reading it, so the error can't name a file. */
+/**
+ * Of the whole body, ignored files included. A form with this `Content-Length` or a larger one is rejected without
+ * reading it, so the error can't name a file. A body without a length is rejected when it reaches this size.
+ */
 const MAX_STREAM_BYTES = 1024 * MEBIBYTE;
 /** Parts of any kind, ignored ones included. */
 const MAX_PARTS = 1000;

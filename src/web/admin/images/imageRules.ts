@@ -1,5 +1,5 @@
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
-import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
@@ -37,7 +37,7 @@ const CLIENT_IMAGE_MESSAGES = {
 /** One logo, no gallery. */
 export const CLIENT_IMAGE_RULES: ImageRules = {
   apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= SMALL_IMAGE_BYTES,
+  isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
   hint: texts.logoHint,
   logo: CLIENT_IMAGE_MESSAGES,
   gallery: CLIENT_IMAGE_MESSAGES,

@@ -1,4 +1,4 @@
-import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -11,7 +11,7 @@ const UPLOAD_TEXTS = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTIN
 
 const LOGO_RULES: ImageRules = {
   apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= SMALL_IMAGE_BYTES,
+  isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
   hint: texts.logo.hint,
   logo: UPLOAD_TEXTS,
   gallery: UPLOAD_TEXTS,

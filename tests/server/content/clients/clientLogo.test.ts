@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { expectNothingStored, createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 import { invalidImages, pngWithDeclaredSize } from "#tests/support/media/testImages.ts";
@@ -14,7 +14,7 @@ test.each<[string, Uint8Array, number, string]>([
   ["a file cut short", uniquePng(1).slice(0, 60), 422, NOT_IMAGE],
   ["an empty file", new Uint8Array(), 415, NOT_IMAGE],
   ["a picture of too many pixels", pngWithDeclaredSize(60_000, 60_000), 422, NOT_IMAGE],
-  ["more than 5 MB", pictureOfBytes(SMALL_IMAGE_BYTES + 1), 413, "Logo file size must be at most 5MB"],
+  ["more than 5 MB", pictureOfBytes(MAX_SMALL_IMAGE_BYTES + 1), 413, "Logo file size must be at most 5MB"],
 ])("rejects %s as a logo and stores nothing", async (_, logo, status, message) => {
   await using server = await createClientTestServer();
   const answer = await server.create({ logo });
@@ -28,7 +28,7 @@ test.each<[string, Uint8Array, number, string]>([
 test("accepts a logo of exactly 5 MB, whatever its file name", async () => {
   await using server = await createClientTestServer();
   const answer = await server.create({
-    logo: pictureOfBytes(SMALL_IMAGE_BYTES),
+    logo: pictureOfBytes(MAX_SMALL_IMAGE_BYTES),
     logoName: "../../evil.html",
   });
   expect(answer.status).toBe(201);
