@@ -39,8 +39,8 @@ export function stripZeroWidth(text: string): string {
 }
 
 /**
- * Normalizes to composed letters, and the Thai vowel am to one letter after its tone mark, which Unicode
- * normalization leaves apart, so that a search finds text that looks the same.
+ * Normalizes to NFC, so that a search finds text that looks the same. NFC does not cover the Thai vowel am: typed
+ * as two characters, it becomes the single character U+0E33, after its tone mark.
  */
 export function normalizeUnicode(text: string): string {
   return text

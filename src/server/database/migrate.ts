@@ -13,7 +13,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Reads the SQL files that drizzle-kit generated, in order. */
+/** Reads the SQL files of a folder, in the order of their names. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -24,7 +24,8 @@ export function readMigrations(folder: string): Migration[] {
 /**
  * Runs all pending migrations in one transaction. The caller copies an existing file first
  * (`snapshotBeforeMigration`).
- * @throws StartError naming the failed migration; on a full disk, the original error
+ * @throws StartError naming the failed migration. Storage errors, such as a full disk (`toStorageError`), are
+ * thrown unchanged
  */
 export function migrate(sqlite: Database, path: string, migrations: Migration[]): void {
   const currentVersion = readSchemaVersion(sqlite);
@@ -44,8 +45,9 @@ export function readSchemaVersion(sqlite: Database): number {
 }
 
 /**
- * Copies `vitrine.db` at schema 3 to `vitrine.db.schema-3`, under another name first, so that an incomplete
- * copy never has that name. Returns its path.
+ * Copies the database before a migration, for example `vitrine.db` at schema version 3 to `vitrine.db.schema-3`. The
+ * copy is written under another name and then renamed, so that a file of that name is always complete.
+ * @returns the path of the copy
  */
 export function snapshotBeforeMigration(sqlite: Database, path: string, version: number): string {
   const copy = `${path}.schema-${version}`;

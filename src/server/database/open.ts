@@ -33,7 +33,7 @@ export type Db = Reader & {
   $reserve: DiskReserve;
   /** Which tables are read and written. */
   $tables: TableTracker;
-  /** False for a large database that was closed cleanly: `assertDatabaseIntact` may check it later. */
+  /** False for a large database that was closed cleanly: `vitrine serve` checks it in the background. */
   $isChecked: boolean;
   /** What opening the database did. */
   $migrationResult: MigrationResult;
@@ -41,7 +41,7 @@ export type Db = Reader & {
 
 type MigrationResult = "created" | { from: number; to: number; snapshotPath: string } | null;
 
-/** Larger databases are not checked at the start, unless after a crash or before a migration. */
+/** Larger databases are checked in the background, except after a crash or before a migration: then at the start. */
 const MAX_CHECKED_BYTES = 8 * MEBIBYTE;
 /** Short, because bun:sqlite blocks the event loop while it waits. */
 const BUSY_TIMEOUT_MS = 250;

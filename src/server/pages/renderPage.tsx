@@ -54,7 +54,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const http = createHttpClient({ fetch: async (url, init) => fetchInProcess(url, init) });
   const client = createQueryClient();
-  for (const [key, answer] of request.initialQueries ?? []) client.setQueryData(key, answer);
+  for (const [key, data] of request.initialQueries ?? []) client.setQueryData(key, data);
   try {
     await prefetchPage(client, http, request.match);
     const failed = queriesByStatus(client, "error");
@@ -101,7 +101,7 @@ function renderDocument(
       ssrSearch={request.match.search.toString()}
     />,
   );
-  const isMissing = route === NOT_FOUND || initialQueries.some(([, answer]) => answer === null);
+  const isMissing = route === NOT_FOUND || initialQueries.some(([, data]) => data === null);
   const page = splitHead(rendered);
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {

@@ -44,14 +44,17 @@ export function updateCategory(
     .then(assertCategory);
 }
 
-/** @returns all categories, in the order of the activity form */
+/**
+ * Saves a category's new position after drag and drop (`useCategoryOrder.ts`).
+ * @returns all categories, in the order of the activity form
+ */
 export function moveCategory(http: HttpClient, slug: string, move: CategoryMove) {
   return http.put<Category[]>(`${categoryPath(slug)}/position`, move);
 }
 
 /**
- * What happens to the activities of a deleted category: `moveTo` another one, or `unassign` if each has another
- * category.
+ * What happens to the activities of a deleted category: they get the category `moveTo` instead, or `unassign` only
+ * removes it, if each has another category. `null`: it has no activities.
  */
 export type CategoryReassignment = { moveTo: string } | { unassign: true } | null;
 

@@ -19,10 +19,10 @@ export function createVersionedCache<T>(db: Reader) {
     version = currentVersion;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const answer = await load();
-    if (readDataVersion(db) !== currentVersion || version !== currentVersion) return answer;
-    cache.set(key, answer);
+    const report = await load();
+    if (readDataVersion(db) !== currentVersion || version !== currentVersion) return report;
+    cache.set(key, report);
     for (const oldest of cache.size > MAX_ENTRIES ? cache.keys().take(1) : []) cache.delete(oldest);
-    return answer;
+    return report;
   };
 }

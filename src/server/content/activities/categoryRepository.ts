@@ -103,8 +103,8 @@ export async function updateCategory(
 }
 
 /**
- * Moves a category in one of the two orders. Concurrent moves do not conflict. Positions beyond the end mean
- * the end.
+ * Saves the new order after drag and drop: moves a category to another position in one of the two orders. Concurrent
+ * moves do not conflict. Positions beyond the end mean the end.
  * @throws AppError `notFound`
  */
 export async function moveCategory(

@@ -1,7 +1,7 @@
-/** A one-time request that the next message moves the focus to its heading. */
+/** Moves the focus to the heading of the next message that is shown, once per `request`. */
 export interface FocusRestoration {
   request: () => void;
-  /** True once per request. */
+  /** True if there was a request since the last call. */
   take: () => boolean;
 }
 

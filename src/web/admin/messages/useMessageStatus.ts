@@ -14,7 +14,7 @@ import { MESSAGE_RECORDS } from "./messageRecords.ts";
 interface StatusChange {
   message: Message;
   status: MessageStatus;
-  /** Shown in a toast with Undo; absent when opening a message marks it as read. */
+  /** The text of a toast with Undo. Omitted for changes without a toast: opening a message, and Undo itself. */
   text?: string;
   onUndo?: (() => void) | undefined;
   onApplied?: () => void;

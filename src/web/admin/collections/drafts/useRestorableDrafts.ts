@@ -25,7 +25,7 @@ interface RestorableDraftsOptions<T> {
   setRestored: (restored: RestoredDraft<T> | null) => void;
 }
 
-/** Drafts of earlier visits, which the person may restore or discard. */
+/** Drafts that were stored before this form was opened. The person may restore or discard them. */
 export function useRestorableDrafts<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   options: RestorableDraftsOptions<T>,

@@ -5,16 +5,16 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 /**
- * Shows a toast with Undo, and closes it when the form is left or saved: undoing would then change nothing
- * visible, or restore what was saved already.
+ * Shows a toast with Undo. It closes when the form unmounts; call `close` when the form is saved. Undo would then
+ * have no visible effect, or bring back a draft that is saved already.
  */
 export function useUndoToast() {
   const toasts = useToasts();
-  const about = useId();
-  useLayoutEffect(() => () => toasts.closeTopic(about), [toasts, about]);
+  const topic = useId();
+  useLayoutEffect(() => () => toasts.closeTopic(topic), [toasts, topic]);
   return {
     show: (text: string, undo: () => void) =>
-      void toasts.show({ kind: "done", text, topic: about, action: { label: uiTexts.undo, run: undo } }),
-    close: () => toasts.closeTopic(about),
+      void toasts.show({ kind: "done", text, topic, action: { label: uiTexts.undo, run: undo } }),
+    close: () => toasts.closeTopic(topic),
   };
 }

@@ -29,7 +29,10 @@ export function useRevertStatus<R extends AnyRecord>(
   const client = useQueryClient();
   const toasts = useToasts();
 
-  /** Applies only to the saved version; its texts and date stay. */
+  /**
+   * Sends the fields of the saved version with the other status; the publishing date is kept. If the record was
+   * changed since, nothing is saved and a toast says so.
+   */
   return async (saved: R): Promise<void> => {
     const status = saved.status === "Draft" ? "Published" : "Draft";
     const failed = texts.undoFailed[status](type.name);

@@ -54,7 +54,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   }
 
   async function deleteAndClose() {
-    const deleted = await formSave.save(() => remove.send(toCategoryTarget(target)));
+    const deleted = await formSave.save(() => remove.send(toReassignment(target)));
     if (!deleted) return;
     remove.onDeleted();
     toasts.show({ kind: "done", text: doneText(deleted.activities) });
@@ -91,7 +91,7 @@ function useRemoveCategory({ slug }: Category) {
   const client = useQueryClient();
   const { queryKey } = categoriesQuery(http);
 
-  /** The usage of a deleted category is not read again. */
+  /** Refetches the categories and activities, but not the category's usage: once it is deleted, that call fails. */
   function refresh() {
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: activityApi.key });
@@ -107,7 +107,7 @@ function useRemoveCategory({ slug }: Category) {
   };
 }
 
-function toCategoryTarget(target: string): CategoryReassignment {
+function toReassignment(target: string): CategoryReassignment {
   if (target === "") return null;
   return target === UNASSIGN ? { unassign: true } : { moveTo: target };
 }

@@ -18,14 +18,17 @@ interface Move {
 
 const MOVE_KEY = [...categoriesKey, "move"];
 
-/** Optimistic moves within one order, sent one after the other; a failed one is rolled back. */
+/**
+ * Saves the new order after drag and drop, or after a move with the keyboard: each move is shown at once and sent
+ * to the server, one after the other. A failed one is rolled back.
+ */
 export function useCategoryOrder(order: CategoryOrder) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();
-  /** The order of the slugs until the server has confirmed it. */
+  /** The order that is shown until the server has confirmed the moves. */
   const [optimisticSlugs, setOptimisticSlugs] = useState<string[] | null>(null);
-  // Read from the cache, so that the stored order is available as soon as the other one is dropped.
+  // Observes the cache without a request: when the optimistic order is cleared, the confirmed one is there already.
   const { data: categories = [] } = useQuery({ ...categoriesQuery(http), enabled: false });
   const stored = order === "form" ? categories : sortByFilterPosition(categories);
   const rows = optimisticSlugs
@@ -46,7 +49,7 @@ export function useCategoryOrder(order: CategoryOrder) {
       void client.invalidateQueries({ queryKey: categoriesKey });
     },
     onSettled: () => {
-      // The last of several moves in a row refetches the order.
+      // Clears the optimistic order only after the last of the queued moves; 1 is this one.
       if (client.isMutating({ mutationKey: MOVE_KEY }) === 1) setOptimisticSlugs(null);
     },
   });
