@@ -150,7 +150,7 @@ const LISTS = {
     done: messageTexts.deleted("Pim Srisuwan"),
     failed: `${messageTexts.deleteFailed("Pim Srisuwan")} The disk is full.`,
     retry: "Retry",
-    figures: { label: "Boxes", before: "Inbox 2Archived 0", after: "Inbox 1Archived 0" },
+    figures: { label: "Boxes", before: "Inbox 2Archived 0Spam 0", after: "Inbox 1Archived 0Spam 0" },
   },
 } satisfies Record<string, List>;
 
