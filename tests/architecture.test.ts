@@ -117,7 +117,7 @@ test("no folder or file has a catch-all name such as utils or helpers", () => {
 
 test("unit tests are in the folders of what they test", () => {
   const folders = toolSources
-    .filter(({ path }) => /^tests\/(?!e2e\/|scripts\/).+\/[^/]+\.test\.tsx?$/.test(path))
+    .filter(({ path }) => /^tests\/(?!e2e\/|scripts\/|security\/).+\/[^/]+\.test\.tsx?$/.test(path))
     .map(({ path }) => dirname(path).replace("tests/", "src/"));
   const missing = new Set(
     folders.filter((folder) => !code.some(({ path }) => path.startsWith(`${folder}/`))),

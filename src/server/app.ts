@@ -37,6 +37,7 @@ import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
+import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { idempotency } from "./http/idempotency.ts";
 import { limitRequests } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
@@ -86,6 +87,7 @@ export function createApp(serverParts: ServerParts): App {
 
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts));
+  app.use(rejectForeignOrigins(parts));
 
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);

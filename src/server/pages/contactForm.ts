@@ -57,9 +57,6 @@ interface PostedForm {
 }
 
 async function readForm(c: AppContext): Promise<PostedForm> {
-  if (c.req.header("sec-fetch-site") === "cross-site") {
-    throw new AppError("forbidden", "Please use the contact form on our website.");
-  }
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
     throw new AppError(
       "unsupportedMedia",

@@ -1,0 +1,244 @@
+// What each route answers to each kind of refused request. `routes.test.ts` sends them all.
+import type { ApiErrorCode } from "#contract/envelope.ts";
+
+/** Status, and for a failed API call its code. Several bodies: both, in this order. */
+type Status = `${number}` | `${number} ${ApiErrorCode}`;
+export type Answer = Status | `${Status}, ${Status}`;
+
+export interface Answers {
+  noToken: Expected;
+  /** The token of a session that still exists. */
+  expiredToken: Expected;
+  /** The token of a user with the role staff. */
+  wrongRole: Expected;
+  /** The id of a record of another kind, or of a draft for visitors. */
+  otherRecord: Expected;
+  /** Text that cannot be parsed, then values that the schema refuses. */
+  hostileBody: Expected;
+  oversizedBody: Expected;
+  wrongType: Expected;
+  /** The first refusal among `FLOOD` calls from one address. */
+  flood: Expected;
+  /** A write that a page of the same site, but of another origin, makes a browser send. */
+  foreignOrigin: Expected;
+}
+
+/** Why a case does not exist for a route. */
+export type NotApplicable = { reason: string };
+export type Expected = Answer | NotApplicable;
+
+export interface RouteCase {
+  kind: keyof typeof KINDS;
+  /** A valid JSON body. */
+  body?: unknown;
+  answers?: Partial<Answers>;
+}
+
+/** More than the highest limit of a window. */
+export const FLOOD = 601;
+
+const noRecord = { reason: "the path names no record" };
+const noBody = { reason: "reads no body" };
+const noLimit = { reason: "has no limit of its own" };
+const readsOnly = { reason: "changes nothing" };
+
+const READ = {
+  hostileBody: noBody,
+  oversizedBody: noBody,
+  wrongType: noBody,
+  flood: noLimit,
+  foreignOrigin: readsOnly,
+};
+const WRITE = {
+  hostileBody: "400 malformed, 422 invalid",
+  oversizedBody: "413 too_large",
+  wrongType: "415 unsupported_media",
+  flood: noLimit,
+  foreignOrigin: "403 forbidden",
+} as const;
+const OPEN = { noToken: "200", expiredToken: "200", wrongRole: "200" } as const;
+const ADMIN_ONLY = {
+  noToken: "401 unauthenticated",
+  expiredToken: "401 unauthenticated",
+  wrongRole: "403 forbidden",
+} as const;
+const MISSING = { otherRecord: "404 not_found" } as const;
+const NO_RECORD = { otherRecord: noRecord };
+
+export const KINDS = {
+  /** JSON for everyone. */
+  publicRead: { ...OPEN, ...NO_RECORD, ...READ },
+  publicRecord: { ...OPEN, ...MISSING, ...READ },
+  page: { ...OPEN, ...NO_RECORD, ...READ },
+  recordPage: { ...OPEN, otherRecord: "404", ...READ },
+  adminRead: { ...ADMIN_ONLY, ...NO_RECORD, ...READ },
+  adminRecord: { ...ADMIN_ONLY, ...MISSING, ...READ },
+  adminDelete: { ...ADMIN_ONLY, ...MISSING, ...READ, foreignOrigin: "403 forbidden" },
+  adminCreate: { ...ADMIN_ONLY, ...NO_RECORD, ...WRITE },
+  adminUpdate: { ...ADMIN_ONLY, ...MISSING, ...WRITE },
+  adminCreateForm: { ...ADMIN_ONLY, ...NO_RECORD, ...WRITE },
+  adminUpdateForm: { ...ADMIN_ONLY, ...MISSING, ...WRITE },
+  /** JSON from everyone, limited by address. */
+  publicWrite: { ...OPEN, ...NO_RECORD, ...WRITE, flood: "429 too_many" },
+} as const satisfies Record<string, Answers>;
+
+/** Its answers are status and HTML. */
+const FORM_PAGE: Partial<Answers> = {
+  noToken: "303",
+  expiredToken: "303",
+  wrongRole: "303",
+  hostileBody: "422",
+  oversizedBody: "413",
+  wrongType: "415",
+  flood: "429",
+  foreignOrigin: "403",
+};
+/** An admin's expired token is not taken for a visitor: drafts would seem to be missing. */
+const KNOWS_EXPIRY: Partial<Answers> = { expiredToken: "401 unauthenticated" };
+const NO_SESSION: Partial<Answers> = { noToken: "401 unauthenticated", ...KNOWS_EXPIRY };
+
+const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
+const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
+const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
+const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
+
+export const API_ROUTES: Record<string, RouteCase> = {
+  "POST /auth/login": {
+    kind: "publicWrite",
+    body: LOGIN,
+    answers: { ...NO_SESSION, wrongRole: "401 unauthenticated" },
+  },
+  "POST /auth/confirm": {
+    kind: "adminCreate",
+    body: { password: "wrong password" },
+    // Without a session, the password is not even compared.
+    answers: { flood: "401 unauthenticated" },
+  },
+  "POST /auth/refresh": {
+    kind: "publicWrite",
+    body: { refreshToken: "none" },
+    answers: { ...NO_SESSION, wrongRole: "401 unauthenticated", flood: noLimit },
+  },
+  "POST /auth/logout": {
+    kind: "publicRead",
+    answers: { foreignOrigin: "403 forbidden" },
+  },
+  "POST /auth/setup": {
+    kind: "publicWrite",
+    body: SETUP,
+    answers: { noToken: "409 conflict", expiredToken: "409 conflict", wrongRole: "409 conflict" },
+  },
+  "POST /analytics/track": { kind: "publicWrite", body: TRACK },
+  "GET /projects/get": { kind: "publicRead" },
+  "POST /projects/create": { kind: "adminCreateForm" },
+  "PUT /projects/update/:id": { kind: "adminUpdateForm" },
+  "DELETE /projects/delete/:id": { kind: "adminDelete" },
+  "GET /projects/image-base64/:file": { kind: "publicRecord" },
+  "GET /projects/image/:file": { kind: "publicRecord" },
+  "GET /projects/:id": { kind: "publicRecord" },
+  "GET /articles/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
+  "POST /articles/create": { kind: "adminCreateForm" },
+  "PUT /articles/update/:id": { kind: "adminUpdateForm" },
+  "DELETE /articles/delete/:id": { kind: "adminDelete" },
+  "GET /articles/image-base64/:file": { kind: "publicRecord" },
+  "GET /articles/image/:file": { kind: "publicRecord" },
+  "GET /articles/stats": { kind: "adminRead" },
+  "POST /articles/preview": { kind: "adminCreate" },
+  // Published: the example is one, so that an expired token changes nothing.
+  "GET /articles/:id": { kind: "publicRecord" },
+  "GET /categories": { kind: "publicRead" },
+  "POST /categories": { kind: "adminCreate" },
+  "PUT /categories/:slug": { kind: "adminUpdate", body: { name: "Other" } },
+  "DELETE /categories/:slug": { kind: "adminDelete" },
+  "GET /categories/:slug/usage": { kind: "adminRecord" },
+  "PUT /categories/:slug/position": { kind: "adminUpdate", body: { order: "form", position: 0 } },
+  "GET /clients": { kind: "adminRead" },
+  "POST /clients": { kind: "adminCreateForm" },
+  "GET /clients/stats": { kind: "adminRead" },
+  "GET /clients/public/logos": { kind: "publicRead" },
+  "GET /clients/logo/:file": { kind: "publicRecord" },
+  "GET /clients/:id": { kind: "adminRecord" },
+  "PUT /clients/:id": { kind: "adminUpdateForm" },
+  "DELETE /clients/:id": { kind: "adminDelete" },
+  "POST /contact": {
+    kind: "publicWrite",
+    body: CONTACT,
+    answers: { noToken: "201", expiredToken: "201", wrongRole: "201" },
+  },
+  "POST /upload/project-image": { kind: "adminCreateForm" },
+  "POST /upload/article-image": { kind: "adminCreateForm" },
+  "GET /site": { kind: "publicRead" },
+  "GET /users": { kind: "adminRead" },
+  "POST /users": { kind: "adminCreate" },
+  "GET /users/stats": { kind: "adminRead" },
+  "GET /users/:id": { kind: "adminRecord" },
+  "PUT /users/:id": { kind: "adminUpdate" },
+  "PATCH /users/:id/status": { kind: "adminUpdate" },
+  "DELETE /users/:id": { kind: "adminDelete" },
+  "GET /settings": { kind: "adminRead" },
+  "PUT /settings": { kind: "adminCreate" },
+  "PUT /settings/logo": { kind: "adminCreateForm" },
+  "DELETE /settings/logo": { kind: "adminDelete", answers: NO_RECORD },
+  "GET /setup": { kind: "adminRead" },
+  "GET /messages": { kind: "adminRead" },
+  "GET /messages/stats": { kind: "adminRead" },
+  "GET /messages/:id": { kind: "adminRecord" },
+  "PATCH /messages/:id": { kind: "adminUpdate", body: { status: "read" } },
+  "DELETE /messages/:id": { kind: "adminDelete" },
+  "GET /legal": { kind: "publicRead" },
+  "GET /legal/documents": { kind: "adminRead" },
+  "POST /legal/documents": { kind: "adminCreate" },
+  "DELETE /legal/documents/:id": { kind: "adminDelete" },
+  "POST /legal/documents/:id/versions": { kind: "adminUpdate" },
+  "GET /legal/versions/:id": { kind: "adminRecord" },
+  "PUT /legal/versions/:id": { kind: "adminUpdate" },
+  "DELETE /legal/versions/:id": { kind: "adminDelete" },
+  "GET /legal/template": { kind: "adminRead" },
+  "POST /legal/preview": { kind: "adminCreate" },
+  "GET /legal/:slug": { kind: "publicRecord" },
+  "GET /analytics/dashboard": { kind: "adminRead" },
+  "GET /analytics/comparison": { kind: "adminRead" },
+  "GET /analytics/realtime": { kind: "adminRead" },
+};
+
+/** Everything outside the API. */
+export const SITE_ROUTES: Record<string, RouteCase> = {
+  "GET /": { kind: "page" },
+  "GET /about": { kind: "page" },
+  "GET /activities": { kind: "page" },
+  "GET /activity-view/:id": { kind: "recordPage" },
+  "GET /articles": { kind: "page" },
+  "GET /article/:id": { kind: "recordPage" },
+  "GET /address": { kind: "page" },
+  "POST /address": {
+    kind: "publicWrite",
+    body: { ...CONTACT, email: "anan@firm.example" },
+    answers: FORM_PAGE,
+  },
+  "GET /privacy-policy": { kind: "page" },
+  "GET /privacy-policy/:date": { kind: "recordPage" },
+  "GET /legal/:slug": { kind: "recordPage" },
+  "GET /legal/:slug/:date": { kind: "recordPage" },
+  "GET /admin": { kind: "page" },
+  "GET /vitrine/login": { kind: "page" },
+  "GET /vitrine/setup": { kind: "page" },
+  "GET /healthz": { kind: "publicRead" },
+  "GET /readyz": { kind: "publicRead" },
+  "GET /uploads/:file": { kind: "publicRecord" },
+  "GET /assets/:file": { kind: "publicRecord" },
+  "GET /share/:file": { kind: "publicRecord" },
+  "GET /sitemap.xml": { kind: "page" },
+  // Only sites with many records have parts.
+  "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": {
+    kind: "page",
+    answers: { noToken: "404", expiredToken: "404", wrongRole: "404" },
+  },
+  "GET /feed.xml": { kind: "page" },
+  "GET /robots.txt": { kind: "page" },
+  "GET /site.webmanifest": { kind: "page" },
+  "GET /favicon.ico": { kind: "page" },
+  "GET /apple-touch-icon.png": { kind: "page" },
+  "GET /icon-192.png": { kind: "page" },
+  "GET /icon-512.png": { kind: "page" },
+  "GET /share.png": { kind: "page" },
+};

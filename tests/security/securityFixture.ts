@@ -1,0 +1,89 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { shareImagePath } from "#contract/images.ts";
+import { openAssets } from "#server/pages/assets.ts";
+import { SITE_FILES } from "#server/seo/siteFiles.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { createLegalTestServer, publishPolicy } from "#tests/support/server/legalTestServer.ts";
+
+import { seedLists } from "../../scripts/bench/seedLists.ts";
+
+export const ORIGIN = "https://firm.example";
+export type SecurityFixture = Awaited<ReturnType<typeof createSecurityFixture>>;
+
+/** A site with records of every kind, and the tokens of its callers. */
+export async function createSecurityFixture() {
+  const server = await createLegalTestServer({ PUBLIC_URL: ORIGIN });
+  seedLists(server.dataDir, 4);
+  await publishPolicy(server);
+  addBuild(server);
+  const expired = await Promise.all(Array.from({ length: 150 }, () => server.signIn()));
+  const terms = (await server.create()).data;
+  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS + 1);
+  const admin = await server.signIn();
+  const form = uploadForm(uniquePng(1));
+  const stored = (await server.request("POST", "/upload/project-image", { token: admin, form })).data.url;
+  /** No record of the lists has its id. */
+  const version = terms._id;
+  const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
+  const activity = (await firstOf("/projects/get"))._id;
+  const article = (await firstOf("/articles/get?status=Published"))._id;
+  const draft = (await firstOf("/articles/get?status=Draft"))._id;
+  const category = (await firstOf("/categories")).slug;
+  const client = (await firstOf("/clients"))._id;
+  const user = (await firstOf("/users?role=admin"))._id;
+  const message = (await firstOf("/messages"))._id;
+  /** By the start of the path; the first match counts. */
+  const examples: readonly [path: string, value: string, other: string][] = [
+    ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
+    ["/assets/", "main-1.js", "main-2.js"],
+    ["/:part", "sitemap-1.xml", ""],
+    ["/projects/", activity, version],
+    ["/activity-view/", activity, version],
+    ["/articles/update/", article, version],
+    ["/articles/delete/", article, version],
+    ["/articles/", article, draft],
+    ["/article/", article, draft],
+    ["/categories/", category, version],
+    ["/clients/", client, version],
+    ["/users/", user, version],
+    ["/messages/", message, version],
+    ["/legal/documents/", terms.documentId, version],
+    ["/legal/versions/", version, terms.documentId],
+    ["/legal/", "terms", "other"],
+  ];
+  const fileName = stored.slice("/uploads/".length);
+
+  /** The path of a route with its parameters filled in. */
+  function fillPath(route: string, isOther = false): string {
+    const [, value = fileName, other = `${"0".repeat(32)}.png`] =
+      examples.find(([start]) => route.startsWith(start) && !/image.*:file|logo\/:file/.test(route)) ?? [];
+    return route
+      .replace(":date", isOther ? "2021-01-01" : "2022-04-01")
+      .replace(/:\w+(\{.*\})?/, isOther ? other : value);
+  }
+
+  return {
+    ...server,
+    fillPath,
+    /** A new token for each call, because some end their session. Those of `expired` are a limited number. */
+    tokens: {
+      admin: () => server.signIn(),
+      staff: () => server.signIn("staff"),
+      expired: async () => expired.pop() ?? "",
+      none: async () => undefined,
+    },
+  };
+}
+
+function addBuild({ dataDir, parts }: { dataDir: string; parts: { assets: object } }) {
+  const names = Object.keys(SITE_FILES).map((path) => path.slice(1));
+  const entry = { script: "", style: "", chunks: {}, imports: {} };
+  const files = Object.fromEntries(names.map((name) => [name, name]));
+  const manifest = { public: entry, rules: [], admin: entry, firstPaintScript: "", files };
+  writeFileSync(join(dataDir, "manifest.json"), JSON.stringify(manifest));
+  for (const name of [...names, "main-1.js"]) writeFileSync(join(dataDir, name), "x");
+  Object.assign(parts.assets, openAssets(dataDir));
+}
