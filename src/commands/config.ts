@@ -27,6 +27,8 @@ export interface Config {
   dataDir: string;
   /** Origin without a trailing slash; with `null` the site writes no absolute addresses. */
   publicUrl: string | null;
+  /** HSTS then covers all subdomains of the site's host. */
+  hstsIncludeSubdomains: boolean;
   /** Peers whose `X-Forwarded-For` header is trusted. */
   isTrustedProxy: (address: string) => boolean;
   logLevel: LogLevel;
@@ -53,6 +55,11 @@ export const SETTINGS: readonly Setting[] = [
     name: "PUBLIC_URL",
     description: "the site's own address, e.g. https://firm.example",
     defaultText: "none",
+  },
+  {
+    name: "HSTS_INCLUDE_SUBDOMAINS",
+    description: "on if every subdomain of the site's host uses HTTPS",
+    defaultText: "off",
   },
   { name: "TRUSTED_PROXIES", description: "addresses or CIDR ranges, comma-separated", defaultText: "none" },
   { name: "LOG_LEVEL", description: "debug, info, warn or error", defaultText: "info" },
@@ -112,6 +119,7 @@ export function readConfig(
     host: read("HOST", "127.0.0.1", parseHost),
     dataDir: resolve(read("DATA_DIR", ".", String)),
     publicUrl: read<string | null>("PUBLIC_URL", null, parseOrigin),
+    hstsIncludeSubdomains: read<string>("HSTS_INCLUDE_SUBDOMAINS", "off", enumParser(["on", "off"])) === "on",
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, parseTrustedProxies),
     logLevel: read<LogLevel>("LOG_LEVEL", "info", enumParser(LOG_LEVELS)),
     rateLimits: read<string>("RATE_LIMITS", "on", enumParser(["on", "off"])) === "on",

@@ -20,6 +20,7 @@ import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { createRequestLimiter } from "#server/http/protection/requestLimits.ts";
 import { openKeys } from "#server/keys/keys.ts";
+import { strictTransportSecurity } from "#server/http/protection/securityHeaders.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
 import type { Logger } from "#server/logger.ts";
 import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
@@ -66,13 +67,15 @@ export async function createServerParts(
     listLegalPageTitles: () => listLegalPageTitles(db),
   });
   const { publicUrl, bases, isTrustedProxy } = config;
-  const cacheOptions = { tables: db.$tables, publicUrl, now };
+  const hsts = strictTransportSecurity(config);
+  const cacheOptions = { tables: db.$tables, hsts, now };
   const fileCache = new FileCache({ ...cacheOptions, ...FILE_CACHE });
   return {
     db,
     log,
     now,
     publicUrl,
+    hsts,
     bases,
     getClientAddress: createGetClientAddress(log, isTrustedProxy),
     getSite: getCurrentSite,

@@ -154,7 +154,7 @@ function initDiskReserve({ db, log }: ServerParts) {
  * Starts listening.
  * @throws StartError when the port can't be opened
  */
-export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app: App, parts: ServerParts) {
+export function listen(config: Pick<Config, "host" | "port">, app: App, parts: ServerParts) {
   const { host, port } = config;
   const respondFromCache = createRespondFromCache(parts);
   try {
@@ -170,7 +170,7 @@ export function listen(config: Pick<Config, "host" | "port" | "publicUrl">, app:
       fetch: (request, server) =>
         respondFromCache(request, () => server.requestIP(request)?.address) ??
         handleRequest(app, request, server),
-      error: (error) => handleServerError(config, parts.log, error),
+      error: (error) => handleServerError(parts, error),
     });
   } catch (error) {
     throw new StartError(
@@ -203,7 +203,7 @@ function withoutHost({ url, method }: Request): Request {
 }
 
 /** For errors after the handler returned, such as a deleted file. */
-function handleServerError(config: Pick<Config, "publicUrl">, log: Logger, error: Error): Response {
+function handleServerError({ hsts, log }: ServerParts, error: Error): Response {
   const requestId = crypto.randomUUID();
   // The listener opens a file after the handler found it; another program may have deleted it since.
   const isMissing = getErrorCode(error) === "ENOENT";
@@ -215,7 +215,7 @@ function handleServerError(config: Pick<Config, "publicUrl">, log: Logger, error
     headers,
   });
   response.headers.set("X-Request-Id", requestId);
-  setSecurityHeaders(response.headers, config.publicUrl);
+  setSecurityHeaders(response.headers, hsts);
   return response;
 }
 

@@ -24,6 +24,8 @@ export interface ServerParts {
   /** Milliseconds since 1970. */
   now: () => number;
   publicUrl: string | null;
+  /** As `strictTransportSecurity`. */
+  hsts: string | null;
   bases: BaseUrls;
   getClientAddress: GetClientAddress;
   passwords: Passwords;

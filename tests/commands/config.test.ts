@@ -32,6 +32,7 @@ test("uses defaults without any setting", () => {
     host: "127.0.0.1",
     dataDir: resolve("."),
     publicUrl: null,
+    hstsIncludeSubdomains: false,
     logLevel: "info",
     rateLimits: true,
     countryDb: null,

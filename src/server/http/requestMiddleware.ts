@@ -10,12 +10,12 @@ import { setSecurityHeaders } from "./protection/securityHeaders.ts";
 
 interface Dependencies {
   log: Logger;
-  publicUrl: string | null;
+  hsts: string | null;
   getClientAddress: GetClientAddress;
 }
 
 /** The first middleware: request id, client address, security headers and access log. */
-export function requestMiddleware({ log, publicUrl, getClientAddress }: Dependencies) {
+export function requestMiddleware({ log, hsts, getClientAddress }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", crypto.randomUUID());
@@ -27,7 +27,7 @@ export function requestMiddleware({ log, publicUrl, getClientAddress }: Dependen
     if (c.env?.isInProcess) return;
     // Set on the final response: `c.header` would create a new response.
     c.res.headers.set("X-Request-Id", c.get("requestId"));
-    setSecurityHeaders(c.res.headers, publicUrl);
+    setSecurityHeaders(c.res.headers, hsts);
     log.access({
       requestId: c.get("requestId"),
       method: c.req.method,

@@ -110,6 +110,19 @@ const KINDS: Record<string, Kind> = {
   "a page": { path: "/about", status: 200 },
   "HEAD of a page": { path: "/about", method: "HEAD", status: 200 },
   "a page that is missing": { path: "/nowhere", status: 404 },
+  "a form of another origin": {
+    path: "/address",
+    method: "POST",
+    headers: { "sec-fetch-site": "same-site" },
+    status: 403,
+  },
+  "a call of another origin": {
+    path: "/api/v1/contact",
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+    status: 403,
+    policy: NON_HTML_POLICY,
+  },
   "a method that pages lack": { path: "/about", method: "DELETE", status: 405 },
   "a redirect to the one address of a page": { path: "/about/", status: 301 },
   "the contact form without scripts": { path: "/address", method: "POST", status: 415 },
@@ -184,7 +197,7 @@ test.each(Object.entries(KINDS))("%s has the security headers", async (what, kin
 });
 
 test("a 304 response has the security headers", async () => {
-  for (const path of ["/about", "/feed.xml"]) {
+  for (const path of ["/about", "/feed.xml", "/api/v1/site", stored, "/assets/icon-1.svg"]) {
     const etag = (await ask({ path })).headers.get("etag") ?? "";
     const answer = await ask({ path, headers: { "if-none-match": etag } });
     expect(answer.status).toBe(304);
@@ -216,6 +229,21 @@ test("a share image that cannot be rendered redirects with cross-origin access",
   expect(answer.status).toBe(302);
   expectSecured("redirect", answer);
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
+test.each([
+  [{}, null],
+  [{ HSTS_INCLUDE_SUBDOMAINS: "on" }, null],
+  [{ PUBLIC_URL: "http://firm.example", HSTS_INCLUDE_SUBDOMAINS: "on" }, null],
+  [{ PUBLIC_URL: ORIGIN }, "max-age=31536000"],
+  [{ PUBLIC_URL: ORIGIN, HSTS_INCLUDE_SUBDOMAINS: "on" }, "max-age=31536000; includeSubDomains"],
+])("with the settings %p, HSTS is %p", async (env: Record<string, string>, expected) => {
+  await using site = await createTestServer(env);
+  for (const path of ["/", "/", "/api/v1/site", "/uploads/none.png"]) {
+    const answer = await site.app.request(path);
+    await answer.body?.cancel();
+    expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, expected]);
+  }
 });
 
 /** Replaces parameters such as `:file`. */

@@ -29,7 +29,7 @@ async function servePicture(wrap: (app: App, path: string) => Pick<App, "fetch">
   publishImage(testServer.parts.db, NAME);
   // The listener calls only `fetch`.
   const app = wrap(testServer.app, path) as App;
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, app, testServer.parts);
+  const server = listen({ host: "127.0.0.1", port: 0 }, app, testServer.parts);
   const opened: PictureServer = {
     testServer,
     origin: server.url.origin,

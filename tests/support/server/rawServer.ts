@@ -16,11 +16,7 @@ export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 /** Starts a test server on a real socket, so that tests can send malformed requests. */
 export async function startRawServer() {
   const testServer = await createTestServer();
-  const httpServer = listen(
-    { host: "127.0.0.1", port: 0, publicUrl: null },
-    testServer.app,
-    testServer.parts,
-  );
+  const httpServer = listen({ host: "127.0.0.1", port: 0 }, testServer.app, testServer.parts);
 
   /** Sends these bytes and reads until the server closes the connection. */
   async function sendRaw(text: string): Promise<RawResponse> {

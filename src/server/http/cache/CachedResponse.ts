@@ -16,7 +16,7 @@ export interface CachedResponse {
 
 /** What a cache gives to those who create its responses. */
 export interface ResponseOptions {
-  publicUrl: string | null;
+  hsts: string | null;
   /** Does nothing once the response is no longer cached. */
   compress: CompressionQueue;
 }

@@ -16,7 +16,7 @@ interface Entry {
 
 export interface ResponseCacheOptions {
   tables: TableTracker;
-  publicUrl: string | null;
+  hsts: string | null;
   /** Milliseconds since 1970. */
   now: () => number;
   maxEntries: number;
@@ -71,14 +71,14 @@ export class ResponseCache {
   }
 
   #create(key: string, create: CreateResponse): Entry {
-    const { tables, publicUrl } = this.#options;
+    const { tables, hsts } = this.#options;
     const isStored = () => this.#entries.get(key) === entry;
     const compress: CompressionQueue = (task, onRejected) =>
       this.#enqueueCompression(
         async () => (isStored() && this.#isCurrent(entry) ? task() : undefined),
         onRejected,
       );
-    const { result: pending, reads } = tables.track(() => create({ publicUrl, compress }));
+    const { result: pending, reads } = tables.track(() => create({ hsts, compress }));
     const entry: Entry = { pending, response: null, reads, wasUsed: false };
     this.delete(key);
     this.#entries.set(key, entry);

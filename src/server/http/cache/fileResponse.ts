@@ -16,10 +16,10 @@ interface FileContent {
 /** A file whose name contains a hash of its content, held in memory. */
 export function createFileResponse(
   { headers: contentHeaders, bodies, isCacheable = true }: FileContent,
-  { publicUrl }: Pick<ResponseOptions, "publicUrl">,
+  { hsts }: Pick<ResponseOptions, "hsts">,
 ): CachedResponse {
   const headers = new Headers(contentHeaders);
-  setSecurityHeaders(headers, publicUrl);
+  setSecurityHeaders(headers, hsts);
   const etag = headers.get("etag") ?? "";
   const notModified = { status: 304, headers };
   const variants = bodies.map(({ encoding, bytes }) => {

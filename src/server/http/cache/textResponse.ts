@@ -27,7 +27,7 @@ export interface TextContent {
 /** A text that browsers revalidate at each visit, so that a change is visible at the next request. */
 export function createTextResponse(
   { status, headers: contentHeaders, text, isCacheable = true }: TextContent,
-  { publicUrl, compress }: ResponseOptions,
+  { hsts, compress }: ResponseOptions,
 ): CachedResponse {
   const bytes = new TextEncoder().encode(text);
   const etag = `W/"${Bun.hash(bytes).toString(36)}"`;
@@ -37,7 +37,7 @@ export function createTextResponse(
     ...contentHeaders,
     etag,
   });
-  setSecurityHeaders(headers, publicUrl);
+  setSecurityHeaders(headers, hsts);
   const notModified = { status: 304, headers };
   const identity = createVariant(bytes, status, headers);
   const compressed: Partial<Record<Encoding["name"], Variant>> = {};

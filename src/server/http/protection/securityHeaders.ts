@@ -54,15 +54,29 @@ const HEADERS_BY_TYPE: readonly [type: string, csp: string, resourcePolicy: stri
   ["", NON_HTML_CSP, "same-origin"],
 ];
 
-/** Adds the headers that the response does not set itself. Mutates them: a new response would cost time. */
-export function setSecurityHeaders(headers: Headers, publicUrl: string | null) {
+const ONE_YEAR_S = 31_536_000;
+
+/** The value of `Strict-Transport-Security`; `null` without HTTPS in PUBLIC_URL. */
+export function strictTransportSecurity(site: {
+  publicUrl: string | null;
+  hstsIncludeSubdomains: boolean;
+}): string | null {
+  if (!site.publicUrl?.startsWith("https://")) return null;
+  return `max-age=${ONE_YEAR_S}${site.hstsIncludeSubdomains ? "; includeSubDomains" : ""}`;
+}
+
+/**
+ * Adds the headers that the response does not set itself. Mutates them: a new response would cost time.
+ * @param hsts as `strictTransportSecurity`
+ */
+export function setSecurityHeaders(headers: Headers, hsts: string | null) {
   const contentType = headers.get("content-type") ?? "";
   const [, csp, resourcePolicy] = HEADERS_BY_TYPE.find(([type]) => contentType.startsWith(type)) ?? [];
   const defaults = {
     ...COMMON_HEADERS,
     "Content-Security-Policy": csp,
     "Cross-Origin-Resource-Policy": resourcePolicy,
-    "Strict-Transport-Security": publicUrl?.startsWith("https://") ? "max-age=31536000" : undefined,
+    "Strict-Transport-Security": hsts ?? undefined,
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (value !== undefined && !headers.has(name)) headers.set(name, value);

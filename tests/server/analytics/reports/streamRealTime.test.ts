@@ -133,7 +133,7 @@ test("allows 10 streams per account, while other accounts can still open streams
 
 test("removes the stream when the client disconnects from a real server", async () => {
   await using testServer = await createTestServer();
-  const server = listen({ host: "127.0.0.1", port: 0, publicUrl: null }, testServer.app, testServer.parts);
+  const server = listen({ host: "127.0.0.1", port: 0 }, testServer.app, testServer.parts);
   try {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${await testServer.signIn()}`, accept: EVENTS };

@@ -23,7 +23,7 @@ function createFixture({ maxEntries = 400, maxBytes = 32 * MEBIBYTE } = {}) {
   const clock = { time: 0 };
   const cache = new ResponseCache({
     tables,
-    publicUrl: null,
+    hsts: null,
     now: () => clock.time,
     maxEntries,
     maxBytes,
