@@ -42,6 +42,7 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       if (cached) return cached;
       try {
         const { sid, until } = await verify(token, key, ALGORITHM);
+        if (!isCanonical(token)) return null;
         if (typeof sid !== "string" || typeof until !== "number") return null;
         return cacheToken(token, { sessionId: sid, expiresAt: until });
       } catch {
@@ -57,10 +58,16 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
     async readPreview(token: string): Promise<string | null> {
       try {
         const { sid, use } = await verify(token, key, ALGORITHM);
-        return use === "preview" && typeof sid === "string" ? sid : null;
+        return isCanonical(token) && use === "preview" && typeof sid === "string" ? sid : null;
       } catch {
         return null;
       }
     },
   };
+}
+
+/** False if the last character of the signature has other unused bits: four spellings decode to one signature. */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf(".") + 1);
+  return Buffer.from(signature, "base64url").toString("base64url") === signature;
 }
