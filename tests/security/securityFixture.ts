@@ -7,6 +7,7 @@ import { openAssets } from "#server/pages/assets.ts";
 import { SITE_FILES } from "#server/seo/siteFiles.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createLegalTestServer, publishPolicy } from "#tests/support/server/legalTestServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 import { seedLists } from "../../scripts/bench/seedLists.ts";
 
@@ -18,7 +19,7 @@ export async function createSecurityFixture() {
   const server = await createLegalTestServer({ PUBLIC_URL: ORIGIN });
   seedLists(server.dataDir, 4);
   await publishPolicy(server);
-  addBuild(server);
+  addBuild(server, server.dataDir);
   const expired = await Promise.all(Array.from({ length: 150 }, () => server.signIn()));
   const terms = (await server.create()).data;
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS + 1);
@@ -78,12 +79,13 @@ export async function createSecurityFixture() {
   };
 }
 
-function addBuild({ dataDir, parts }: { dataDir: string; parts: { assets: object } }) {
+/** Serves files as if they came from a build. */
+export function addBuild({ parts }: Pick<TestServer, "parts">, folder: string) {
   const names = Object.keys(SITE_FILES).map((path) => path.slice(1));
   const entry = { script: "", style: "", chunks: {}, imports: {} };
   const files = Object.fromEntries(names.map((name) => [name, name]));
   const manifest = { public: entry, rules: [], admin: entry, firstPaintScript: "", files };
-  writeFileSync(join(dataDir, "manifest.json"), JSON.stringify(manifest));
-  for (const name of [...names, "main-1.js"]) writeFileSync(join(dataDir, name), "x");
-  Object.assign(parts.assets, openAssets(dataDir));
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  for (const name of [...names, "main-1.js"]) writeFileSync(join(folder, name), "x");
+  Object.assign(parts.assets, openAssets(folder));
 }
