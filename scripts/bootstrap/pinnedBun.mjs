@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { assertIntegrity } from "./bunIntegrity.mjs";
 import { root } from "./root.mjs";
 
 const FOLDER = join(root, ".bun");
@@ -15,6 +16,8 @@ export function pinnedBun() {
   if (existsSync(fetched) && versionOf(fetched) === version) return fetched;
   console.log(`Fetching Bun ${version} from the npm registry`);
   fetchPackage(`${packageName()}@${version}`);
+  // Before its first run; the option that skips install scripts keeps it from running earlier.
+  assertIntegrity(FOLDER, packageName(), version);
   if (versionOf(fetched) !== version) {
     throw new Error(`Bun ${version} was fetched to ${fetched}, but does not run on this machine.`);
   }
@@ -48,6 +51,8 @@ function usesMusl() {
 }
 
 function fetchPackage(name) {
+  // Another version's, or one that failed the check.
+  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "package.json"), '{ "private": true }\n');
   const [command, ...options] = installer();
