@@ -9,6 +9,8 @@ const name = `vitrine-check-${process.pid}`;
 const port = freePort();
 const url = `http://127.0.0.1:${port}`;
 const flags = Bun.argv.slice(2);
+/** As in docs/operate.md. */
+const RESTRICTIONS = ["--read-only", "--tmpfs=/tmp", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
 
 docker(["build", "--quiet", "--tag", IMAGE, ...flags, "."]);
 try {
@@ -58,6 +60,7 @@ function startContainer(): void {
     "--name",
     name,
     "--health-interval=1s",
+    ...RESTRICTIONS,
     ...published,
     ...volumes,
     ...flags,
