@@ -22,15 +22,19 @@ export type PreviewCookie = ReturnType<typeof createPreviewCookie>;
  * requests carry no token.
  */
 export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencies) {
+  const isSecure = publicUrl?.startsWith("https://") ?? false;
+  // The prefix keeps subdomains from setting it, but browsers require HTTPS for it.
+  const name = isSecure ? `__Host-${COOKIE_NAME}` : COOKIE_NAME;
+
   /** The cookie opens only pages and images, and ends with the session. */
   async function setPreviewCookie(c: Context, session: ActiveSession) {
-    const existing = getCookie(c, COOKIE_NAME);
+    const existing = getCookie(c, name);
     if (existing && (await tokens.readPreview(existing)) === session.id) return;
-    setCookie(c, COOKIE_NAME, await tokens.issuePreview(session.id), {
+    setCookie(c, name, await tokens.issuePreview(session.id), {
       path: "/",
       httpOnly: true,
       sameSite: "Lax",
-      secure: publicUrl?.startsWith("https://") ?? false,
+      secure: isSecure,
       maxAge: LIFETIME_S,
     });
   }
@@ -45,7 +49,7 @@ export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencie
 
     /** True if the request comes from the browser of a signed-in admin. */
     async isValid(c: Context): Promise<boolean> {
-      const cookie = getCookie(c, COOKIE_NAME);
+      const cookie = getCookie(c, name);
       const sessionId = cookie ? await tokens.readPreview(cookie) : null;
       const session = sessionId ? await sessions.find(sessionId) : null;
       return session?.user.role === "admin";

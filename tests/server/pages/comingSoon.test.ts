@@ -40,6 +40,8 @@ async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>,
   expect(cookie).toContain("HttpOnly");
   expect(cookie).toContain("Secure");
   expect(cookie).toContain("SameSite=Lax");
+  expect(cookie).toStartWith("__Host-");
+  expect(cookie).not.toContain("Domain");
   return cookie.split(";")[0] ?? "";
 }
 
