@@ -19,8 +19,12 @@ export interface MountNamespace extends AsyncDisposable {
  * Creates a mount namespace, in which tests can fill a disk or remount it read-only without affecting the
  * machine. Requires root or unprivileged user namespaces.
  * @param sizeMiB size of the disk that contains the data folder, in MiB
+ * @param runner a command that starts the executable, with its options
  */
-export async function createMountNamespace(sizeMiB: number): Promise<MountNamespace> {
+export async function createMountNamespace(
+  sizeMiB: number,
+  runner: readonly string[] = [],
+): Promise<MountNamespace> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-mounts-"));
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
@@ -50,7 +54,7 @@ export async function createMountNamespace(sizeMiB: number): Promise<MountNamesp
   const executable = join(folder, "vitrine");
   await Bun.write(
     executable,
-    `#!/bin/sh\nexec ${nsenterCommand.join(" ")} ${resolve("dist/vitrine")} "$@"\n`,
+    `#!/bin/sh\nexec ${[...nsenterCommand, ...runner].join(" ")} ${resolve("dist/vitrine")} "$@"\n`,
   );
   await chmod(executable, 0o755);
 
