@@ -16,7 +16,7 @@ const rows = [...guide.matchAll(/^\| (\d+\.\d+[^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\
 const CONTAINER_CHECK = "scripts/container.ts";
 
 function findPaths(text: string): string[] {
-  return [...text.matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|mjs)))`/g)].map(([, path = ""]) => path);
+  return [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, path = ""]) => path);
 }
 
 test("docs/security.md names only files that exist", () => {

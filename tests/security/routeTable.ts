@@ -11,7 +11,7 @@ export interface Answers {
   expiredToken: Expected;
   /** The token of a user with the role staff. */
   wrongRole: Expected;
-  /** The id of a record of another kind, or of a draft for visitors. */
+  /** The id of a record of another kind, of a draft for visitors, or of another admin's session. */
   otherRecord: Expected;
   /** Text that cannot be parsed, then values that the schema refuses. */
   hostileBody: Expected;
@@ -90,7 +90,7 @@ const FORM_PAGE: Partial<Answers> = {
   hostileBody: "422",
   oversizedBody: "413",
   wrongType: "415",
-  flood: "429",
+  flood: "303",
   foreignOrigin: "403",
 };
 /** An admin's expired token is not taken for a visitor: drafts would seem to be missing. */
@@ -123,6 +123,9 @@ export const API_ROUTES: Record<string, RouteCase> = {
     kind: "publicRead",
     answers: { foreignOrigin: "403 forbidden" },
   },
+  "GET /auth/sessions": { kind: "adminRead" },
+  "DELETE /auth/sessions": { kind: "adminDelete", answers: NO_RECORD },
+  "DELETE /auth/sessions/:id": { kind: "adminDelete" },
   "POST /auth/setup": {
     kind: "publicWrite",
     body: SETUP,
@@ -163,8 +166,10 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /contact": {
     kind: "publicWrite",
     body: CONTACT,
-    answers: { noToken: "201", expiredToken: "201", wrongRole: "201" },
+    // Beyond its limits a message goes to spam.
+    answers: { noToken: "201", expiredToken: "201", wrongRole: "201", flood: "201" },
   },
+  "GET /contact/token": { kind: "publicRead" },
   "POST /upload/project-image": { kind: "adminCreateForm" },
   "POST /upload/article-image": { kind: "adminCreateForm" },
   "GET /site": { kind: "publicRead" },
@@ -175,6 +180,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /users/:id": { kind: "adminUpdate" },
   "PATCH /users/:id/status": { kind: "adminUpdate" },
   "DELETE /users/:id": { kind: "adminDelete" },
+  "GET /users/:id/sessions": { kind: "adminRecord" },
+  "DELETE /users/:id/sessions": { kind: "adminDelete" },
   "GET /settings": { kind: "adminRead" },
   "PUT /settings": { kind: "adminCreate" },
   "PUT /settings/logo": { kind: "adminCreateForm" },

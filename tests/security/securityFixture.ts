@@ -35,12 +35,14 @@ export async function createSecurityFixture() {
   const category = (await firstOf("/categories")).slug;
   const client = (await firstOf("/clients"))._id;
   const user = (await firstOf("/users?role=admin"))._id;
+  const { data: sessions } = await server.request("GET", "/auth/sessions", { token: await server.signIn() });
   const message = (await firstOf("/messages"))._id;
   /** By the start of the path; the first match counts. */
   const examples: readonly [path: string, value: string, other: string][] = [
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
     ["/assets/", "main-1.js", "main-2.js"],
     ["/:part", "sitemap-1.xml", ""],
+    ["/auth/sessions/", sessions[0]._id, sessions[0]._id],
     ["/projects/", activity, version],
     ["/activity-view/", activity, version],
     ["/articles/update/", article, version],
