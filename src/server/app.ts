@@ -86,8 +86,7 @@ export function createApp(serverParts: ServerParts): App {
   const comingSoon = createComingSoon({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
-  app.use(requestMiddleware(parts));
-  app.use(rejectForeignOrigins(parts));
+  app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
 
   const api = createRouter();
   const corsHandler = createCorsMiddleware(parts);

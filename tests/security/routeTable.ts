@@ -111,8 +111,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /auth/confirm": {
     kind: "adminCreate",
     body: { password: "wrong password" },
-    // Without a session, the password is not even compared.
-    answers: { flood: "401 unauthenticated" },
+    answers: { flood: "429 too_many" },
   },
   "POST /auth/refresh": {
     kind: "publicWrite",
@@ -187,6 +186,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /settings/logo": { kind: "adminCreateForm" },
   "DELETE /settings/logo": { kind: "adminDelete", answers: NO_RECORD },
   "GET /setup": { kind: "adminRead" },
+  "GET /audit": { kind: "adminRead" },
   "GET /messages": { kind: "adminRead" },
   "GET /messages/stats": { kind: "adminRead" },
   "GET /messages/:id": { kind: "adminRecord" },

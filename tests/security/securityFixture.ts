@@ -6,6 +6,7 @@ import { shareImagePath } from "#contract/images.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { SITE_FILES } from "#server/seo/siteFiles.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createLegalTestServer, publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -26,6 +27,7 @@ export async function createSecurityFixture() {
   const admin = await server.signIn();
   const form = uploadForm(uniquePng(1));
   const stored = (await server.request("POST", "/upload/project-image", { token: admin, form })).data.url;
+  publishImage(server.parts.db, stored.slice("/uploads/".length));
   /** No record of the lists has its id. */
   const version = terms._id;
   const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
