@@ -6,7 +6,7 @@ export const CONFLICT_MESSAGE = "Somebody saved a newer version meanwhile. Nothi
 export interface Conflict<T> {
   /** The current record. */
   current: T;
-  /** Who saved it last; `null` if unknown or deleted. */
+  /** Who saved it last; `null` if unknown, or if that account was deleted. */
   savedBy: string | null;
 }
 

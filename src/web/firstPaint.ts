@@ -109,7 +109,7 @@ function supportsPaintTiming(): boolean {
   return globalThis.PerformanceObserver?.supportedEntryTypes.includes("paint") ?? false;
 }
 
-/** Runs the first URL and preloads its imports in parallel. */
+/** The element that loads one of the page's files: the first is the entry, others are its imports and the style sheet. */
 function createLoadElement(url: string, index: number): HTMLElement {
   if (index === 0) return Object.assign(document.createElement("script"), { type: "module", src: url });
   // `media="print"` lowers its priority; `loadFullStylesheet` sets it to "all".

@@ -96,7 +96,7 @@ export const siteSchema = settingsObject(
         dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
     timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
-    /** At least the longest period and its previous one. */
+    /** At least 7: the dashboard compares 90 days with the 90 before. */
     viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
     sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
     sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
@@ -110,9 +110,9 @@ export type SettingName = keyof z.output<typeof siteSchema>;
 export interface SettingsRecord extends Site {
   /** Settings with unconfirmed sample values of an earlier version. */
   samples: SettingName[];
-  /** Settings whose stored value is invalid. They count as empty. */
+  /** Settings whose stored value is invalid. Their defaults apply. */
   unreadable: (keyof Site)[];
-  /** The latest change of any setting; ISO 8601, UTC. 1970 if all have their defaults. */
+  /** The latest change of any setting; ISO 8601, UTC. 1970 if none was ever changed. */
   updatedAt: string;
 }
 

@@ -70,7 +70,7 @@ export type IntroductionName = (typeof INTRODUCTION_NAMES)[number];
 export const SEO_PAGES = ["home", "about", "activities", "articles", "address"] as const;
 export type SeoPage = (typeof SEO_PAGES)[number];
 
-/** Empty: the page's default is used. */
+/** Instead of an empty field, the page's default is used. */
 export interface SeoMetadata {
   title: string;
   description: string;

@@ -7,7 +7,7 @@ import type { PasswordContext } from "./passwordStrength.ts";
 
 export interface NewPasswordDependencies {
   passwords: Pick<Passwords, "hash">;
-  /** A password must not contain the site's name. */
+  /** A password must not be little more than the site's name. */
   getSite: GetSite;
 }
 

@@ -1,23 +1,24 @@
-// The invalidation rule of all caches: a cached value is current until a table that it was read from is written.
+// The invalidation rule of cached pages and replies: a value is current until a table that it was read from is written,
+// or until it expires.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The tables that a computation has read so far. */
 export interface ReadSet {
   readonly tables: Set<string>;
-  /** Of the values that this one is computed from; they may still be read. */
+  /** The read sets of the values that this one is computed from. They may still grow. */
   readonly sources: Set<ReadSet>;
   /** The number of the last commit before the first read. */
-  readonly startedAt: number;
+  readonly startCommit: number;
   /** The number of the commit for which the tables were last compared. */
-  checkedAt: number;
+  checkedCommit: number;
   /** When the value changes without a write, in milliseconds since 1970; `Infinity` for never. */
   expiresAt: number;
 }
 
 export interface TableTracker {
-  /** Runs `read` and records the tables that its queries read, from its first await on and in calls in process. */
+  /** Runs `read` and records the tables of its queries, until its promise settles and in API calls that it makes in process. */
   track<T>(read: () => T): { result: T; reads: ReadSet };
-  /** False once a table was written after it was read. */
+  /** False once a table was written after it was read. Does not check `expiresAt`. */
   isCurrent(reads: ReadSet): boolean;
   /** For the reading connection. */
   onRead(sql: string): void;
@@ -28,14 +29,14 @@ export interface TableTracker {
   rollback(): void;
 }
 
-/** More than the statements of the server; search conditions create further ones. */
+/** The server has fewer statements, but conditions of searches create further ones. */
 const MAX_CACHED_STATEMENTS = 2_000;
 const READ_TABLES = /\b(?:from|join)\s+"?(\w+)/gi;
 const WRITTEN_TABLE = /^\s*(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)/i;
 
 const activeReads = new AsyncLocalStorage<ReadSet>();
 
-/** Limits how long the value is current that is being computed: it depends on the clock. */
+/** For a value that depends on the clock: while it is computed, sets the time until which it is current. */
 export function expireReadsAt(time: number): void {
   const reads = activeReads.getStore();
   if (reads) reads.expiresAt = Math.min(reads.expiresAt, time);
@@ -46,7 +47,7 @@ export function addSource(source: ReadSet): void {
   activeReads.getStore()?.sources.add(source);
 }
 
-/** @param listAffectedTables a written table with those that its rows are deleted with */
+/** @param listAffectedTables the table that is written, and those that its foreign keys cascade to */
 export function createTableTracker(
   listAffectedTables: (table: string) => string[] = (table) => [table],
 ): TableTracker {
@@ -70,19 +71,19 @@ export function createTableTracker(
       const reads: ReadSet = {
         tables: new Set(),
         sources: new Set(),
-        startedAt: commits,
-        checkedAt: commits,
+        startCommit: commits,
+        checkedCommit: commits,
         expiresAt: Infinity,
       };
       return { result: activeReads.run(reads, read), reads };
     },
     isCurrent(reads) {
-      if (reads.checkedAt === commits) return true;
+      if (reads.checkedCommit === commits) return true;
       for (const table of reads.tables) {
-        if ((lastCommits.get(table) ?? 0) > reads.startedAt) return false;
+        if ((lastCommits.get(table) ?? 0) > reads.startCommit) return false;
       }
       for (const source of reads.sources) if (!tracker.isCurrent(source)) return false;
-      reads.checkedAt = commits;
+      reads.checkedCommit = commits;
       return true;
     },
     onRead(sql) {

@@ -4,8 +4,9 @@ import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, toUncompressedPng } from "./pixels.ts";
 
 /**
- * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at n/8 of its size,
- * the smallest not below the target. A photo of 24 or 50 megapixels therefore briefly takes about 80 MB.
+ * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at an eighth of
+ * its size, or two, three to eight eighths: the smallest that reaches this side. So the pixels of a photo of 24 or 50
+ * megapixels take about 80 MB.
  */
 export const MAX_MASTER_SIDE = 2000;
 
@@ -48,7 +49,7 @@ async function resizeToFit(image: Bun.Image, side: number): Promise<Bun.Image> {
 export interface VariantSource {
   /** The stored image's path, or its pixels if decoding for each variant would be expensive. */
   image: Source;
-  /** Pixels; wider variants get this width. */
+  /** Pixels; a wider variant is encoded at this width. */
   maxWidth: number;
 }
 
@@ -62,7 +63,7 @@ export async function createVariantSource(path: string, info: ImageInfo): Promis
   return { image, maxWidth: (await openImage(image).metadata()).width };
 }
 
-/** Encodes the first frame of an animation. */
+/** Of an animation, encodes the first frame. */
 export async function encodeVariant(image: Source, width: number): Promise<Uint8Array> {
   return openImage(image).resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
 }

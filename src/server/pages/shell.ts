@@ -67,7 +67,7 @@ interface StaticPage {
   style: string;
 }
 
-/** A document without data and scripts, except the one that sets the theme. */
+/** A document without data and scripts, except `web/firstPaint.ts`. */
 export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
   return publicDocument

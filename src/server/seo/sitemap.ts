@@ -33,14 +33,14 @@ export interface SitemapDependencies {
   findSettingsChange: () => Promise<number | null>;
 }
 
-/** Addresses per part. A sitemap with fewer has no index. The protocol's limit is 50,000. */
+/** URLs per part. A sitemap with fewer has no index. The protocol's limit is 50,000. */
 const PART_SIZE = 5_000;
-/** The newest records decide when the lists that start with them have changed. */
+/** The time of change of a list page is that of the newest of its first records. */
 const NEWEST_RECORDS = 12;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** All addresses, or the index of the parts if there are too many. */
+/** All URLs, or the index of the parts if there are too many. */
 export async function renderSitemap(dependencies: SitemapDependencies, origin: string): Promise<string> {
   const sections = await listSections(dependencies);
   const total = countEntries(sections);
@@ -70,7 +70,7 @@ export async function renderSitemapPart(
   return renderUrlSet(origin, await readEntries(sections, { offset, limit: PART_SIZE }));
 }
 
-/** Entries that are counted without being read. */
+/** Entries that can be counted before they are read. */
 interface Section {
   count: number;
   read: (range: Range) => Promise<SitemapEntry[]>;

@@ -18,7 +18,7 @@ import type { WriteContext, RowVersion } from "#server/database/optimisticConcur
 import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
-/** When a setting was last changed, in milliseconds; `null` if all have their defaults. */
+/** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
 export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
   return (await firstRow(db.select({ at: max(settings.updatedAt) }).from(settings)))?.at ?? null;
 }
@@ -135,8 +135,8 @@ function selectStored(tx: Reader) {
 }
 
 /**
- * Validates every stored value: the table may have been edited by hand. Invalid values count as empty and are
- * listed in `unreadable`.
+ * Validates every stored value: the table may have been edited by hand. Instead of invalid values, which are
+ * listed in `unreadable`, the defaults apply.
  */
 function parseSettings(stored: StoredSetting[]) {
   const values: Record<string, unknown> = {};

@@ -4,8 +4,8 @@ import { sendText } from "#server/http/sendText.ts";
 /** Without it, Excel assumes another encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /**
- * Where a formula could start: some spreadsheets split at semicolons, and some treat full-width characters like
- * ASCII.
+ * Where a formula could start: at the start of a cell. Includes semicolons, because some spreadsheets split cells at
+ * them, and full-width operators, which some treat like ASCII.
  */
 const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 

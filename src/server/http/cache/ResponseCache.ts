@@ -10,7 +10,7 @@ interface Entry {
   /** `null` until it is ready. */
   response: CachedResponse | null;
   reads: ReadSet;
-  /** True if it was sent since the last eviction passed it. */
+  /** The reference bit of CLOCK eviction: true if it was sent since the hand last passed it. */
   wasUsed: boolean;
 }
 
@@ -50,8 +50,8 @@ export class ResponseCache {
   }
 
   /**
-   * Creates the response at most once, however many requests wait for it. Failures are not cached. What it was read
-   * from counts for a response that is created from it.
+   * Creates the response at most once, however many requests wait for it. Failures are not cached. A response
+   * that is created from this one inherits its read set.
    */
   async get(key: string, create: CreateResponse): Promise<CachedResponse> {
     const existing = this.#entries.get(key);

@@ -56,6 +56,7 @@ export const dashboardTexts = {
   csvFailed: (title: string) => `Couldn't save ${title} as CSV.`,
   retry: "Retry",
   csv: "CSV",
+  csvOf: (title: string) => `CSV of ${title}`,
   lists: {
     sources: "Where Visitors Come From",
     messages: "Contact Messages",

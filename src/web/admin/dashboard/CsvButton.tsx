@@ -42,7 +42,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={`CSV of ${title}`}
+      aria-label={texts.csvOf(title)}
       aria-disabled={isBusy || undefined}
       onClick={() => void save()}
     >

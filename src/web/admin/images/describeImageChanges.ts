@@ -1,12 +1,14 @@
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
+import type { ConflictNote } from "../collections/conflict/conflictFields.ts";
 import type { FormImagesState } from "./formImages.ts";
 
 /**
  * Describes the image changes for the conflict screen, which offers no choice for them. `undefined` without
  * changes.
  */
-export function describeImageChanges(images: FormImagesState): string | undefined {
+export function describeImageChanges(images: FormImagesState): ConflictNote | undefined {
   const { logo, storedLogo, gallery, removed } = images;
   const added = gallery.filter(({ kind }) => kind === "new").length;
   const { changes } = texts;
@@ -16,7 +18,7 @@ export function describeImageChanges(images: FormImagesState): string | undefine
     removed.length > 0 ? changes.removed(removed.length) : "",
     isRearranged(images) ? changes.rearranged : "",
   ].filter(Boolean);
-  return facts.length > 0 ? facts.join(" ") : undefined;
+  return facts.length > 0 ? { label: conflictTexts.pictures, text: facts.join(" ") } : undefined;
 }
 
 /** True if the remaining stored images have another order or other descriptions. */

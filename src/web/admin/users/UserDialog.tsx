@@ -37,7 +37,9 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       noun={texts.noun.one}
       nameOf={fullName}
       conflictFields={conflictFields}
-      conflictNote={({ password }) => (password ? texts.passwordKept : undefined)}
+      conflictNote={({ password }) =>
+        password ? { label: texts.fields.password, text: texts.passwordKept } : undefined
+      }
     >
       <Fields control={control} user={user} isSelf={isSelf} />
       <ActiveSwitch control={control} isSelf={isSelf} />

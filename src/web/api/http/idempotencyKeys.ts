@@ -29,8 +29,8 @@ export function createIdempotencyKeys() {
 }
 
 /**
- * False for calls without a key: PATCH and the site logo, which must run again after another change; auth, which
- * has its own rules; previews, which store nothing.
+ * False for calls without a key: PATCH and the site logo, because setting A, then B, then A again must not repeat the
+ * first response; auth, which has its own rules; previews, which store nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
   return method !== "PATCH" && !/^\/(auth\/|settings\/logo)|\/preview$/.test(path);

@@ -16,6 +16,7 @@ import { imageRulesOf } from "#web/admin/images/imageRules.ts";
 import { estimateSentBytes } from "#web/admin/images/estimateSentBytes.ts";
 
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
 const ACTIVITY_PICTURES = imageRulesOf(ACTIVITIES);
@@ -204,9 +205,10 @@ test("sends the order and changed alt texts only", () => {
     { image: 0, alt: "" },
   ]);
   expect(hasImageChanges(pictures)).toBe(true);
-  expect(describeImageChanges(pictures)).toBe(
-    `${imageTexts.changes.added(1)} ${imageTexts.changes.rearranged}`,
-  );
+  expect(describeImageChanges(pictures)).toEqual({
+    label: conflictTexts.pictures,
+    text: `${imageTexts.changes.added(1)} ${imageTexts.changes.rearranged}`,
+  });
 });
 
 test("restoring the order is not a change", () => {

@@ -42,7 +42,8 @@ test("a conflict shows both versions and saves the choice with the typed passwor
   expect((await within(dialog).findByRole("alert")).textContent).toContain(
     "ศิริพร แก้วมณี saved this admin at",
   );
-  expect(dialog.textContent).toContain(userTexts.passwordKept);
+  const row = within(dialog).getByText(userTexts.passwordKept).closest("tr");
+  expect(row?.textContent).toContain("Password");
   await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
   await clickDialogButton(user, conflictTexts.save);
   await screen.findByText("Napat S. is saved");

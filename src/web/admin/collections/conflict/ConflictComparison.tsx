@@ -10,7 +10,7 @@ import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 import { findChangedFields, diffText } from "./conflictFields.ts";
-import type { Choices, ConflictField, Side } from "./conflictFields.ts";
+import type { Choices, ConflictField, ConflictNote, Side } from "./conflictFields.ts";
 
 import styles from "./ConflictComparison.module.css";
 
@@ -23,8 +23,7 @@ export interface ConflictComparisonProps {
   /** ISO 8601. */
   savedAt: string;
   fields: readonly ConflictField[];
-  /** What happens to images and other fields without a choice. */
-  note?: string | undefined;
+  note?: ConflictNote | undefined;
   choices: Choices;
   onChoose: (choices: Choices) => void;
 }
@@ -97,7 +96,7 @@ function ComparisonTable(props: ComparisonTableProps) {
         {unchangedFields.length > 0 && (
           <UnchangedRow label={unchangedFields.map(({ label }) => label).join(", ")} text={texts.bothSame} />
         )}
-        {note && <UnchangedRow label={texts.pictures} text={note} />}
+        {note && <UnchangedRow {...note} />}
       </tbody>
     </table>
   );

@@ -1,3 +1,9 @@
+/** What happens to a field without a choice. */
+export interface ConflictNote {
+  label: string;
+  text: string;
+}
+
 export interface ConflictField {
   name: string;
   label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 
 import { ConflictDialog } from "../conflict/ConflictDialog.tsx";
-import type { ConflictField } from "../conflict/conflictFields.ts";
+import type { ConflictField, ConflictNote } from "../conflict/conflictFields.ts";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 
 import { FormBanner } from "./FormBanner.tsx";
@@ -17,7 +17,7 @@ interface RecordFormDialogProps<T extends { updatedAt: string }, V extends Field
   noun: string;
   nameOf: (record: T) => string;
   conflictFields: (mine: V, saved: V, base: V) => ConflictField[];
-  conflictNote?: ((mine: V) => string | undefined) | undefined;
+  conflictNote?: ((mine: V) => ConflictNote | undefined) | undefined;
   children: ReactNode;
 }
 

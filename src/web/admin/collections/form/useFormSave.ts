@@ -70,7 +70,7 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
     /** The message of the last failed save. */
     failure,
     setFailure,
-    /** True if the last save failed in a way that it may have succeeded all the same, such as without a response. */
+    /** True if the outcome of the last save is unknown, such as without a response. */
     isUnconfirmed,
     /** Ignores further calls while one is running; wrap all of `handleSubmit` in it. */
     runExclusive,

@@ -22,8 +22,8 @@ export interface AttemptStore {
 
 /**
  * Creates a record once, even if the first response was lost, the page was reloaded, and the person continued
- * to edit. All attempts share one idempotency key, for which the server creates one record. If their bodies
- * differ, the record may have the content of any of them, so it is then updated to the current form.
+ * to edit. All attempts share one idempotency key, for which the server creates one record, from any one of
+ * them. If their bodies differ, the record is then updated to the current form.
  */
 export function useIdempotentCreate<T extends CreatedRecord>({ create, update }: RecordCalls<T>) {
   const { upload } = useServices();

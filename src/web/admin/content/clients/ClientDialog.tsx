@@ -5,6 +5,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "../../audit/HistoryLink.tsx";
+import type { ConflictNote } from "../../collections/conflict/conflictFields.ts";
 import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import type { FormImagesState } from "../../images/formImages.ts";
@@ -89,7 +90,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
   );
 }
 
-function describeLogoChange({ logo, storedLogo }: FormImagesState): string | undefined {
+function describeLogoChange({ logo, storedLogo }: FormImagesState): ConflictNote | undefined {
   if (logo === storedLogo) return undefined;
-  return logo ? texts.logoReplaced : texts.logoRemoved;
+  return { label: texts.fields.logo, text: logo ? texts.logoReplaced : texts.logoRemoved };
 }
