@@ -4,5 +4,5 @@ import { IMAGE_PROCESS } from "./commands/imageProcessCommand.ts";
 process.umask(0o077);
 const args = process.argv.slice(2);
 // Each loads only its own modules: an image process starts faster and has more memory for the image.
-if (args[0] === IMAGE_PROCESS) (await import("./commands/imageProcess.ts")).runImageProcess();
+if (args[0] === IMAGE_PROCESS) (await import("./commands/imageProcess.ts")).runImageProcess(Number(args[1]));
 else await (await import("./commands/runCommand.ts")).runCommand(args);

@@ -47,12 +47,14 @@ interface BaseDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Of the image processes, relative to this process. */
+  imageNiceness?: number;
 }
 
 /** Creates the parts of a server for an open database. */
 export async function createServerParts(
   config: Config,
-  { db, log, now = Date.now }: BaseDependencies,
+  { db, log, now = Date.now, imageNiceness = 0 }: BaseDependencies,
 ): Promise<ServerParts> {
   await fillExcerpts(db);
   await getIdentifier(db, "installation");
@@ -95,7 +97,7 @@ export async function createServerParts(
       getPageTitles,
       visitorKeys: openVisitorKeys(keysPath(config), log),
     }),
-    images: createSiteImageStore(config, { db, log, fileCache }),
+    images: createSiteImageStore(config, { db, log, imageNiceness, fileCache }),
     pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
     replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
     fileCache,
@@ -106,13 +108,13 @@ export async function createServerParts(
 
 function createSiteImageStore(
   config: Config,
-  { db, log, fileCache }: Pick<BaseDependencies, "db" | "log"> & { fileCache: FileCache },
+  { db, log, imageNiceness, fileCache }: Omit<BaseDependencies, "now"> & { fileCache: FileCache },
 ): ImageStore {
   const uploads = uploadsPath(config);
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     stagingFolder: stagingFolderOf(uploads),
-    codec: createImageCodec({ command: imageProcessCommand(), log }),
+    codec: createImageCodec({ command: imageProcessCommand(imageNiceness), log }),
     hasImageRow: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

@@ -27,6 +27,7 @@ import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
+import { SERVED_NICENESS } from "./imageProcessCommand.ts";
 import { createLogOutput } from "./logOutput.ts";
 import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 
@@ -55,7 +56,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   await withExclusiveDatabase(config, async (db) => {
     logMigration(db, log);
     warnWithoutPublicUrl(config, log);
-    const parts = await createServerParts(config, { db, log });
+    const parts = await createServerParts(config, { db, log, imageNiceness: SERVED_NICENESS });
     await endSessionsOfReplacedDatabase(db, keysPath(config), log);
     await renewGeneration(db, keysPath(config));
     await prepareStorage(config, parts);

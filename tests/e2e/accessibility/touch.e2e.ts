@@ -30,6 +30,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": settingTexts.fields.productName,
+  "Audit log": "vitrine demo",
   Account: "First name",
 };
 

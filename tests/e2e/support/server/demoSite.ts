@@ -26,7 +26,7 @@ export async function startDemoSite(
   env: Record<string, string> = {},
   prepare: (dataDir: string) => void = () => {},
 ): Promise<Vitrine> {
-  if (!existsSync(DEMO_DATA_DIR)) await prepareDemoData();
+  await prepareDemoData();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   await cp(DEMO_DATA_DIR, dataDir, { recursive: true });
   prepare(dataDir);
@@ -40,8 +40,9 @@ export async function startDemoSite(
   };
 }
 
-/** Creating the demo's images takes ten seconds, so it is done only once. */
-async function prepareDemoData() {
+/** Creating the demo's images takes ten seconds, so it is done only once, by `npm test` before all tests. */
+export async function prepareDemoData() {
+  if (existsSync(DEMO_DATA_DIR)) return;
   const dataDir = await mkdtemp("dist/demo-");
   const { exitCode, output } = await runVitrine(["demo"], { dataDir });
   if (exitCode !== 0) throw new Error(output);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { IMAGE_PROCESS, imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS, imageProcessCommand, SERVED_NICENESS } from "#commands/imageProcessCommand.ts";
 import { createLogger } from "#server/logger.ts";
 import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { IMAGE_LIMITS } from "#server/media/codec/imageProcess.ts";
@@ -145,8 +145,9 @@ test("reports errors of the codec and of the file system with their code", async
   await expect(test.create(photo, "missing/a.jpg")).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a process has a lower priority and no secrets of the server", async () => {
-  await using test = await openCodec({ idleMs: 60_000 });
+test("a process of a server has a lower priority and no secrets of the server", async () => {
+  const command = imageProcessCommand(SERVED_NICENESS);
+  await using test = await openCodec({ command, idleMs: 60_000 });
   process.env["ADMIN_PASSWORD"] = "secret of the test";
   try {
     await test.create(await test.write("photo.jpg", await createJpeg(40, 30)));
@@ -160,5 +161,5 @@ test("a process has a lower priority and no secrets of the server", async () => 
       .replace(/^.*\) /, "")
       .split(" ")[16],
   );
-  expect(niceness).toBeGreaterThanOrEqual(10);
+  expect(niceness).toBeGreaterThanOrEqual(SERVED_NICENESS);
 });
