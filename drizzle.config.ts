@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     "./src/server/database/contentSchema.ts",
     "./src/server/database/schema.ts",
+    "./src/server/database/secondFactorSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

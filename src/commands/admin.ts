@@ -1,8 +1,9 @@
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
-import { createUser } from "#server/accounts/repository.ts";
 import { createCommandActor } from "#server/database/actor.ts";
+import { createUser, findCredentials } from "#server/accounts/repository.ts";
+import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -10,6 +11,7 @@ import { readConfig } from "./config.ts";
 import { withSharedDatabase } from "./dataFolder.ts";
 import { promptPassword, readPasswordFromStdin } from "./password.ts";
 import { printMigration } from "./printMigration.ts";
+import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
@@ -38,6 +40,26 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     // Prints the folder, because the default may not be the intended one.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
     if (db.$migrationResult === "created") console.log("No database found in DATA_DIR; created a new one.");
+  });
+}
+
+/** Sessions continue: the admin, or someone who holds a session, may only add a factor after the password. */
+export async function runAdminReset(flags: Record<string, string>): Promise<void> {
+  const { "--email": email, ...settings } = flags;
+  const config = readConfig(process.env, settings);
+  if (!email)
+    throw new StartError("Missing option: --email.", "`vitrine admin reset-2fa --help` shows all flags.");
+  requireDatabasePath(config);
+  await withSharedDatabase(config, async (db) => {
+    printMigration(db);
+    const credentials = await findCredentials(db, email);
+    if (!credentials) throw new StartError(`No admin has the address ${email}.`, "Check --email.");
+    const wasReset = await resetSecondFactors(db, credentials.user._id, Date.now());
+    console.log(
+      wasReset
+        ? `${credentials.user.email} signs in with the password alone now.`
+        : `${credentials.user.email} has no second factor.`,
+    );
   });
 }
 

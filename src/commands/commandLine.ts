@@ -9,6 +9,7 @@ export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree"
 export type CommandName =
   | "serve"
   | "admin create"
+  | "admin reset-2fa"
   | "analytics rebuild"
   | "audit export"
   | "audit verify"
@@ -35,6 +36,10 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
       "--last-name": "last name",
       "--password-stdin": "read the password from standard input",
     },
+  },
+  "admin reset-2fa": {
+    summary: "Removes all second factors of an admin who lost them, even while Vitrine runs.",
+    ownFlags: { "--email": "address of the admin" },
   },
   "analytics rebuild": {
     summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
@@ -83,6 +88,13 @@ export const HELP: Record<CommandName, string> = {
     usageText("admin create"),
     "",
     ...ownFlagLines("admin create"),
+    "",
+    ...settingLines(),
+  ].join("\n"),
+  "admin reset-2fa": [
+    usageText("admin reset-2fa"),
+    "",
+    ...ownFlagLines("admin reset-2fa"),
     "",
     ...settingLines(),
   ].join("\n"),

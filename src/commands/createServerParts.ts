@@ -2,6 +2,8 @@ import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
+import { createFactorSecrets } from "#server/accounts/secondFactor/factorSecrets.ts";
+import { createSignInChallenges } from "#server/accounts/secondFactor/signInChallenges.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
 import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
@@ -85,6 +87,8 @@ export async function createServerParts(
     tokens: createAccessTokens(keys.get("accessTokens"), now),
     deviceCookies: createDeviceCookies({ ...config, key: deviceKey, now }),
     signInThrottle: createSignInThrottle({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
+    factorSecrets: createFactorSecrets(keys.get("secondFactors")),
+    challenges: createSignInChallenges(keys.get("accessTokens"), now),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
     setupLink: createSetupLink(),

@@ -1,4 +1,4 @@
-import { runAdmin } from "./admin.ts";
+import { runAdmin, runAdminReset } from "./admin.ts";
 import { runAnalytics } from "./analytics.ts";
 import { runAuditExport, runAuditVerify } from "./audit.ts";
 import { runBackup } from "./backup.ts";
@@ -18,6 +18,7 @@ export async function runCommand(args: string[]): Promise<void> {
     else if (command.action === "version") console.log(`vitrine ${VERSION}`);
     else if (command.name === "serve") await runServe(command.flags);
     else if (command.name === "admin create") await runAdmin(command.flags);
+    else if (command.name === "admin reset-2fa") await runAdminReset(command.flags);
     else if (command.name === "analytics rebuild") await runAnalytics(command.flags);
     else if (command.name === "audit export") await runAuditExport(command.flags);
     else if (command.name === "audit verify") await runAuditVerify(command.flags);

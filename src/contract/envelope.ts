@@ -4,6 +4,10 @@ export type ApiErrorCode =
   | "malformed"
   /** No valid token or session (401). */
   | "unauthenticated"
+  /** The password is right; `data` contains what the second step needs (401). See `secondFactor.ts`. */
+  | "second_factor_required"
+  /** The site requires a second factor, and the account has none (403). */
+  | "second_factor_setup_required"
   /** The account is not allowed to do this (403). */
   | "forbidden"
   /** The call succeeds after a reauthentication (403). */

@@ -12,6 +12,7 @@ import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
+import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
@@ -113,8 +114,8 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
-  api.route("/users", userRoutes(parts));
-  api.route("/users", userDeviceRoutes(parts));
+  for (const routes of [userRoutes(parts), userDeviceRoutes(parts)]) api.route("/users", routes);
+  api.route("/second-factor", secondFactorRoutes(parts));
   api.route("/settings", settingsRoutes(parts));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));

@@ -2,7 +2,10 @@
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
+  /** The password is right, but the account has a second factor. */
+  secondFactorRequired: 401,
   forbidden: 403,
+  secondFactorSetupRequired: 403,
   reauthenticationRequired: 403,
   invalidSetupLink: 403,
   notFound: 404,

@@ -1,5 +1,13 @@
-// Node modules whose import takes a tenth of the start time, imported at first use.
+// Modules that would slow the start, imported at first use.
 
 export const net = () => process.getBuiltinModule("node:net");
 
 export const zlib = () => process.getBuiltinModule("node:zlib");
+
+export const otpauth = () => import("otpauth");
+
+export async function webauthn() {
+  // Its dependencies need it, but import it too late in a bundle.
+  await import("reflect-metadata");
+  return import("@simplewebauthn/server");
+}

@@ -2,6 +2,8 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import type { DeviceCookies } from "./accounts/deviceCookies.ts";
 import type { Passwords } from "./accounts/passwords.ts";
+import type { FactorSecrets } from "./accounts/secondFactor/factorSecrets.ts";
+import type { SignInChallenges } from "./accounts/secondFactor/signInChallenges.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
 import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
@@ -35,6 +37,8 @@ export interface ServerParts {
   spamFilter: SpamFilter;
   /** `null` if the limits are off. */
   requestLimiter: RequestLimiter | null;
+  factorSecrets: FactorSecrets;
+  challenges: SignInChallenges;
   setupLink: SetupLink;
   analytics: Analytics;
   images: ImageStore;

@@ -14,6 +14,8 @@ import { AdminApp } from "./admin/AdminApp.tsx";
 import { createFormDraftStore } from "./admin/session/formDraftStore.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
 import { createDraftImageStore } from "./admin/session/draftImageStore.ts";
+import { toNoticeToasts } from "./admin/session/noticeToast.ts";
+import { getDates } from "./admin/ui/dates/dates.ts";
 import { createToasts } from "./admin/ui/toasts/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
@@ -38,6 +40,8 @@ const session = createSession({
       kind: "failed",
       text: "You are signed out in this browser, but the server could not be told.",
     }),
+  onNotices: (notices) =>
+    toNoticeToasts(notices, getDates(timeZone).dateTime).forEach((toast) => toasts.show(toast)),
 });
 const drafts = createFormDraftStore(
   localStorageOrNull(),

@@ -4,7 +4,7 @@ import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 
-const NAMES: CommandName[] = ["serve", "admin create", "demo", "health", "keys rotate"];
+const NAMES: CommandName[] = ["serve", "admin create", "admin reset-2fa", "demo", "health", "keys rotate"];
 
 test("runs serve when no command is given", () => {
   expect(parseCommand([])).toEqual({ name: "serve", action: "run", flags: {} });

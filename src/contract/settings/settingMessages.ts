@@ -10,6 +10,8 @@ export const SETTING_MESSAGES = {
   sessionIdleDays: "Days must be a whole number from 1 to 30",
   sessionMaxDays: "Days must be a whole number from 1 to 90",
   auditMonths: "Months must be a whole number from 3 to 120",
+  secondFactor: "Please choose optional or required",
+  secondFactorGraceDays: "Days must be a whole number from 0 to 90",
   latitude: "Latitude must be a number from -85 to 85",
   longitude: "Longitude must be a number from -180 to 180",
   zoom: "Zoom must be a whole number from 1 to 19",

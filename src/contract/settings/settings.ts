@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { optionalEmailSchema } from "../accounts/auth.ts";
+import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
@@ -101,6 +102,8 @@ export const siteSchema = settingsObject(
     sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
     sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
     auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
+    secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
+    secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { SecondFactorMode } from "../accounts/secondFactorModes.ts";
 import type { ImageAsset } from "../images.ts";
 import { EMPTY_ADDRESS } from "./address.ts";
 import type { Address } from "./address.ts";
@@ -125,6 +126,10 @@ export interface Site {
   sessionMaxDays: number;
   /** Months after which entries of the audit log are deleted. */
   auditMonths: number;
+  /** Whether every admin needs a second factor. */
+  secondFactor: SecondFactorMode;
+  /** Days until an admin without one can only set one up. */
+  secondFactorGraceDays: number;
 }
 
 /** The settings of a new site, without any fact about a firm. */
@@ -167,6 +172,8 @@ export const DEFAULT_SITE: Site = {
   sessionIdleDays: 7,
   sessionMaxDays: 30,
   auditMonths: 24,
+  secondFactor: "optional",
+  secondFactorGraceDays: 14,
 };
 
 export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {

@@ -1,7 +1,8 @@
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import { passkeyConfirmSchema, secondFactorSignInSchema } from "#contract/accounts/secondFactor.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import { createActor, describeDevice } from "#server/http/actor.ts";
-import { adminOnly, authenticate, readBearerToken } from "#server/http/authenticate.ts";
+import { adminDuringSetup, authenticate, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -12,10 +13,19 @@ import type { Logger } from "#server/logger.ts";
 import type { DeviceCookies } from "./deviceCookies.ts";
 import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
-import { reauthenticate, refreshAccessToken, setUpFirstAdmin, signIn } from "./signIn.ts";
-import type { Caller, SignInDependencies } from "./signIn.ts";
+import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
+import { getRelyingParty } from "./secondFactor/relyingParty.ts";
+import {
+  reauthenticate,
+  refreshAccessToken,
+  setUpFirstAdmin,
+  signIn,
+  signInWithSecondFactor,
+} from "./signIn.ts";
+import type { Caller, SignInClient, SignInDependencies } from "./signIn.ts";
 
 interface AuthDependencies extends SignInDependencies {
+  publicUrl: string | null;
   sessions: SessionService;
   deviceCookies: DeviceCookies;
   log: Logger;
@@ -25,7 +35,30 @@ export function authRoutes(dependencies: AuthDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
     ["POST", "/login", validateJson(loginSchema), handle(login)],
-    ["POST", "/confirm", authenticate(dependencies), adminOnly, validateJson(confirmSchema), handle(confirm)],
+    ["POST", "/second-factor", validateJson(secondFactorSignInSchema), handle(loginWithSecondFactor)],
+    [
+      "POST",
+      "/confirm",
+      authenticate(dependencies),
+      adminDuringSetup,
+      validateJson(confirmSchema),
+      handle(confirm),
+    ],
+    [
+      "POST",
+      "/confirm/passkey/options",
+      authenticate(dependencies),
+      adminDuringSetup,
+      handle(beginPasskeyConfirmation),
+    ],
+    [
+      "POST",
+      "/confirm/passkey",
+      authenticate(dependencies),
+      adminDuringSetup,
+      validateJson(passkeyConfirmSchema),
+      handle(confirmWithPasskey),
+    ],
     ["POST", "/refresh", validateJson(refreshSchema), handle(renew)],
     ["POST", "/logout", handle(logout)],
     ["POST", "/setup", validateJson(setupSchema), handle(setup)],
@@ -33,11 +66,41 @@ export function authRoutes(dependencies: AuthDependencies) {
 }
 
 async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
-  const fields = { ...c.req.valid("json"), device: readDevice(c) };
+  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
   c.set("attemptedEmail", fields.email.toLowerCase());
   const response = await signIn(dependencies, fields, createCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
+}
+
+async function loginWithSecondFactor(
+  c: Validated<{ json: typeof secondFactorSignInSchema }>,
+  dependencies: AuthDependencies,
+) {
+  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
+  const { browser } = createCaller(c, dependencies);
+  const response = await signInWithSecondFactor(dependencies, fields, browser);
+  logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
+  return reply(c, response, { message: "Signed in" });
+}
+
+function readClient(c: AppContext, { publicUrl }: AuthDependencies): SignInClient {
+  return { device: readDevice(c), party: getRelyingParty(c, publicUrl) };
+}
+
+async function beginPasskeyConfirmation(c: AppContext, dependencies: AuthDependencies) {
+  const party = getRelyingParty(c, dependencies.publicUrl);
+  return reply(c, await createPasskeyConfirmation(dependencies, c.get("adminSession").user, party));
+}
+
+async function confirmWithPasskey(
+  c: Validated<{ json: typeof passkeyConfirmSchema }>,
+  dependencies: AuthDependencies,
+) {
+  const party = getRelyingParty(c, dependencies.publicUrl);
+  const proof = { session: c.get("adminSession"), actor: createActor(c), party, ...c.req.valid("json") };
+  await reauthenticateWithPasskey(dependencies, proof);
+  return reply(c, null, { message: "Identity confirmed" });
 }
 
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
+import { hasFullAccess } from "#server/http/authenticate.ts";
 import type { ActiveSession, AppEnv, SessionService } from "#server/http/context.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
@@ -44,7 +45,7 @@ export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencie
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       await next();
       const session = c.get("session");
-      if (session?.user.role === "admin") await setPreviewCookie(c, session);
+      if (session && hasFullAccess(session)) await setPreviewCookie(c, session);
     }),
 
     /** True if the request comes from the browser of a signed-in admin. */
@@ -52,7 +53,7 @@ export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencie
       const cookie = getCookie(c, name);
       const sessionId = cookie ? await tokens.readPreview(cookie) : null;
       const session = sessionId ? await sessions.find(sessionId) : null;
-      return session?.user.role === "admin";
+      return hasFullAccess(session);
     },
   };
 }

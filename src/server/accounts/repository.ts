@@ -80,6 +80,11 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
 }
 
+export async function findCredentialsById(db: Db, id: string): Promise<Credentials | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
+}
+
 /** @throws AppError `conflict` when the email is taken */
 export async function createUser(db: Db, user: NewUser, context: ChangeContext): Promise<User> {
   return transaction(db, async (tx) => toUser(await insertUser(tx, user, context)));

@@ -5,7 +5,9 @@ import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
+import { findRequiredFrom } from "./secondFactor/requirement.ts";
 import { findSession, recordSessionUse } from "./sessions.ts";
+import type { StoredSession } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 
 /** A write per call would slow all calls. */
@@ -23,7 +25,8 @@ interface Dependencies {
 /** What authentication needs of tokens and sessions. */
 export function createSessionService(dependencies: Dependencies): SessionService {
   const { db, tokens } = dependencies;
-  const find = async (id: string) => findSession(db, id, await getSessionTime(dependencies));
+  const find = async (id: string) =>
+    withRequirement(dependencies, await findSession(db, id, await getSessionTime(dependencies)));
   return {
     readToken: (token) => tokens.read(token),
     issueToken: (sessionId) => tokens.issue(sessionId),
@@ -34,6 +37,16 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return session;
     },
   };
+}
+
+async function withRequirement(
+  dependencies: Dependencies,
+  session: StoredSession | null,
+): Promise<ActiveSession | null> {
+  if (!session) return null;
+  const { hasSecondFactor, ...rest } = session;
+  const requiredFrom = hasSecondFactor ? null : await findRequiredFrom(dependencies, session.user._id);
+  return { ...rest, mustSetUpSecondFactor: requiredFrom !== null && requiredFrom <= dependencies.now() };
 }
 
 /** Not fatal: on a full disk people can still work. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
+import type { AccountNotice } from "#contract/accounts/secondFactor.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -12,10 +13,16 @@ import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { toUser } from "./repository.ts";
+import { hasFactorCondition, takeNotices } from "./secondFactor/repository.ts";
 import type { SessionTime } from "./sessionTime.ts";
 
 /** The device that signs in; see the table `sessions`. */
 export type Device = Pick<typeof sessions.$inferSelect, "browser" | "system" | "network">;
+
+/** Whether the site requires a second factor is not stored with it. */
+export interface StoredSession extends Omit<ActiveSession, "mustSetUpSecondFactor"> {
+  hasSecondFactor: boolean;
+}
 
 export interface NewSession extends Device {
   userId: string;
@@ -30,18 +37,20 @@ export async function createSession(db: Db, session: NewSession, time: SessionTi
 /**
  * Creates a session after a password check, which takes time.
  * @param passwordHash the hash that was verified
- * @returns `null` if the password was changed or the account was deactivated, deleted or given another role
- * since
+ * @returns the session with the notices that it reports; `null` if the password was changed or the account was
+ * deactivated, deleted or given another role since
  */
 export async function createSessionIfUnchanged(
   db: Db,
   { passwordHash, ...session }: NewSession & { passwordHash: string },
   time: SessionTime,
-): Promise<string | null> {
+): Promise<{ id: string; notices: AccountNotice[] } | null> {
   return transaction(db, async (tx) => {
     const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
     const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
-    return isUnchanged ? await insertSession(tx, session, time) : null;
+    if (!isUnchanged) return null;
+    const id = await insertSession(tx, session, time);
+    return { id, notices: await takeNotices(tx, session.userId) };
   });
 }
 
@@ -96,7 +105,7 @@ async function insertSession(
 }
 
 /** `null` for a session that was ended or has expired, and for a deactivated or deleted user. */
-export async function findSession(db: Db, id: string, time: SessionTime): Promise<ActiveSession | null> {
+export async function findSession(db: Db, id: string, time: SessionTime): Promise<StoredSession | null> {
   return toSession(await firstRow(sessionById(db).execute({ ...time, id })));
 }
 
@@ -104,7 +113,7 @@ export async function findSessionByRefreshToken(
   db: Db,
   hash: string,
   time: SessionTime,
-): Promise<ActiveSession | null> {
+): Promise<StoredSession | null> {
   return toSession(await firstRow(sessionByRefreshToken(db).execute({ ...time, hash })));
 }
 
@@ -189,6 +198,7 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
       createdAt: sessions.createdAt,
       confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
+      hasSecondFactor: hasFactorCondition(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -208,10 +218,18 @@ interface SessionRow extends Pick<
   "id" | "createdAt" | "confirmedAt" | "lastUsedAt"
 > {
   user: typeof users.$inferSelect;
+  /** 0 or 1. */
+  hasSecondFactor: number;
 }
 
-function toSession(row: SessionRow | undefined): ActiveSession | null {
+function toSession(row: SessionRow | undefined): StoredSession | null {
   if (!row) return null;
-  const { id, createdAt, confirmedAt, lastUsedAt } = row;
-  return { id, user: toUser(row.user), authenticatedAt: confirmedAt ?? createdAt, lastUsedAt };
+  const { id, createdAt, confirmedAt, lastUsedAt, hasSecondFactor } = row;
+  return {
+    id,
+    user: toUser(row.user),
+    authenticatedAt: confirmedAt ?? createdAt,
+    lastUsedAt,
+    hasSecondFactor: hasSecondFactor === 1,
+  };
 }

@@ -1,4 +1,6 @@
 import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { AccountNotice, SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -6,6 +8,7 @@ import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
+import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
@@ -13,8 +16,15 @@ import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
-import { createFirstAdmin, findCredentials, hasAdmin } from "./repository.ts";
+import { createFirstAdmin, findCredentials, findCredentialsById, hasAdmin } from "./repository.ts";
 import type { Credentials } from "./repository.ts";
+import type { FactorSecrets } from "./secondFactor/factorSecrets.ts";
+import { findRequiredFrom } from "./secondFactor/requirement.ts";
+import { hasSecondFactor } from "./secondFactor/repository.ts";
+import type { RelyingParty } from "./secondFactor/relyingParty.ts";
+import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
+import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
+import { createChallenge, secondFactorError, verifySecondFactor } from "./secondFactor/verifySecondFactor.ts";
 import {
   markReauthenticated,
   createSession,
@@ -25,7 +35,13 @@ import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { deviceCounter, networkCounters, sessionCounter, strangerCounters } from "./signInThrottle.ts";
+import {
+  deviceCounter,
+  networkCounters,
+  secondFactorCounter,
+  sessionCounter,
+  strangerCounters,
+} from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
 
 export interface SignInDependencies extends NewPasswordDependencies {
@@ -36,6 +52,15 @@ export interface SignInDependencies extends NewPasswordDependencies {
   tokens: AccessTokens;
   signInThrottle: SignInThrottle;
   setupLink: SetupLink;
+  factorSecrets: FactorSecrets;
+  challenges: SignInChallenges;
+  log: Pick<Logger, "warn">;
+}
+
+export interface SignInClient {
+  device: Device;
+  /** `null` where passkeys can't be used. */
+  party: RelyingParty | null;
 }
 
 /** Who sent a request, as far as waits after failed sign-ins depend on it. */
@@ -46,11 +71,11 @@ export interface Caller {
 
 /**
  * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
- * account alike; `forbidden` for a correct password of another role
+ * account alike; `forbidden` for a correct password of another role; `secondFactorRequired` with the challenge
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  { device, ...fields }: LoginFields & { device: Device },
+  { device, party, ...fields }: LoginFields & SignInClient,
   { address, browser }: Caller,
 ): Promise<LoginResponse> {
   const { db, passwords, signInThrottle } = dependencies;
@@ -65,13 +90,71 @@ export async function signIn(
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  const { passwordHash, user } = credentials;
+  const owner = { userId: credentials.user._id, passwordId: passwordIdOf(credentials.passwordHash) };
+  const challenge = await createChallenge(dependencies, owner, party);
+  if (challenge)
+    throw new AppError("secondFactorRequired", SECOND_FACTOR_MESSAGES.required, { data: challenge });
+  return completeSignIn(dependencies, credentials, { device, browser, deviceId });
+}
+
+/**
+ * Completes a sign-in whose password was right. Failures count for the account: only who knows its
+ * password can cause them.
+ * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge and
+ * for a changed account
+ */
+export async function signInWithSecondFactor(
+  dependencies: SignInDependencies,
+  { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
+  browser: CallerBrowser,
+): Promise<LoginResponse> {
+  const { db, challenges, signInThrottle } = dependencies;
+  const verified = await challenges.read("signIn", challenge);
+  const credentials = verified && (await findCredentialsById(db, verified.userId));
+  if (!credentials || verified.passwordId !== passwordIdOf(credentials.passwordHash)) {
+    throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
+  }
+  const { userId, nonce } = verified;
+  const isVerified = await signInThrottle.attempt([secondFactorCounter(userId)], () =>
+    verifySecondFactor(dependencies, userId, { ...factor, nonce }),
+  );
+  if (!isVerified) throw secondFactorError(factor);
+  return completeSignIn(dependencies, credentials, { device, browser, deviceId: browser.find(credentials) });
+}
+
+interface SignInContext {
+  device: Device;
+  browser: CallerBrowser;
+  /** Of the browser's cookie; `null` if it never signed in to the account. */
+  deviceId: string | null;
+}
+
+/** @throws AppError `unauthenticated` if the account was changed since its password was verified */
+async function completeSignIn(
+  dependencies: SignInDependencies,
+  credentials: Credentials,
+  { device, browser, deviceId }: SignInContext,
+): Promise<LoginResponse> {
+  const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
   const { session, refreshToken } = generateSession(user._id, device);
-  const id = await createSessionIfUnchanged(db, { ...session, passwordHash }, time);
-  if (id === null) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
+  const created = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, time);
+  if (!created) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   browser.issue(credentials, deviceId);
-  return createLoginResponse(dependencies, user, { id, refreshToken, time });
+  const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
+  const notices = [...created.notices, ...(await listRequirementNotices(dependencies, user._id))];
+  return notices.length > 0 ? { ...response, notices } : response;
+}
+
+/** Announces during the grace period that the site requires a second factor. */
+async function listRequirementNotices(
+  dependencies: SignInDependencies,
+  userId: string,
+): Promise<AccountNotice[]> {
+  const requiredFrom = await findRequiredFrom(dependencies, userId);
+  if (requiredFrom === null || requiredFrom <= dependencies.now()) return [];
+  const hasFactor = await hasSecondFactor(dependencies.db, userId);
+  return hasFactor ? [] : [{ kind: "required", at: new Date(requiredFrom).toISOString() }];
 }
 
 /**

@@ -61,6 +61,11 @@ export function sessionCounter(sessionId: string): FailureCounter {
   return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
 }
 
+/** The counter of sign-ins whose password was right. A right password does not reset it. */
+export function secondFactorCounter(userId: string): FailureCounter {
+  return { name: `second factor ${userId}`, backoff: PERSONAL, isShared: false };
+}
+
 interface Options {
   db: Db;
   /** Of the hashes that the counters are stored by. */

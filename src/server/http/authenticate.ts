@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import {
   AUTH_MESSAGES,
   NEW_TOKEN_HEADER,
@@ -39,8 +40,14 @@ export function authenticate({ sessions, now }: Dependencies) {
   });
 }
 
-/** 401 without a valid token, 403 for any role but admin. */
+/** 401 without a valid token; 403 for any role but admin, and for admins who must set up a second factor first. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("adminSession", assertFullAccess(c.get("session")));
+  await next();
+});
+
+/** As `adminOnly`, but also for admins who must set up a second factor: only for the calls that do so. */
+export const adminDuringSetup = createMiddleware<AppEnv>(async (c, next) => {
   c.set("adminSession", assertAdmin(c.get("session")));
   await next();
 });
@@ -52,7 +59,17 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  */
 export async function assertStillAdmin(c: AppContext): Promise<void> {
   const session: ActiveSession | undefined = c.get("adminSession");
-  if (session) assertAdmin(await c.get("sessions").find(session.id));
+  if (!session) return;
+  const current = await c.get("sessions").find(session.id);
+  // Only `adminDuringSetup` lets such a session through.
+  if (session.mustSetUpSecondFactor) assertAdmin(current);
+  else assertFullAccess(current);
+}
+
+function assertFullAccess(session: ActiveSession | null): ActiveSession {
+  const admin = assertAdmin(session);
+  if (!admin.mustSetUpSecondFactor) return admin;
+  throw new AppError("secondFactorSetupRequired", SECOND_FACTOR_MESSAGES.setupRequired);
 }
 
 function assertAdmin(session: ActiveSession | null): ActiveSession {
@@ -68,7 +85,12 @@ function assertAdmin(session: ActiveSession | null): ActiveSession {
  */
 export function checkIsAdmin(c: AppContext): boolean {
   if (c.get("hasRejectedToken")) throw sessionExpiredError();
-  return c.get("session")?.user.role === "admin";
+  return hasFullAccess(c.get("session"));
+}
+
+/** True for an admin who need not set up a second factor first. */
+export function hasFullAccess(session: ActiveSession | null): boolean {
+  return session?.user.role === "admin" && !session.mustSetUpSecondFactor;
 }
 
 /**

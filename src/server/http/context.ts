@@ -18,6 +18,8 @@ export interface ActiveSession {
   authenticatedAt: number;
   /** At most a minute before the actual last use. */
   lastUsedAt: number;
+  /** The site requires a second factor, and the account has none: only calls to set one up are allowed. */
+  mustSetUpSecondFactor: boolean;
 }
 
 /** Reads tokens and the sessions they identify. */

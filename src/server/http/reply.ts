@@ -11,7 +11,9 @@ const JSON_TYPE = "application/json";
 const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   malformed: "malformed",
   unauthenticated: "unauthenticated",
+  secondFactorRequired: "second_factor_required",
   forbidden: "forbidden",
+  secondFactorSetupRequired: "second_factor_setup_required",
   reauthenticationRequired: "reauthentication_required",
   invalidSetupLink: "invalid_setup_link",
   notFound: "not_found",

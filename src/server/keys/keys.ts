@@ -1,4 +1,4 @@
-// Keys that are outside the database, so that a copy of it opens no session. The key of visitors' ids is in the
+// Keys that are outside the database, so that a copy of it opens no session and no second factor. The key of visitors' ids is in the
 // same folder: `analytics/track/visitorKeys.ts`.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { StartError } from "#server/StartError.ts";
 import { keyFolderError, listExposedPaths, prepareKeyFolder, readKeyFile, writeKeyFile } from "./keyFiles.ts";
 
 const KEY_BYTES = 32;
-const KEY_NAMES = ["accessTokens", "devices"] as const;
+const KEY_NAMES = ["accessTokens", "devices", "secondFactors"] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
 export interface Keys {

@@ -207,7 +207,13 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   const { user } = server.me;
   const { email, firstName, lastName } = user;
   // An admin whose account was deleted during the request.
-  const session = { id: "gone", user: { ...user, _id: "gone" }, authenticatedAt: now(), lastUsedAt: now() };
+  const session = {
+    id: "gone",
+    user: { ...user, _id: "gone" },
+    authenticatedAt: now(),
+    mustSetUpSecondFactor: false,
+    lastUsedAt: now(),
+  };
   const context = { ...testContext(now()), session };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
   const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };

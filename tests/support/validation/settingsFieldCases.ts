@@ -39,6 +39,7 @@ export function settingsFieldCases(): CasesByPath {
   const activities = "Activities must be a whole number from 3 to 12";
   const idleDays = "Days must be a whole number from 1 to 30";
   const maxDays = "Days must be a whole number from 1 to 90";
+  const graceDays = "Days must be a whole number from 0 to 90";
   const months = "Months must be a whole number from 7 to 120";
   const auditMonths = "Months must be a whole number from 3 to 120";
   return {
@@ -81,6 +82,11 @@ export function settingsFieldCases(): CasesByPath {
     sessionIdleDays: is.strictFormat(idleDays, [
       ...is.unchanged(30),
       ...is.rejections(idleDays, 0, 31, 7.5, "7"),
+    ]),
+    secondFactor: is.strictFormat("Please choose optional or required", is.unchanged("optional", "required")),
+    secondFactorGraceDays: is.strictFormat(graceDays, [
+      ...is.unchanged(0, 90),
+      ...is.rejections(graceDays, -1, 91, 7.5, "14"),
     ]),
     sessionMaxDays: is.strictFormat(maxDays, [
       ...is.unchanged(90),

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
 import { AppError } from "#server/errors.ts";
-import { readBearerToken } from "#server/http/authenticate.ts";
+import { hasFullAccess, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 
 import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
@@ -49,7 +49,6 @@ async function createAdminCheck(c: AppContext, now: () => number) {
   const token = await readBearerToken(c, sessions);
   return async () => {
     if (!token || token.expiresAt <= now()) return false;
-    const session = await sessions.find(token.sessionId);
-    return session?.user.role === "admin";
+    return hasFullAccess(await sessions.find(token.sessionId));
   };
 }

@@ -26,7 +26,6 @@ const DENIED_FEATURES = [
   "midi",
   "payment",
   "picture-in-picture",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "sync-xhr",

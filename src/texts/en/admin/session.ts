@@ -25,6 +25,8 @@ export const sessionTexts = {
     title: "Confirm it's you",
     text: "Enter your own password to save this change. You won't be asked again for 10 minutes.",
     password: "Current password",
+    passkeyButton: "Use a passkey",
+    passkeyFailed: "Your browser couldn't use a passkey. Try again, or enter your password.",
     busy: "Confirming...",
     confirm: "Confirm",
   },

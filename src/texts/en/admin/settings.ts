@@ -198,6 +198,12 @@ export const settingTexts = {
     idleRange: "1 to 30",
     maxRange: "1 to 90",
   },
+  secondFactor: {
+    title: "Two-step verification",
+    note: "If you require a second factor, admins without one can only set one up once the grace period is over. It starts with this change, or with a new account.",
+    graceRange: "0 to 90",
+    modes: { optional: "Optional for each admin", required: "Required for all admins" },
+  },
   groups: {
     name: "Name and look",
     home: "Home page",
@@ -240,6 +246,8 @@ export const settingTexts = {
     sessionIdleDays: "Days without use",
     sessionMaxDays: "Days after the sign-in",
     auditRetention: "Keep the audit log for (months)",
+    secondFactor: "Second factor",
+    secondFactorGraceDays: "Grace period (days)",
     comingSoon: "Coming soon",
     demonstration: "Demonstration",
     setup: "Set-up",

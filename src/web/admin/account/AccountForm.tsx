@@ -20,6 +20,7 @@ import { Devices, DEVICES_SECTION } from "./Devices.tsx";
 import { conflictFields, PROFILE_LABELS, toProfileFields } from "./accountForm.ts";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
+import { TWO_STEP_SECTION, TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
 import { useProfileForm } from "./useProfileForm.ts";
 import type { ProfileControl } from "./useProfileForm.ts";
 
@@ -28,6 +29,7 @@ import styles from "./AccountForm.module.css";
 const SECTIONS = [
   { id: "profile", label: texts.profile },
   { id: "password", label: texts.password },
+  TWO_STEP_SECTION,
   DEVICES_SECTION,
   { id: "keyboard", label: texts.keyboard.title },
   { id: "appearance", label: texts.appearance.title },
@@ -83,6 +85,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
             </Button>
           }
         />
+        <TwoStepSection user={user} />
         <Devices />
         <Preferences />
         <HistoryLink kind="account" id={user._id} />

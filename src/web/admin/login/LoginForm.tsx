@@ -4,10 +4,12 @@ import { useForm } from "react-hook-form";
 
 import { loginSchema } from "#contract/accounts/auth.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
+import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
 import { useSession } from "../services.ts";
 import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
+import { SecondFactorForm } from "../session/SecondFactorForm.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
@@ -15,7 +17,22 @@ import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
 
+/** The password, then the second factor of accounts that have one. */
 export function LoginForm() {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  if (!challenge) return <PasswordForm onChallenge={setChallenge} />;
+  return (
+    <div className={styles.form}>
+      <SecondFactorForm challenge={challenge} large onRestart={() => setChallenge(null)} />
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  onChallenge: (challenge: SecondFactorChallenge | null) => void;
+}
+
+function PasswordForm({ onChallenge }: PasswordFormProps) {
   const { session, error, isLoading } = useSession();
   const [once] = useState(createExclusiveRunner);
   const form = useForm<LoginFields>({
@@ -35,7 +52,7 @@ export function LoginForm() {
 
   async function signIn(fields: LoginFields) {
     // The session's state holds the failure for the banner.
-    await session.login(fields).catch(() => null);
+    onChallenge(await session.login(fields).catch(() => null));
   }
 
   return (

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +12,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -31,7 +34,9 @@ export function ReauthenticationDialog() {
 function PasswordPrompt() {
   const { reauthentication } = useServices();
   const { user } = useSession();
-  const { form, failure, submit } = usePasswordConfirmation();
+  const { form, failure, submit, confirmWithPasskey } = usePasswordConfirmation();
+  const { data: factors } = useQuery(secondFactorsQuery(useHttp()));
+  const hasPasskey = factors !== undefined && factors.canUsePasskeys && factors.passkeys.length > 0;
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus("password"), [setFocus]);
@@ -60,6 +65,11 @@ function PasswordPrompt() {
           error={errors.password?.message}
         />
         <DialogActions>
+          {hasPasskey && (
+            <Button kind="plain" onClick={confirmWithPasskey} disabled={isSubmitting}>
+              {texts.reauthentication.passkeyButton}
+            </Button>
+          )}
           <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
             {uiTexts.cancel}
           </Button>
@@ -108,5 +118,17 @@ function usePasswordConfirmation() {
     void runExclusive(() => form.handleSubmit(confirm)());
   }
 
-  return { form, failure, submit };
+  async function runPasskey() {
+    setFailure(null);
+    try {
+      await reauthenticateWithPasskey(http);
+      reauthentication.confirm();
+    } catch (error) {
+      logWarning(texts.reauthentication.passkeyFailed, error);
+      if (error instanceof ApiError) showError(error);
+      else setFailure(texts.reauthentication.passkeyFailed);
+    }
+  }
+
+  return { form, failure, submit, confirmWithPasskey: () => void runExclusive(runPasskey) };
 }

@@ -4,6 +4,7 @@ import { Redirect, useLocation, useSearch } from "wouter";
 
 import type { Role, User } from "#contract/accounts/users.ts";
 
+import { SecondFactorSetupPage } from "../login/SecondFactorSetupPage.tsx";
 import { useLoginPath, useServices, useSession } from "../services.ts";
 
 import { AccessDenied } from "./AccessDenied.tsx";
@@ -18,13 +19,15 @@ interface RequireRoleProps {
 }
 
 export function RequireRole({ children, requiredRole = "admin", redirectTo }: RequireRoleProps) {
-  const { user, isAuthenticated, isLoading } = useSession();
+  const { user, isAuthenticated, isLoading, isSetupRequired } = useSession();
   const interruptedUser = useInterruptedUser(user);
   const loginPath = useLoginPath();
   const [path] = useLocation();
   const search = useSearch();
+  const isSetupShown = useSetupShown(isSetupRequired ?? false);
   const isInterrupted = interruptedUser !== null && !isAuthenticated;
   if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
+    if (user && isSetupShown) return <SecondFactorSetupPage user={user} />;
     // One fragment for both cases, so that the form keeps its state below the dialog. The key remounts it for
     // another user.
     return (
@@ -40,6 +43,19 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
     return <Redirect to={redirectTo ?? loginPath} replace state={{ from }} />;
   }
   return <AccessDenied user={user} />;
+}
+
+/**
+ * An open form with unsaved changes stays, and its save fails with the reason. Once the set-up is shown, it stays
+ * too: its own forms may have unsaved changes.
+ */
+function useSetupShown(isSetupRequired: boolean): boolean {
+  const { leaveGuard } = useServices();
+  const isBlocking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isBlocking);
+  const [isShown, setShown] = useState(false);
+  const shouldShow = isSetupRequired && (isShown || !isBlocking);
+  if (shouldShow !== isShown) setShown(shouldShow);
+  return shouldShow;
 }
 
 /**

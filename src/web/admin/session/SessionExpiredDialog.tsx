@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod";
 
 import { passwordSchema } from "#contract/accounts/auth.ts";
+import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
@@ -16,12 +17,36 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
 
 import styles from "./SessionExpiredDialog.module.css";
 
 const schema = z.object({ password: passwordSchema() });
 
 export function SessionExpiredDialog({ user }: { user: User }) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  return (
+    <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
+      <DialogText>
+        <p className={styles.text}>{texts.over.text}</p>
+      </DialogText>
+      {challenge ? (
+        <div className={styles.form}>
+          <SecondFactorForm challenge={challenge} onRestart={() => setChallenge(null)} />
+        </div>
+      ) : (
+        <PasswordForm user={user} onChallenge={setChallenge} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PasswordFormProps {
+  user: User;
+  onChallenge: (challenge: SecondFactorChallenge | null) => void;
+}
+
+function PasswordForm({ user, onChallenge }: PasswordFormProps) {
   const { leaveGuard } = useServices();
   const { session, error, isLoading } = useSession();
   const [runExclusive] = useState(createExclusiveRunner);
@@ -42,42 +67,31 @@ export function SessionExpiredDialog({ user }: { user: User }) {
   async function signIn({ password }: z.output<typeof schema>) {
     setHasSubmitted(true);
     // The session's state holds the failure for the banner.
-    await session.login({ email: user.email, password }).catch(() => null);
+    onChallenge(await session.login({ email: user.email, password }).catch(() => null));
   }
 
   return (
-    <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
-      <DialogText>
-        <p className={styles.text}>{texts.over.text}</p>
-      </DialogText>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.handleSubmit((fields) => runExclusive(() => signIn(fields)))}
-      >
-        {signInError && <Banner>{signInError}</Banner>}
-        <TextField
-          label={texts.over.email}
-          type="email"
-          autoComplete="username"
-          value={user.email}
-          disabled
-        />
-        <PasswordField
-          {...field}
-          label={texts.over.password}
-          autoComplete="current-password"
-          error={form.formState.errors.password?.message}
-        />
-        <DialogActions>
-          <Button kind="plain" onClick={leaveGuard.release}>
-            {texts.over.leave}
-          </Button>
-          <Button type="submit" kind="primary" busy={isLoading} busyText={texts.over.signingIn}>
-            {texts.over.signIn}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((fields) => runExclusive(() => signIn(fields)))}
+    >
+      {signInError && <Banner>{signInError}</Banner>}
+      <TextField label={texts.over.email} type="email" autoComplete="username" value={user.email} disabled />
+      <PasswordField
+        {...field}
+        label={texts.over.password}
+        autoComplete="current-password"
+        error={form.formState.errors.password?.message}
+      />
+      <DialogActions>
+        <Button kind="plain" onClick={leaveGuard.release}>
+          {texts.over.leave}
+        </Button>
+        <Button type="submit" kind="primary" busy={isLoading} busyText={texts.over.signingIn}>
+          {texts.over.signIn}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -11,6 +11,7 @@ import { MapSection } from "./sections/MapSection.tsx";
 import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
+import { SecondFactorSection } from "./sections/SecondFactorSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
 import { SessionsSection } from "./sections/SessionsSection.tsx";
 import { SocialSection } from "./sections/SocialSection.tsx";
@@ -84,8 +85,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "security",
     label: texts.groups.security,
-    names: ["sessionIdleDays", "sessionMaxDays"],
-    sections: [SessionsSection],
+    names: ["sessionIdleDays", "sessionMaxDays", "secondFactor", "secondFactorGraceDays"],
+    sections: [SecondFactorSection, SessionsSection],
   },
 ];
 

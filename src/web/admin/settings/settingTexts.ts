@@ -56,6 +56,7 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
       )
       .filter(Boolean)
       .join("\n"),
+  secondFactor: ({ secondFactor }) => texts.secondFactor.modes[secondFactor],
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),
 };
 

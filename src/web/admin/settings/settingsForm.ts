@@ -36,6 +36,8 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   sessionIdleDays: texts.fields.sessionIdleDays,
   sessionMaxDays: texts.fields.sessionMaxDays,
   auditMonths: texts.fields.auditRetention,
+  secondFactor: texts.fields.secondFactor,
+  secondFactorGraceDays: texts.fields.secondFactorGraceDays,
   comingSoon: texts.fields.comingSoon,
   isDemo: texts.fields.demonstration,
   setup: texts.fields.setup,

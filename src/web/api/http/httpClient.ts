@@ -22,6 +22,8 @@ export interface TokenProvider {
   storeRotatedToken(update: TokenUpdate): void;
   /** Called when the server reports that the token's user is no longer an admin. */
   onAccessDenied(usedToken: string | null): void;
+  /** Called when the server requires that the token's user sets up a second factor first. */
+  onSetupRequired(usedToken: string | null): void;
 }
 
 export interface TokenUpdate {
@@ -65,9 +67,7 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     const { response, usedToken } = await requestWithTokens(tokens, apiRequest.path, (token) =>
       fetchJson(apiRequest, token),
     );
-    return parseEnvelope<T>(await readBody(response), response.status, () =>
-      tokens?.onAccessDenied(usedToken),
-    );
+    return parseEnvelope<T>(await readBody(response), response.status, { tokens, usedToken });
   }
 
   async function mutate<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -85,8 +85,7 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     const { response, usedToken } = await requestWithTokens(tokens, path, (token) =>
       fetchRaw(path, accept, token, signal),
     );
-    if (!response.ok)
-      parseEnvelope(await readBody(response), response.status, () => tokens?.onAccessDenied(usedToken));
+    if (!response.ok) parseEnvelope(await readBody(response), response.status, { tokens, usedToken });
     return response;
   }
 
@@ -177,7 +176,11 @@ function applyTokenUpdate<R extends TokenResponse>(
 }
 
 /** Throws `ApiError` with the server's message for everything but a success. */
-export function parseEnvelope<T>(text: string, status: number, onAccessDenied: () => void): Envelope<T> {
+export function parseEnvelope<T>(
+  text: string,
+  status: number,
+  { tokens, usedToken }: { tokens: TokenProvider | undefined; usedToken: string | null },
+): Envelope<T> {
   const body = parseJson(text);
   if (!isObject(body) || !("success" in body)) throw new InvalidResponseError(status);
   // Screens have their own text for errors without a message.
@@ -185,7 +188,8 @@ export function parseEnvelope<T>(text: string, status: number, onAccessDenied: (
   const envelope = { ...body, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
   if (ok && envelope.success) return envelope;
-  if (envelope.code === "forbidden") onAccessDenied();
+  if (envelope.code === "forbidden") tokens?.onAccessDenied(usedToken);
+  if (envelope.code === "second_factor_setup_required") tokens?.onSetupRequired(usedToken);
   throw new ApiError(message, status, envelope.errors ?? {}, envelope.data, envelope.code);
 }
 

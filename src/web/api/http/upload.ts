@@ -46,9 +46,7 @@ export function createUpload(options: UploadOptions): Upload {
     const { response, usedToken } = await requestWithTokens(tokens, uploadRequest.path, (token) =>
       sendXhr(options, uploadRequest, { token, idempotencyKey: key }),
     );
-    return envelopeData(
-      parseEnvelope<T>(response.text, response.status, () => tokens?.onAccessDenied(usedToken)),
-    );
+    return envelopeData(parseEnvelope<T>(response.text, response.status, { tokens, usedToken }));
   }
 
   return <T>(uploadRequest: UploadRequest) => {

@@ -1,4 +1,9 @@
 import type { LoginFields } from "#contract/accounts/auth.ts";
+import type {
+  AccountNotice,
+  SecondFactorChallenge,
+  SecondFactorSignIn,
+} from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -8,6 +13,7 @@ import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts"
 import type { SetupFields } from "../auth.ts";
 import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
+import { completeLogin, getSecondFactorChallenge } from "../secondFactor.ts";
 import { createSessionState, hasAdminAccess } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
@@ -19,6 +25,8 @@ export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"
   now?: () => number;
   /** Called if the server could not be reached for a sign-out; the browser is signed out anyway. */
   onLogoutFailed?: () => void;
+  /** Called after a sign-in that reports changes of the account's second factors. */
+  onNotices?: (notices: AccountNotice[]) => void;
 }
 
 export type Session = ReturnType<typeof createSession>;
@@ -28,7 +36,7 @@ export type Session = ReturnType<typeof createSession>;
  * the browser when its access token expires while a page is open. Until then, a 401 renews the token
  * (`requestWithTokens` in `http/httpClient.ts`, `refresh` in `tokens.ts`).
  */
-export function createSession({ fetch, base = "", storage, now = Date.now, onLogoutFailed }: SessionOptions) {
+export function createSession({ fetch, base = "", storage, now = Date.now, ...callbacks }: SessionOptions) {
   const store = createSessionStore(storage);
   const state = createSessionState(() => checkExpiry());
   const { dispatch } = state;
@@ -46,7 +54,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
     return stored !== null && stored.expiresAt > now() ? stored : null;
   }
 
-  const { signInWith, clearSession } = createSignIn({ store, dispatch, tokens, http, onLogoutFailed });
+  const { clearSession, ...signIn } = createSignIn({ store, dispatch, tokens, http, ...callbacks });
 
   return {
     http,
@@ -61,14 +69,13 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
       dispatch({ type: "setUser", user: null });
       await cleared;
     },
-    login: (fields: LoginFields) => signInWith(() => login(http, fields)),
-    createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
+    ...signIn,
     async logout(): Promise<void> {
       const cleared = clearSession();
       dispatch({ type: "logout" });
       await cleared;
     },
-    clearError: () => dispatch({ type: "clearError" }),
+    ...stateChanges(dispatch),
     /** Call it after an account was saved: if it is the user's own, the screens show the change. */
     onUserSaved(user: User): void {
       const { isAuthenticated, user: current } = state.get();
@@ -89,16 +96,26 @@ export function createSession({ fetch, base = "", storage, now = Date.now, onLog
   };
 }
 
-interface SignInOptions extends Pick<SessionOptions, "onLogoutFailed"> {
+function stateChanges(dispatch: ReturnType<typeof createSessionState>["dispatch"]) {
+  return {
+    clearError: () => dispatch({ type: "clearError" }),
+    /** Call it when a required second factor is set up. */
+    onSetupFinished: () => dispatch({ type: "setSetupRequired", isSetupRequired: false }),
+  };
+}
+
+interface SignInOptions extends Pick<SessionOptions, "onLogoutFailed" | "onNotices"> {
   store: ReturnType<typeof createSessionStore>;
   dispatch: ReturnType<typeof createSessionState>["dispatch"];
   tokens: ReturnType<typeof createTokens>;
   http: HttpClient;
 }
 
-function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInOptions) {
+function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices }: SignInOptions) {
   /** Rejects with the error that the state contains for the banner. */
-  async function signInWith(requestLogin: () => Promise<LoginResponse>): Promise<void> {
+  async function signInWith(
+    requestLogin: () => Promise<LoginResponse>,
+  ): Promise<SecondFactorChallenge | null> {
     dispatch({ type: "loginStart" });
     try {
       const response = await requestLogin();
@@ -111,7 +128,15 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
       }
       store.set("user", JSON.stringify(response.user));
       dispatch({ type: "loginSuccess", user: response.user });
+      // After the sign-in, which clears the previous user's notifications.
+      if (response.notices) onNotices?.(response.notices);
+      return null;
     } catch (error) {
+      const challenge = getSecondFactorChallenge(error);
+      if (challenge) {
+        dispatch({ type: "logout" });
+        return challenge;
+      }
       dispatch({ type: "loginFailure", message: loginErrorMessage(error) });
       throw error;
     }
@@ -133,7 +158,13 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed }: SignInO
     }
   }
 
-  return { signInWith, clearSession };
+  return {
+    clearSession,
+    /** Returns the challenge if the account has a second factor; `completeLogin` answers it. */
+    login: (fields: LoginFields) => signInWith(() => login(http, fields)),
+    completeLogin: (fields: SecondFactorSignIn) => signInWith(() => completeLogin(http, fields)),
+    createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface SessionState {
   isAuthenticated: boolean;
   isLoading: boolean;
   error: string | null;
+  /** The site requires a second factor, and the user has none: the server allows only its set-up. */
+  isSetupRequired?: boolean;
 }
 
 export type SessionAction =
@@ -17,6 +19,7 @@ export type SessionAction =
   | { type: "loginFailure"; message: string }
   | { type: "logout" }
   | { type: "setUser"; user: User | null }
+  | { type: "setSetupRequired"; isSetupRequired: boolean }
   | { type: "setLoading"; isLoading: boolean }
   | { type: "clearError" };
 
@@ -41,6 +44,8 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
       return SIGNED_OUT_STATE;
     case "setUser":
       return { ...state, user: action.user, isAuthenticated: action.user !== null, isLoading: false };
+    case "setSetupRequired":
+      return { ...state, isSetupRequired: action.isSetupRequired };
     case "setLoading":
       return { ...state, isLoading: action.isLoading };
     case "clearError":

@@ -32,15 +32,6 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
     else if (expiresAt) store.set("expiresAt", String(expiresAt));
   }
 
-  /** The response doesn't name the user's new role. Stores `staff`, because all roles but admin are treated alike. */
-  function onAccessDenied(usedToken: string | null) {
-    const { user: current } = state.get();
-    if (!current || usedToken !== store.get("accessToken")) return;
-    const user: User = { ...current, role: "staff" };
-    store.set("user", JSON.stringify(user));
-    state.dispatch({ type: "setUser", user });
-  }
-
   /** Rejected requests share one refresh. A request rejected after the refresh gets the current token. */
   function refresh(rejectedToken: string | null): Promise<string> {
     const current = store.get("accessToken");
@@ -73,8 +64,31 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   }
 
   const accessToken = () => store.get("accessToken");
-  const provider: TokenProvider = { accessToken, refresh, storeRotatedToken, onAccessDenied };
+  const provider: TokenProvider = {
+    accessToken,
+    refresh,
+    storeRotatedToken,
+    ...createDenialHandlers(store, state),
+  };
   return { provider, store: storeToken };
+}
+
+/** Both ignore responses to requests of an earlier session. */
+function createDenialHandlers(store: TokensOptions["store"], state: TokensOptions["state"]) {
+  return {
+    /** The response doesn't contain the new role. `staff` stands for every role but admin. */
+    onAccessDenied(usedToken: string | null) {
+      const { user: current } = state.get();
+      if (!current || usedToken !== store.get("accessToken")) return;
+      const user: User = { ...current, role: "staff" };
+      store.set("user", JSON.stringify(user));
+      state.dispatch({ type: "setUser", user });
+    },
+    onSetupRequired(usedToken: string | null) {
+      if (usedToken !== store.get("accessToken")) return;
+      state.dispatch({ type: "setSetupRequired", isSetupRequired: true });
+    },
+  };
 }
 
 /** For a request that is rejected after the session ended: the sign-in page keeps showing why. */

@@ -58,6 +58,9 @@ export function renderAdmin(options: RenderOptions) {
   const api = createFakeApi({
     "POST /auth/logout": () => ({}),
     "GET /auth/sessions": () => ({ data: [] }),
+    "GET /second-factor": () => ({
+      data: { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 0, requiredFrom: null },
+    }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
     ...routes,
   });

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -11,6 +12,7 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) };
@@ -163,4 +165,44 @@ test("on a phone, the menu opens and a link closes it", async () => {
   await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an admin who must set up a second factor sees only its set-up, and then the screen", async () => {
+  let isSetUp = false;
+  renderAdmin({
+    path: "/admin/client",
+    routes: {
+      "GET /clients": () =>
+        isSetUp
+          ? { data: [] }
+          : { status: 403, code: "second_factor_setup_required", message: "Set up first" },
+      "GET /second-factor": () => ({
+        data: {
+          totp: isSetUp ? { createdAt: "2026-11-20T03:00:00.000Z" } : null,
+          passkeys: [],
+          canUsePasskeys: false,
+          recoveryCodesLeft: 0,
+          requiredFrom: "2026-11-19T03:00:00.000Z",
+        },
+      }),
+      "POST /second-factor/totp/secret": () => ({
+        data: { secret: "A".repeat(32), uri: "otpauth://totp/x" },
+      }),
+      "POST /second-factor/totp": () => {
+        isSetUp = true;
+        return { data: { recoveryCodes: ["4X7KQ-9M2TD"] } };
+      },
+    },
+  });
+  const user = setupUser();
+
+  expect(await screen.findByRole("heading", { name: secondFactorTexts.setup.title })).toBeDefined();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.queryByRole("button", { name: secondFactorTexts.setup.continue })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: secondFactorTexts.section.setUpLabel }));
+  await user.fill(await screen.findByLabelText(secondFactorTexts.totpDialog.code), "123456");
+  await user.click(await screen.findByRole("button", { name: secondFactorTexts.totpDialog.submit }));
+  await user.click(await screen.findByRole("button", { name: secondFactorTexts.codesDialog.done }));
+  await user.click(await screen.findByRole("button", { name: secondFactorTexts.setup.continue }));
+  expect(await screen.findByRole("heading", { name: "Client && Partner" })).toBeDefined();
 });

@@ -1,0 +1,72 @@
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { PasskeyAssertion } from "#contract/accounts/secondFactor.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+import type { Actor } from "#server/database/actor.ts";
+import { AppError } from "#server/errors.ts";
+import type { ActiveSession } from "#server/http/context.ts";
+
+import { findCredentialsById } from "../repository.ts";
+import { markReauthenticated } from "../sessions.ts";
+import type { SignInDependencies } from "../signIn.ts";
+import { sessionCounter } from "../signInThrottle.ts";
+import { listPasskeyRows } from "./passkeyRepository.ts";
+import { createAuthenticationOptions, verifyAssertion } from "./passkeys.ts";
+import type { RelyingParty } from "./relyingParty.ts";
+import { passwordIdOf } from "./signInChallenges.ts";
+
+/** Begins a reauthentication with a passkey. @throws AppError `conflict` without one */
+export async function createPasskeyConfirmation(
+  { db, challenges }: SignInDependencies,
+  user: User,
+  party: RelyingParty | null,
+) {
+  const passkeys = party ? await listPasskeyRows(db, user._id) : [];
+  const credentials = await findCredentialsById(db, user._id);
+  if (!party || !credentials || passkeys.length === 0)
+    throw new AppError("conflict", SECOND_FACTOR_MESSAGES.noFactor);
+  const owner = { userId: user._id, passwordId: passwordIdOf(credentials.passwordHash) };
+  const { challenge, nonce } = await challenges.issue("confirm", owner);
+  return {
+    challenge,
+    options: await createAuthenticationOptions(passkeys, { party, nonce, mustVerifyUser: true }),
+  };
+}
+
+interface PasskeyProof {
+  session: ActiveSession;
+  actor: Actor;
+  challenge: string;
+  passkey: PasskeyAssertion;
+  party: RelyingParty | null;
+}
+
+/**
+ * As `reauthenticate`, with a passkey that verifies the person by a PIN or biometrics.
+ * @throws AppError as `reauthenticate`
+ */
+export async function reauthenticateWithPasskey(
+  dependencies: SignInDependencies,
+  { session, actor, challenge, passkey, party }: PasskeyProof,
+): Promise<void> {
+  const { db, challenges, now, signInThrottle } = dependencies;
+  const { _id: userId } = session.user;
+  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], async () => {
+    const verified = await challenges.read("confirm", challenge);
+    const stored = await findCredentialsById(db, userId);
+    const isCurrent =
+      stored !== null &&
+      verified?.userId === userId &&
+      verified.passwordId === passwordIdOf(stored.passwordHash) &&
+      challenges.consume(verified.nonce);
+    if (!party || !isCurrent) return null;
+    const response = { assertion: passkey, party, nonce: verified.nonce, mustVerifyUser: true };
+    return (await verifyAssertion(dependencies, userId, response)) ? stored : null;
+  });
+  if (!credentials) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
+  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, {
+    actor,
+    now: now(),
+  });
+  if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+}

@@ -1,0 +1,93 @@
+import { and, asc, count, eq } from "drizzle-orm";
+
+import { MAX_PASSKEYS, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { Passkey } from "#contract/accounts/secondFactor.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { passkeys } from "#server/database/secondFactorSchema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+
+import { replaceRecoveryCodes } from "./recoveryCodes.ts";
+import { addNotice, countRecoveryCodes, removeCodesWithoutFactor } from "./repository.ts";
+import type { Change } from "./repository.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** In order of creation. */
+export async function listPasskeyRows(db: Reader, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export function toPasskey({ publicId, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    _id: publicId,
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}
+
+export async function findPasskey(db: Reader, userId: string, id: string): Promise<PasskeyRow | null> {
+  const rows = db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)));
+  return (await firstRow(rows)) ?? null;
+}
+
+/**
+ * @returns new recovery codes if the account has none
+ * @throws AppError `conflict` for a passkey that is added already, and for too many
+ */
+export async function insertPasskey(
+  db: Db,
+  passkey: Pick<PasskeyRow, "id" | "name" | "publicKey" | "counter" | "transports">,
+  { userId, now, secrets }: Change,
+): Promise<string[] | null> {
+  return transaction(db, async (tx) => {
+    const owned = await firstRow(
+      tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
+    );
+    if ((owned?.total ?? 0) >= MAX_PASSKEYS)
+      throw new AppError("conflict", SECOND_FACTOR_MESSAGES.tooManyPasskeys);
+    const existing = await firstRow(
+      tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),
+    );
+    if (existing) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.passkeyExists);
+    await tx
+      .insert(passkeys)
+      .values({ ...passkey, userId, publicId: crypto.randomUUID(), createdAt: now, lastUsedAt: null });
+    await addNotice(tx, userId, "passkeyAdded", now);
+    return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function removePasskey(db: Db, userId: string, publicId: string, now: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, userId), eq(passkeys.publicId, publicId)))
+      .returning();
+    if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
+    await addNotice(tx, userId, "passkeyRemoved", now);
+    await removeCodesWithoutFactor(tx, userId);
+  });
+}
+
+/** @returns false if the passkey was removed since it was verified */
+export async function recordPasskeyUse(db: Db, id: string, counter: number, now: number): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const updated = await tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now })
+      .where(eq(passkeys.id, id))
+      .returning({ id: passkeys.id });
+    return updated.length > 0;
+  });
+}

@@ -1,0 +1,144 @@
+import { and, count, eq, lt, sql } from "drizzle-orm";
+
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { AccountChange, AccountNotice } from "#contract/accounts/secondFactor.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { accountNotices, passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { FactorSecrets } from "./factorSecrets.ts";
+import { replaceRecoveryCodes } from "./recoveryCodes.ts";
+
+export type TotpFactor = typeof totpFactors.$inferSelect;
+
+export async function findTotpFactor(db: Reader, userId: string): Promise<TotpFactor | null> {
+  return (await firstRow(db.select().from(totpFactors).where(eq(totpFactors.userId, userId)))) ?? null;
+}
+
+export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  const row = await firstRow(
+    db.select({ total: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  );
+  return row?.total ?? 0;
+}
+
+export interface Change {
+  userId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  secrets: FactorSecrets;
+}
+
+/**
+ * @param factor `secret` encrypted; `lastStep` of the code that confirmed it
+ * @returns new recovery codes if the account has none
+ * @throws AppError `conflict` if the account has an authenticator app
+ */
+export async function addTotpFactor(
+  db: Db,
+  factor: Pick<TotpFactor, "secret" | "lastStep">,
+  { userId, now, secrets }: Change,
+): Promise<string[] | null> {
+  return transaction(db, async (tx) => {
+    if (await findTotpFactor(tx, userId)) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.alreadyAdded);
+    await tx.insert(totpFactors).values({ ...factor, userId, createdAt: now });
+    await addNotice(tx, userId, "totpAdded", now);
+    return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+  });
+}
+
+/** @throws AppError `notFound` */
+export async function removeTotpFactor(db: Db, userId: string, now: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const removed = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning();
+    if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
+    await addNotice(tx, userId, "totpRemoved", now);
+    await removeCodesWithoutFactor(tx, userId);
+  });
+}
+
+/** @throws AppError `conflict` without a second factor */
+export async function renewRecoveryCodes(db: Db, { userId, now, secrets }: Change): Promise<string[]> {
+  return transaction(db, async (tx) => {
+    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.noFactor);
+    await addNotice(tx, userId, "recoveryCodesReplaced", now);
+    return replaceRecoveryCodes(tx, userId, secrets);
+  });
+}
+
+/** Removes all second factors, for an admin who lost them. @returns false if there were none */
+export async function resetSecondFactors(db: Db, userId: string, now: number): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await hasSecondFactor(tx, userId))) return false;
+    await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await addNotice(tx, userId, "reset", now);
+    return true;
+  });
+}
+
+/**
+ * Of two sign-ins with one code, one fails.
+ * @returns false if a code of this time step or a later one was used before
+ */
+export async function consumeTotpStep(
+  db: Db,
+  { userId, secret }: TotpFactor,
+  step: number,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const updated = await tx
+      .update(totpFactors)
+      .set({ lastStep: step })
+      .where(
+        and(eq(totpFactors.userId, userId), eq(totpFactors.secret, secret), lt(totpFactors.lastStep, step)),
+      )
+      .returning({ userId: totpFactors.userId });
+    return updated.length > 0;
+  });
+}
+
+/** @returns false for a wrong or used code */
+export async function consumeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const deleted = await tx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+      .returning({ userId: recoveryCodes.userId });
+    return deleted.length > 0;
+  });
+}
+
+/** Notices since the last sign-in, which are reported once. */
+export async function takeNotices(tx: Transaction, userId: string): Promise<AccountNotice[]> {
+  const rows = await tx.delete(accountNotices).where(eq(accountNotices.userId, userId)).returning();
+  return rows
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .map(({ kind, createdAt }) => ({ kind, at: new Date(createdAt).toISOString() }));
+}
+
+/** A condition for queries of users: true if the account has a second factor. */
+export const hasFactorCondition = (userId: { getSQL(): ReturnType<typeof sql> }) =>
+  sql<number>`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId})
+    OR EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`;
+
+export async function hasSecondFactor(tx: Reader, userId: string): Promise<boolean> {
+  if (await findTotpFactor(tx, userId)) return true;
+  const passkey = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
+  return (await firstRow(passkey)) !== undefined;
+}
+
+/** Recovery codes replace a factor; without one they are useless. */
+export async function removeCodesWithoutFactor(tx: Transaction, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId)))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+export async function addNotice(tx: Transaction, userId: string, kind: AccountChange, now: number) {
+  const id = Bun.randomUUIDv7("hex", now);
+  await tx.insert(accountNotices).values({ id, userId, kind, createdAt: now });
+}

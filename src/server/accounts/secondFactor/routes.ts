@@ -1,0 +1,151 @@
+import { newPasskeySchema, newTotpSchema, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { AddedFactor, SecondFactors } from "#contract/accounts/secondFactor.ts";
+import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
+import { adminDuringSetup } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { reply } from "#server/http/reply.ts";
+import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import { validateJson, validateRecordId } from "#server/http/validate.ts";
+import type { Validated, WithRecordId } from "#server/http/validate.ts";
+
+import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
+import type { FactorSecrets } from "./factorSecrets.ts";
+import {
+  addTotpFactor,
+  countRecoveryCodes,
+  findTotpFactor,
+  removeTotpFactor,
+  renewRecoveryCodes,
+} from "./repository.ts";
+import { insertPasskey, listPasskeyRows, removePasskey, toPasskey } from "./passkeyRepository.ts";
+import { createRegistrationOptions, verifyRegistration } from "./passkeys.ts";
+import { getRelyingParty } from "./relyingParty.ts";
+import type { SignInChallenges } from "./signInChallenges.ts";
+import { findRequiredFrom } from "./requirement.ts";
+import { createTotpSecret, findTotpStep } from "./totp.ts";
+
+const validId = validateRecordId(SECOND_FACTOR_MESSAGES.notFound);
+
+interface Dependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+  factorSecrets: FactorSecrets;
+  challenges: SignInChallenges;
+  publicUrl: string | null;
+}
+
+/** The caller's own second factors. All changes need a recent authentication and end no session. */
+export function secondFactorRoutes(dependencies: Dependencies) {
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
+    ["GET", "/", adminDuringSetup, handle(read)],
+    ["POST", "/totp/secret", adminDuringSetup, handle(createSecret)],
+    ["POST", "/totp", adminDuringSetup, validateJson(newTotpSchema), handle(addTotp)],
+    ["DELETE", "/totp", adminDuringSetup, handle(removeTotp)],
+    ["POST", "/passkeys/options", adminDuringSetup, handle(beginPasskey)],
+    ["POST", "/passkeys", adminDuringSetup, validateJson(newPasskeySchema), handle(addPasskey)],
+    ["DELETE", "/passkeys/:id", adminDuringSetup, validId, handle(deletePasskey)],
+    ["POST", "/recovery-codes", adminDuringSetup, handle(renewCodes)],
+  ]);
+}
+
+async function read(c: AppContext, dependencies: Dependencies) {
+  const { db } = dependencies;
+  const { user } = c.get("adminSession");
+  const requiredFrom = await findRequiredFrom(dependencies, user._id);
+  const totp = await findTotpFactor(db, user._id);
+  const factors: SecondFactors = {
+    totp: totp && { createdAt: new Date(totp.createdAt).toISOString() },
+    passkeys: (await listPasskeyRows(db, user._id)).map(toPasskey),
+    canUsePasskeys: getRelyingParty(c, dependencies.publicUrl) !== null,
+    recoveryCodesLeft: await countRecoveryCodes(db, user._id),
+    requiredFrom: requiredFrom === null ? null : new Date(requiredFrom).toISOString(),
+  };
+  return reply(c, factors);
+}
+
+/** Stores nothing: the secret comes back with the code that confirms it. */
+async function createSecret(c: AppContext, { getSite, now }: Dependencies) {
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  const { productName } = await getSite();
+  return reply(c, await createTotpSecret({ issuer: productName, label: session.user.email }));
+}
+
+async function addTotp(
+  c: Validated<{ json: typeof newTotpSchema }>,
+  { db, now, factorSecrets: secrets }: Dependencies,
+) {
+  const session = c.get("adminSession");
+  const { secret, code } = c.req.valid("json");
+  const userId = session.user._id;
+  assertRecentAuthentication(session, now());
+  const lastStep = await findTotpStep(secret, code, now());
+  if (lastStep === null) {
+    const message = SECOND_FACTOR_MESSAGES.wrongCode;
+    throw new AppError("invalid", message, { errors: { code: message } });
+  }
+  const factor = { secret: await secrets.encrypt(userId, secret), lastStep };
+  const added: AddedFactor = {
+    recoveryCodes: await addTotpFactor(db, factor, { userId, now: now(), secrets }),
+  };
+  return reply(c, added, { message: "Authenticator app added", status: 201 });
+}
+
+async function removeTotp(c: AppContext, { db, now }: Dependencies) {
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  await removeTotpFactor(db, session.user._id, now());
+  return reply(c, null, { message: "Authenticator app removed" });
+}
+
+async function beginPasskey(c: AppContext, dependencies: Dependencies) {
+  const { db, challenges, getSite, now } = dependencies;
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  const party = getRelyingParty(c, dependencies.publicUrl);
+  if (!party) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.passkeysUnavailable);
+  const { user } = session;
+  // Bound to the session by its recent authentication; the password plays no part.
+  const { challenge, nonce } = await challenges.issue("addPasskey", { userId: user._id, passwordId: "" });
+  const { productName } = await getSite();
+  const context = { party, nonce, productName };
+  const options = await createRegistrationOptions(user, await listPasskeyRows(db, user._id), context);
+  return reply(c, { challenge, options });
+}
+
+async function addPasskey(c: Validated<{ json: typeof newPasskeySchema }>, dependencies: Dependencies) {
+  const { db, challenges, factorSecrets: secrets, now } = dependencies;
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  const { name, challenge, passkey } = c.req.valid("json");
+  const userId = session.user._id;
+  const party = getRelyingParty(c, dependencies.publicUrl);
+  const begun = await challenges.read("addPasskey", challenge);
+  if (!party || begun?.userId !== userId || !challenges.consume(begun.nonce))
+    throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
+  const verified = await verifyRegistration(passkey, { party, nonce: begun.nonce });
+  const recoveryCodes = await insertPasskey(db, { ...verified, name }, { userId, now: now(), secrets });
+  const added: AddedFactor = { recoveryCodes };
+  return reply(c, added, { message: "Passkey added", status: 201 });
+}
+
+async function deletePasskey(c: WithRecordId, { db, now }: Dependencies) {
+  const session = c.get("adminSession");
+  const { id } = c.req.valid("param");
+  assertRecentAuthentication(session, now());
+  await removePasskey(db, session.user._id, id, now());
+  return reply(c, { _id: id }, { message: "Passkey removed" });
+}
+
+async function renewCodes(c: AppContext, { db, now, factorSecrets: secrets }: Dependencies) {
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  const userId = session.user._id;
+  const codes = await renewRecoveryCodes(db, { userId, now: now(), secrets });
+  return reply(c, { recoveryCodes: codes }, { message: "New recovery codes" });
+}

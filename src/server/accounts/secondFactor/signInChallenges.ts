@@ -1,0 +1,67 @@
+import { sign, verify } from "hono/jwt";
+
+import { SIGN_IN_CHALLENGE_LIFETIME_MS } from "#contract/accounts/secondFactor.ts";
+
+const ALGORITHM = "HS256";
+const NONCE_BYTES = 32;
+
+type Purpose = "signIn" | "confirm" | "addPasskey";
+
+/** What a challenge is bound to. */
+export interface ChallengeOwner {
+  userId: string;
+  /** Identifies the password hash: the challenge ends when the password changes. */
+  passwordId: string;
+}
+
+interface Challenge extends ChallengeOwner {
+  /** The challenge of WebAuthn, base64url. */
+  nonce: string;
+}
+
+export type SignInChallenges = ReturnType<typeof createSignInChallenges>;
+
+/**
+ * First steps of a sign-in, a reauthentication or a new passkey. Signed like access tokens, but neither is
+ * accepted as the other.
+ * @param now milliseconds since 1970
+ */
+export function createSignInChallenges(secret: Buffer, now: () => number) {
+  const key = secret.toString("base64url");
+  /** Until they expire. */
+  const usedNonces = new Map<string, number>();
+
+  return {
+    async issue(purpose: Purpose, { userId, passwordId }: ChallengeOwner) {
+      const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))).toString("base64url");
+      const until = now() + SIGN_IN_CHALLENGE_LIFETIME_MS;
+      const claims = { sub: userId, pwd: passwordId, use: purpose, nonce, until };
+      return { challenge: await sign(claims, key, ALGORITHM), nonce };
+    },
+
+    /** `null` for an expired challenge, one of another purpose, and a token that is none. */
+    async read(purpose: Purpose, token: string): Promise<Challenge | null> {
+      try {
+        const { sub, pwd, use, nonce, until } = await verify(token, key, ALGORITHM);
+        if (use !== purpose || typeof until !== "number" || until <= now()) return null;
+        const texts = [sub, pwd, nonce].map((text) => (typeof text === "string" ? text : ""));
+        const [userId = "", passwordId = "", nonceText = ""] = texts;
+        return { userId, passwordId, nonce: nonceText };
+      } catch {
+        return null;
+      }
+    },
+
+    /** A response of a passkey is accepted once. @returns false if the nonce was used before */
+    consume(nonce: string): boolean {
+      for (const [used, until] of usedNonces) if (until <= now()) usedNonces.delete(used);
+      if (usedNonces.has(nonce)) return false;
+      usedNonces.set(nonce, now() + SIGN_IN_CHALLENGE_LIFETIME_MS);
+      return true;
+    },
+  };
+}
+
+export function passwordIdOf(passwordHash: string): string {
+  return new Bun.CryptoHasher("sha256").update(passwordHash).digest("base64url");
+}

@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy } from "react";
+import type { ReactNode } from "react";
+
+import type { Passkey, SecondFactors } from "#contract/accounts/secondFactor.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { secondFactorsQuery } from "#web/api/secondFactor.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { Button } from "../../ui/Button.tsx";
+import { RelativeTime } from "../../ui/dates/RelativeTime.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { LoadingSkeleton } from "../../ui/LoadingSkeleton.tsx";
+
+import { ConfirmChange } from "./ConfirmChange.tsx";
+import { PasskeyDialog } from "./PasskeyDialog.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
+import { useSecondFactors } from "./useSecondFactors.ts";
+import type { SecondFactorControl } from "./useSecondFactors.ts";
+
+import styles from "./FactorList.module.css";
+
+// The QR code is loaded with its dialog only.
+const TotpDialog = lazy(async () => ({ default: (await import("./TotpDialog.tsx")).TotpDialog }));
+
+const texts = secondFactorTexts.section;
+
+/** The user's second factors, with the dialogs that change them. */
+export function FactorList({ user }: { user: User }) {
+  const { data, error, isError, refetch } = useQuery(secondFactorsQuery(useHttp()));
+  const control = useSecondFactors();
+  return (
+    <>
+      {isError && !data ? (
+        <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={styles.list} aria-label={texts.title} aria-busy={!data || undefined}>
+          {data ? <Factors factors={data} control={control} /> : <Loading />}
+        </ul>
+      )}
+      <Dialogs user={user} control={control} />
+    </>
+  );
+}
+
+function Factors({ factors, control }: { factors: SecondFactors; control: SecondFactorControl }) {
+  const { totp, passkeys, recoveryCodesLeft } = factors;
+  const { busy } = control;
+  return (
+    <>
+      <FactorRow
+        name={texts.app}
+        detail={totp ? <Since iso={totp.createdAt} /> : texts.appNote}
+        action={
+          totp ? (
+            <Button
+              size="small"
+              aria-label={texts.removeLabel}
+              onClick={() => control.open({ kind: "removeTotp" })}
+            >
+              {texts.remove}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              aria-label={texts.setUpLabel}
+              busy={busy}
+              busyText={texts.working}
+              onClick={control.startTotp}
+            >
+              {texts.setUp}
+            </Button>
+          )
+        }
+      />
+      <Passkeys factors={factors} control={control} />
+      {(totp || passkeys.length > 0) && (
+        <FactorRow
+          name={texts.codes}
+          detail={texts.codesLeft(recoveryCodesLeft)}
+          action={
+            <Button size="small" onClick={() => control.open({ kind: "renewCodes" })}>
+              {texts.newCodes}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Passkeys({ factors, control }: { factors: SecondFactors; control: SecondFactorControl }) {
+  const { passkeys, canUsePasskeys } = factors;
+  return (
+    <>
+      <FactorRow
+        name={texts.passkeys}
+        detail={canUsePasskeys ? texts.passkeysNote : texts.passkeysUnavailable}
+        action={
+          canUsePasskeys && (
+            <Button size="small" onClick={() => control.open({ kind: "addPasskey" })}>
+              {texts.addPasskey}
+            </Button>
+          )
+        }
+      />
+      {passkeys.map((passkey) => (
+        <FactorRow
+          key={passkey._id}
+          name={passkey.name}
+          detail={<PasskeyDetail {...passkey} />}
+          action={
+            <Button
+              size="small"
+              aria-label={texts.removePasskeyLabel(passkey.name)}
+              onClick={() => control.open({ kind: "removePasskey", passkey })}
+            >
+              {texts.remove}
+            </Button>
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+function PasskeyDetail({ createdAt, lastUsedAt }: Passkey) {
+  return (
+    <Trans
+      text={lastUsedAt ? texts.passkeyUsedDetail : texts.passkeyDetail}
+      elements={{
+        created: () => <RelativeTime className={styles.time} iso={createdAt} />,
+        used: () => <RelativeTime className={styles.time} iso={lastUsedAt ?? createdAt} />,
+      }}
+    />
+  );
+}
+
+function Dialogs({ user, control }: { user: User; control: SecondFactorControl }) {
+  const { dialog, close } = control;
+  if (!dialog) return null;
+  switch (dialog.kind) {
+    case "totp":
+      return (
+        <Suspense fallback={null}>
+          <TotpDialog totp={dialog.totp} onAdded={control.onAdded} onClose={close} />
+        </Suspense>
+      );
+    case "codes":
+      return <RecoveryCodesDialog codes={dialog.codes} email={user.email} onClose={close} />;
+    case "addPasskey":
+      return <PasskeyDialog onAdded={control.onAdded} onClose={close} />;
+    case "removePasskey":
+      return (
+        <ConfirmChange
+          title={texts.removePasskeyTitle(dialog.passkey.name)}
+          text={texts.removePasskeyText}
+          confirm={texts.remove}
+          busy={control.busy}
+          onConfirm={() => control.removePasskey(dialog.passkey._id)}
+          onCancel={close}
+        />
+      );
+    case "removeTotp":
+      return (
+        <ConfirmChange
+          title={texts.removeTitle}
+          text={texts.removeText}
+          confirm={texts.remove}
+          busy={control.busy}
+          onConfirm={control.removeTotp}
+          onCancel={close}
+        />
+      );
+    case "renewCodes":
+      return (
+        <ConfirmChange
+          title={texts.newCodesTitle}
+          text={texts.newCodesText}
+          confirm={texts.create}
+          busy={control.busy}
+          onConfirm={control.renewCodes}
+          onCancel={close}
+        />
+      );
+  }
+}
+
+function FactorRow({ name, detail, action }: { name: string; detail: ReactNode; action: ReactNode }) {
+  return (
+    <li className={styles.factor}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{detail}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+function Since({ iso }: { iso: string }) {
+  return (
+    <Trans
+      text={texts.since}
+      elements={{ created: () => <RelativeTime className={styles.time} iso={iso} /> }}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <li className={styles.factor}>
+      <LoadingSkeleton />
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { downloadFile } from "../../dashboard/data/downloadFile.ts";
+import { useServices } from "../../services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "../../ui/dialog/Dialog.tsx";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+
+import styles from "./RecoveryCodesDialog.module.css";
+
+const texts = secondFactorTexts.codesDialog;
+
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  email: string;
+  onClose: () => void;
+}
+
+/** Only its button closes it: the codes are not shown again. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  const { productName, productSlug } = useServices();
+  const toasts = useToasts();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toasts.show({ kind: "done", text: texts.copied });
+    } catch (error) {
+      // Missing on pages without TLS, and rejected without permission.
+      logWarning(texts.copyFailed, error);
+      toasts.show({ kind: "failed", text: texts.copyFailed });
+    }
+  }
+
+  function download() {
+    const text = [texts.fileHead(productName, email), "", ...codes, ""].join("\n");
+    downloadFile({ name: texts.fileName(productSlug), blob: new Blob([text], { type: "text/plain" }) });
+  }
+
+  return (
+    <Dialog title={texts.title} onCancel={() => {}}>
+      <DialogText>
+        <p>{texts.text}</p>
+      </DialogText>
+      <ul className={styles.codes} aria-label={texts.label}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={download}>{texts.download}</Button>
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { User } from "#contract/accounts/users.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { hasSecondFactor, secondFactorsQuery } from "#web/api/secondFactor.ts";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { useDates } from "../../ui/dates/useDates.ts";
+
+import { FactorList } from "./FactorList.tsx";
+
+const texts = secondFactorTexts.section;
+export const TWO_STEP_SECTION = { id: "two-step", label: texts.title };
+
+export function TwoStepSection({ user }: { user: User }) {
+  const { data } = useQuery(secondFactorsQuery(useHttp()));
+  const { dateTime } = useDates();
+  const requiredFrom = data && !hasSecondFactor(data) ? data.requiredFrom : null;
+  const note = requiredFrom ? `${texts.note} ${texts.required(dateTime(requiredFrom))}` : texts.note;
+  return (
+    <Section {...TWO_STEP_SECTION} note={note}>
+      <FactorList user={user} />
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import type { User } from "#contract/accounts/users.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { hasSecondFactor, secondFactorsQuery } from "#web/api/secondFactor.ts";
+
+import { FactorList } from "../account/secondFactor/FactorList.tsx";
+import { useServices, useSession } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { useTitle } from "../ui/useTitle.ts";
+
+import { LoginFrame, LoginTitle } from "./LoginFrame.tsx";
+
+import styles from "./SecondFactorSetupPage.module.css";
+
+const texts = secondFactorTexts.setup;
+
+/** The only screen of an admin who must set up a second factor: the server rejects all other calls. */
+export function SecondFactorSetupPage({ user }: { user: User }) {
+  const { productName } = useServices();
+  const { session } = useSession();
+  const client = useQueryClient();
+  const { data } = useQuery(secondFactorsQuery(useHttp()));
+  useTitle(texts.documentTitle(productName));
+
+  function finish() {
+    session.onSetupFinished();
+    // The screens' queries were rejected.
+    void client.resetQueries();
+  }
+
+  return (
+    <LoginFrame>
+      <LoginTitle title={texts.title}>{texts.text}</LoginTitle>
+      <div className={styles.factors}>
+        <FactorList user={user} />
+      </div>
+      <div className={styles.actions}>
+        {data && hasSecondFactor(data) && (
+          <Button kind="primary" onClick={finish}>
+            {texts.continue}
+          </Button>
+        )}
+        <Button kind="plain" onClick={() => void session.logout()}>
+          {texts.signOut}
+        </Button>
+      </div>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AccountChange, AccountNotice } from "#contract/accounts/secondFactor.ts";
+import { secondFactorTexts as texts } from "#texts/admin/secondFactor.ts";
+
+import type { NewToast } from "../ui/toasts/toasts.ts";
+
+const CHANGES: Record<AccountChange, string> = texts.notices;
+
+/**
+ * They stay until they are closed: a notice may be the only sign of a stolen account.
+ * @param formatDate of an ISO timestamp
+ */
+export function toNoticeToasts(notices: AccountNotice[], formatDate: (iso: string) => string): NewToast[] {
+  const changes = new Set<string>();
+  const toasts: NewToast[] = [];
+  for (const { kind, at } of notices) {
+    if (kind === "required") toasts.push({ kind: "failed", text: texts.requiredNotice(formatDate(at)) });
+    else changes.add(CHANGES[kind]);
+  }
+  if (changes.size > 0) toasts.push({ kind: "failed", text: texts.notice([...changes]) });
+  return toasts;
+}

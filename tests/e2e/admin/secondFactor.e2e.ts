@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { TOTP } from "otpauth";
+import type { Browser, Page } from "playwright";
+
+import { loginTexts } from "#texts/admin/login.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const { section, totpDialog, codesDialog, passkeyDialog, signIn } = secondFactorTexts;
+const STEP_MS = 30_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function enterPassword(page: Page) {
+  await page.goto("/vitrine/login");
+  await page.getByLabel(loginTexts.email).fill(ADMIN_ENV.ADMIN_EMAIL);
+  await page.getByRole("textbox", { name: loginTexts.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: loginTexts.signIn }).click();
+}
+
+async function saveRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole("list", { name: codesDialog.label }).getByRole("listitem");
+  await codes.first().waitFor();
+  const texts = await codes.allTextContents();
+  await page.getByRole("button", { name: codesDialog.done }).click();
+  return texts;
+}
+
+test("an admin sets up an authenticator app and signs in with it, and with a recovery code", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: totpDialog.title });
+  await dialog.getByRole("img", { name: totpDialog.qrLabel }).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  const secret = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  const totp = new TOTP({ secret });
+  await dialog.getByLabel(totpDialog.code).fill(totp.generate());
+  await dialog.getByLabel(totpDialog.code).press("Enter");
+  const [recoveryCode = ""] = await saveRecoveryCodes(page);
+
+  const { page: other, problems: otherProblems } = await openPage(browser, { baseURL: site.url });
+  await enterPassword(other);
+  const field = other.getByLabel(signIn.code);
+  await field.waitFor();
+  expect(await findAxeViolations(other)).toEqual([]);
+  // The code that confirmed the app was used; the next one is valid already.
+  const code = totp.generate({ timestamp: Date.now() + STEP_MS });
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await field.press("Enter");
+  await other.waitForURL("**/admin/dashboard");
+  await other.getByText(secondFactorTexts.notices.totpAdded).first().waitFor();
+
+  const { page: third } = await openPage(browser, { baseURL: site.url });
+  await enterPassword(third);
+  await third.getByRole("button", { name: signIn.switchTo.recoveryCode }).click();
+  await third.getByLabel(signIn.recoveryCode).fill(recoveryCode.toLowerCase());
+  await third.getByRole("button", { name: signIn.verify }).click();
+  await third.waitForURL("**/admin/dashboard");
+  await page.reload();
+  await page.getByText(section.codesLeft(9)).waitFor();
+  expect(problems).toEqual([]);
+  // The 401 that asks for the second factor.
+  expect(otherProblems.filter((problem) => !problem.includes("/auth/login"))).toEqual([]);
+});
+
+test("an admin adds a passkey and signs in with it", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const baseURL = site.url.replace("127.0.0.1", "localhost");
+  const { page, problems } = await openPage(browser, { baseURL });
+  await addVirtualAuthenticator(page);
+  await signInThroughForm(page);
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: section.addPasskey }).click();
+  const dialog = page.getByRole("dialog", { name: passkeyDialog.title });
+  await dialog.getByLabel(passkeyDialog.name).fill("Laptop");
+  await dialog.getByRole("button", { name: passkeyDialog.submit }).click();
+  await saveRecoveryCodes(page);
+  await page.getByText("Laptop", { exact: true }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await enterPassword(page);
+  await page.getByRole("button", { name: signIn.passkeyButton }).press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+  expect(problems.filter((problem) => !problem.includes("/auth/login"))).toEqual([]);
+});
+
+/** Confirms everything by itself, with user verification. */
+async function addVirtualAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { expect } from "bun:test";
+
+import { TOTP } from "otpauth";
+
+import { ADMIN, createTestServer, START_TIME } from "./testServer.ts";
+
+/** A server with a signed-in admin who can add second factors. */
+export async function createSecondFactorServer(env: Record<string, string> = {}) {
+  const server = await createTestServer(env);
+  const { accessToken: token, user } = await server.signInWithPassword();
+  let time = START_TIME;
+  let secret = "";
+  const call = (method: string, path: string, body?: unknown) =>
+    server.request(method, `/second-factor${path}`, { token, body });
+  const totpAt = (at: number) => new TOTP({ secret }).generate({ timestamp: at });
+  return {
+    ...server,
+    token,
+    user,
+    call,
+    totpAt,
+    secret: () => secret,
+    /** The code that the app shows. */
+    totp: () => totpAt(time),
+    time: () => time,
+    wait(ms: number) {
+      time += ms;
+      server.advanceClock(ms);
+    },
+    async addTotp(): Promise<string[]> {
+      ({ secret } = (await call("POST", "/totp/secret")).data);
+      const added = await call("POST", "/totp", { secret, code: totpAt(time) });
+      expect(added.status).toBe(201);
+      return added.data.recoveryCodes;
+    },
+    login: () => server.request("POST", "/auth/login", { body: ADMIN }),
+    async challenge(): Promise<string> {
+      return (await server.request("POST", "/auth/login", { body: ADMIN })).data.challenge;
+    },
+    complete: (body: object) => server.request("POST", "/auth/second-factor", { body }),
+  };
+}
