@@ -9,6 +9,7 @@ import { seedLists } from "../../../scripts/bench/seedLists.ts";
 /** Requests by route: each list and each of its filters. */
 const API_REQUESTS: Record<string, string[]> = {
   "/auth/sessions": [""],
+  "/second-factor": [""],
   "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map"],
   "/projects/:id": ["/projects/ACTIVITY"],
   "/articles/get": ["?limit=12", "?status=Draft", "?view=full", "?search=record", "?search=ab"],
