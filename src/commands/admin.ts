@@ -54,7 +54,10 @@ export async function runAdminReset(flags: Record<string, string>): Promise<void
     printMigration(db);
     const credentials = await findCredentials(db, email);
     if (!credentials) throw new StartError(`No admin has the address ${email}.`, "Check --email.");
-    const wasReset = await resetSecondFactors(db, credentials.user._id, Date.now());
+    const wasReset = await resetSecondFactors(db, credentials.user._id, {
+      actor: createCommandActor("admin reset-2fa"),
+      now: Date.now(),
+    });
     console.log(
       wasReset
         ? `${credentials.user.email} signs in with the password alone now.`

@@ -43,6 +43,8 @@ interface Refusal {
 /** By path below the API's base. */
 const SIGN_IN_CALLS: Readonly<Record<string, Refusal>> = {
   "/auth/login": { action: "sign_in_failed", reason: "sign_in_failed" },
+  "/auth/second-factor": { action: "sign_in_failed", reason: "sign_in_failed" },
+  "/auth/confirm/passkey": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
   "/auth/confirm": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
 };
 const LOCKED_OUT: Refusal = { action: "locked_out", reason: "locked_out" };

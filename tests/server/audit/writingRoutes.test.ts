@@ -15,7 +15,19 @@ import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
 /** The first is sent before the steps, the others in `auditLog.test.ts`. */
-const OTHER_ROUTES = ["POST /auth/setup", "DELETE /auth/sessions/:id", "DELETE /users/:id/sessions"];
+const OTHER_ROUTES = [
+  "POST /auth/setup",
+  "DELETE /auth/sessions/:id",
+  "DELETE /users/:id/sessions",
+  // In `secondFactorAudit.test.ts`.
+  "POST /auth/second-factor",
+  "POST /auth/confirm/passkey",
+  "POST /second-factor/totp",
+  "DELETE /second-factor/totp",
+  "POST /second-factor/recovery-codes",
+  "POST /second-factor/passkeys",
+  "DELETE /second-factor/passkeys/:id",
+];
 
 /** Routes that change nothing in the back office, with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
@@ -23,6 +35,9 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /articles/preview": "only renders",
   "POST /legal/preview": "only renders",
   "POST /analytics/track": "a visitor's page view",
+  "POST /second-factor/totp/secret": "stores nothing",
+  "POST /second-factor/passkeys/options": "stores nothing",
+  "POST /auth/confirm/passkey/options": "stores nothing",
   "POST /contact": "a visitor's message, which is its own record",
 };
 

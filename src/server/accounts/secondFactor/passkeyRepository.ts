@@ -2,6 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 
 import { MAX_PASSKEYS, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { Passkey } from "#contract/accounts/secondFactor.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { passkeys } from "#server/database/secondFactorSchema.ts";
@@ -47,7 +48,7 @@ export async function findPasskey(db: Reader, userId: string, id: string): Promi
 export async function insertPasskey(
   db: Db,
   passkey: Pick<PasskeyRow, "id" | "name" | "publicKey" | "counter" | "transports">,
-  { userId, now, secrets }: Change,
+  { userId, secrets, ...context }: Change,
 ): Promise<string[] | null> {
   return transaction(db, async (tx) => {
     const owned = await firstRow(
@@ -59,23 +60,32 @@ export async function insertPasskey(
       tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),
     );
     if (existing) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.passkeyExists);
-    await tx
-      .insert(passkeys)
-      .values({ ...passkey, userId, publicId: crypto.randomUUID(), createdAt: now, lastUsedAt: null });
-    await addNotice(tx, userId, "passkeyAdded", now);
+    await tx.insert(passkeys).values({
+      ...passkey,
+      userId,
+      publicId: crypto.randomUUID(),
+      createdAt: context.now,
+      lastUsedAt: null,
+    });
+    await addNotice(tx, userId, "passkeyAdded", context);
     return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
   });
 }
 
 /** @throws AppError `notFound` */
-export async function removePasskey(db: Db, userId: string, publicId: string, now: number): Promise<void> {
+export async function removePasskey(
+  db: Db,
+  userId: string,
+  publicId: string,
+  context: ChangeContext,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), eq(passkeys.publicId, publicId)))
       .returning();
     if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
-    await addNotice(tx, userId, "passkeyRemoved", now);
+    await addNotice(tx, userId, "passkeyRemoved", context);
     await removeCodesWithoutFactor(tx, userId);
   });
 }

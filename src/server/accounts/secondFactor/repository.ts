@@ -2,6 +2,8 @@ import { and, count, eq, lt, sql } from "drizzle-orm";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { AccountChange, AccountNotice } from "#contract/accounts/secondFactor.ts";
+import { recordAudit } from "#server/audit/recordAudit.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { accountNotices, passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
@@ -25,10 +27,8 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return row?.total ?? 0;
 }
 
-export interface Change {
+export interface Change extends ChangeContext {
   userId: string;
-  /** Milliseconds since 1970. */
-  now: number;
   secrets: FactorSecrets;
 }
 
@@ -40,43 +40,43 @@ export interface Change {
 export async function addTotpFactor(
   db: Db,
   factor: Pick<TotpFactor, "secret" | "lastStep">,
-  { userId, now, secrets }: Change,
+  { userId, secrets, ...context }: Change,
 ): Promise<string[] | null> {
   return transaction(db, async (tx) => {
     if (await findTotpFactor(tx, userId)) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.alreadyAdded);
-    await tx.insert(totpFactors).values({ ...factor, userId, createdAt: now });
-    await addNotice(tx, userId, "totpAdded", now);
+    await tx.insert(totpFactors).values({ ...factor, userId, createdAt: context.now });
+    await addNotice(tx, userId, "totpAdded", context);
     return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
   });
 }
 
 /** @throws AppError `notFound` */
-export async function removeTotpFactor(db: Db, userId: string, now: number): Promise<void> {
+export async function removeTotpFactor(db: Db, userId: string, context: ChangeContext): Promise<void> {
   await transaction(db, async (tx) => {
     const removed = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning();
     if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
-    await addNotice(tx, userId, "totpRemoved", now);
+    await addNotice(tx, userId, "totpRemoved", context);
     await removeCodesWithoutFactor(tx, userId);
   });
 }
 
 /** @throws AppError `conflict` without a second factor */
-export async function renewRecoveryCodes(db: Db, { userId, now, secrets }: Change): Promise<string[]> {
+export async function renewRecoveryCodes(db: Db, { userId, secrets, ...context }: Change): Promise<string[]> {
   return transaction(db, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.noFactor);
-    await addNotice(tx, userId, "recoveryCodesReplaced", now);
+    await addNotice(tx, userId, "recoveryCodesReplaced", context);
     return replaceRecoveryCodes(tx, userId, secrets);
   });
 }
 
 /** Removes all second factors, for an admin who lost them. @returns false if there were none */
-export async function resetSecondFactors(db: Db, userId: string, now: number): Promise<boolean> {
+export async function resetSecondFactors(db: Db, userId: string, context: ChangeContext): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) return false;
     await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await addNotice(tx, userId, "reset", now);
+    await addNotice(tx, userId, "reset", context);
     return true;
   });
 }
@@ -138,7 +138,15 @@ export async function removeCodesWithoutFactor(tx: Transaction, userId: string):
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export async function addNotice(tx: Transaction, userId: string, kind: AccountChange, now: number) {
-  const id = Bun.randomUUIDv7("hex", now);
-  await tx.insert(accountNotices).values({ id, userId, kind, createdAt: now });
+/** The change is part of the audit log too. */
+export async function addNotice(
+  tx: Transaction,
+  userId: string,
+  kind: AccountChange,
+  context: ChangeContext,
+): Promise<void> {
+  const id = Bun.randomUUIDv7("hex", context.now);
+  await tx.insert(accountNotices).values({ id, userId, kind, createdAt: context.now });
+  const changes = [{ field: "secondFactor", before: null, after: kind }];
+  await recordAudit(tx, context, { action: "update", kind: "account", recordId: userId, changes });
 }

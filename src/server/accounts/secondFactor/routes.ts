@@ -2,6 +2,7 @@ import { newPasskeySchema, newTotpSchema, SECOND_FACTOR_MESSAGES } from "#contra
 import type { AddedFactor, SecondFactors } from "#contract/accounts/secondFactor.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { adminDuringSetup } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -91,7 +92,7 @@ async function addTotp(
   }
   const factor = { secret: await secrets.encrypt(userId, secret), lastStep };
   const added: AddedFactor = {
-    recoveryCodes: await addTotpFactor(db, factor, { userId, now: now(), secrets }),
+    recoveryCodes: await addTotpFactor(db, factor, { userId, secrets, ...createChangeContext(c, now()) }),
   };
   return reply(c, added, { message: "Authenticator app added", status: 201 });
 }
@@ -99,7 +100,7 @@ async function addTotp(
 async function removeTotp(c: AppContext, { db, now }: Dependencies) {
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
-  await removeTotpFactor(db, session.user._id, now());
+  await removeTotpFactor(db, session.user._id, createChangeContext(c, now()));
   return reply(c, null, { message: "Authenticator app removed" });
 }
 
@@ -129,7 +130,11 @@ async function addPasskey(c: Validated<{ json: typeof newPasskeySchema }>, depen
   if (!party || begun?.userId !== userId || !challenges.consume(begun.nonce))
     throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
   const verified = await verifyRegistration(passkey, { party, nonce: begun.nonce });
-  const recoveryCodes = await insertPasskey(db, { ...verified, name }, { userId, now: now(), secrets });
+  const recoveryCodes = await insertPasskey(
+    db,
+    { ...verified, name },
+    { userId, secrets, ...createChangeContext(c, now()) },
+  );
   const added: AddedFactor = { recoveryCodes };
   return reply(c, added, { message: "Passkey added", status: 201 });
 }
@@ -138,7 +143,7 @@ async function deletePasskey(c: WithRecordId, { db, now }: Dependencies) {
   const session = c.get("adminSession");
   const { id } = c.req.valid("param");
   assertRecentAuthentication(session, now());
-  await removePasskey(db, session.user._id, id, now());
+  await removePasskey(db, session.user._id, id, createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Passkey removed" });
 }
 
@@ -146,6 +151,6 @@ async function renewCodes(c: AppContext, { db, now, factorSecrets: secrets }: De
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
   const userId = session.user._id;
-  const codes = await renewRecoveryCodes(db, { userId, now: now(), secrets });
+  const codes = await renewRecoveryCodes(db, { userId, secrets, ...createChangeContext(c, now()) });
   return reply(c, { recoveryCodes: codes }, { message: "New recovery codes" });
 }
