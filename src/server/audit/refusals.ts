@@ -89,11 +89,14 @@ export function auditRefusals(dependencies: Dependencies) {
   });
 }
 
-function findRefusal(c: AppContext, { status }: AppError): Refusal | null {
+function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
+  // The password was right: the sign-in is not over.
+  if (code === "secondFactorRequired") return null;
   const signIn = SIGN_IN_CALLS[c.req.path.slice(API_BASE.length)];
   if (status === 429 && signIn) return LOCKED_OUT;
-  // A wrong password of a signed-in person is an invalid field.
-  if (signIn && (status === 401 || status === 403 || (status === 422 && c.get("session")))) return signIn;
+  // A wrong password of a signed-in person is an invalid field, and so is a wrong code.
+  const isInvalidProof = status === 422 && (c.get("session") || c.req.path.endsWith("/second-factor"));
+  if (signIn && (status === 401 || status === 403 || isInvalidProof)) return signIn;
   if (status === 401 || status === 403) return REFUSED;
   // The limits of visitors' calls, such as the contact form, do not concern the back office.
   return status === 429 && c.get("session") ? REFUSED : null;
