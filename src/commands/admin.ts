@@ -13,6 +13,7 @@ import { promptPassword, readPasswordFromStdin } from "./password.ts";
 import { printMigration } from "./printMigration.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 
+/** `vitrine admin create`: creates the first admin, or another one, from a terminal. */
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
   const { "--password-stdin": fromInput, ...settings } = rest;

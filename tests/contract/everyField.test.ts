@@ -12,6 +12,10 @@ const NO_FORMS: Record<string, string> = {
   settingsChangeSchema: "any part of the site settings, by the same rules",
   legalTextSchema: "a legal text that is previewed, by the same rules",
   pageViewSchema: "told by a page and typed by nobody",
+  secondFactorSignInSchema: "a code, or the answer of an authenticator: tests/server/accounts/secondFactor",
+  newTotpSchema: "as secondFactorSignInSchema",
+  passkeyConfirmSchema: "as secondFactorSignInSchema",
+  newPasskeySchema: "the answer of an authenticator with a name",
 };
 
 const ALL = Object.entries<FormCase>(FORM_CASES);
@@ -43,12 +47,18 @@ test("every form schema in the contract has cases", async () => {
   expect(left.sort()).toEqual(Object.keys(NO_FORMS).sort());
 });
 
-test("screens define no validation rules except for repeated and re-entered passwords", async () => {
+test("screens define no validation rules except for repeated and re-entered passwords and second factors", async () => {
   const own: string[] = [];
   for (const file of new Bun.Glob("**/*.{ts,tsx}").scanSync("src/web")) {
     if (/^import \* as z from "zod"/m.test(await Bun.file(`src/web/${file}`).text())) own.push(file);
   }
-  expect(own.sort()).toEqual(["admin/account/accountForm.ts", "admin/session/SessionExpiredDialog.tsx"]);
+  expect(own.sort()).toEqual([
+    "admin/account/accountForm.ts",
+    "admin/account/secondFactor/PasskeyDialog.tsx",
+    "admin/account/secondFactor/TotpDialog.tsx",
+    "admin/session/SecondFactorForm.tsx",
+    "admin/session/SessionExpiredDialog.tsx",
+  ]);
 });
 
 /** The path of an error that is not at the field itself. */

@@ -5,6 +5,12 @@ import * as z from "zod";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { contentSchema } from "#content/schema.ts";
 import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import {
+  newPasskeySchema,
+  newTotpSchema,
+  passkeyConfirmSchema,
+  secondFactorSignInSchema,
+} from "#contract/accounts/secondFactor.ts";
 import { newUserSchema, userStatusSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
@@ -26,6 +32,10 @@ const SCHEMAS: Record<string, z.ZodObject> = {
   loginSchema,
   refreshSchema,
   setupSchema,
+  secondFactorSignInSchema,
+  newTotpSchema,
+  passkeyConfirmSchema,
+  newPasskeySchema,
   newUserSchema,
   userStatusSchema,
   userUpdateSchema,

@@ -38,8 +38,8 @@ export interface LegalVersionSummary {
   /** True for the policy that earlier releases showed on every site, until an admin saves it. */
   isSample: boolean;
   /**
-   * Number of contact messages that were sent with this version. With any, it can neither change nor be
-   * deleted.
+   * Number of contact messages that were sent with this version. With any, its texts can neither
+   * change nor be deleted.
    */
   messages: number;
   /** ISO 8601, UTC. */

@@ -37,7 +37,7 @@ export function findPublishProblems(
   ];
 }
 
-/** Lists what a version needs before it can be published, by field. */
+/** Lists the placeholders without a value, by field. */
 export function findUnfilledByField(
   fields: LegalFields,
   values: Record<LegalLanguage, PlaceholderValues>,

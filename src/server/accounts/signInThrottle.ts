@@ -11,17 +11,17 @@ import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 const MINUTE_MS = 60_000;
 
 interface Backoff {
-  /** Failures without a wait: more than a person mistypes, fewer than a machine makes. */
-  freeFailures: number;
-  /** The wait is one minute after the last free failure, and doubles with each further one up to this. */
+  /** The failure that causes the first wait: more than a person mistypes, fewer than a machine makes. */
+  failuresBeforeWait: number;
+  /** The first wait is one minute. Each further failure doubles it, up to this maximum. */
   maxWaitMs: number;
 }
 
-const PERSONAL: Backoff = { freeFailures: 10, maxWaitMs: 15 * MINUTE_MS };
+const PERSONAL: Backoff = { failuresBeforeWait: 10, maxWaitMs: 15 * MINUTE_MS };
 
 /** Of the networks of an address, from the smallest to the largest; see `networkLayers`. */
-const NETWORKS: readonly Backoff[] = [30, 150, 500].map((freeFailures) => ({
-  freeFailures,
+const NETWORKS: readonly Backoff[] = [30, 150, 500].map((failuresBeforeWait) => ({
+  failuresBeforeWait,
   maxWaitMs: 60 * MINUTE_MS,
 }));
 
@@ -34,11 +34,11 @@ const PRUNE_INTERVAL = 100;
 export interface FailureCounter {
   name: string;
   backoff: Backoff;
-  /** True if others fail there as well: a success uncounts one attempt instead of all. */
+  /** True if other people share the counter: a success removes one failure from it instead of all. */
   isShared: boolean;
 }
 
-/** Counters of a network, whoever signs in there. */
+/** The counters of the networks that contain the address, whoever signs in. */
 export function networkCounters(address: string): FailureCounter[] {
   return networkLayers(address).flatMap((network, index) => {
     const backoff = NETWORKS[index];
@@ -156,12 +156,12 @@ function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {
 /** After the system clock was corrected backwards, nobody waits: a wait would last for the whole difference. */
 function remainingWait(
   { failures, lastFailureAt }: typeof signInFailures.$inferSelect,
-  { freeFailures, maxWaitMs }: Backoff,
+  { failuresBeforeWait, maxWaitMs }: Backoff,
   now: number,
 ): number {
   const elapsed = now - lastFailureAt;
-  if (failures < freeFailures || elapsed < 0 || elapsed >= RETENTION_MS) return 0;
-  return Math.min(maxWaitMs, MINUTE_MS * 2 ** (failures - freeFailures)) - elapsed;
+  if (failures < failuresBeforeWait || elapsed < 0 || elapsed >= RETENTION_MS) return 0;
+  return Math.min(maxWaitMs, MINUTE_MS * 2 ** (failures - failuresBeforeWait)) - elapsed;
 }
 
 async function increment(tx: Transaction, rows: CounterRow[], now: number) {

@@ -78,8 +78,8 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
 
   return {
     /**
-     * @param getPage not called above the page limit of an address; `null` for a page without a
-     * view
+     * @param getPage not called above the page limit of an address; `null` for a page whose views
+     * are not counted
      */
     record(viewer: VisitorInfo, getPage: () => ServedPage | null): void {
       if (views.isFlooding(viewer)) return;

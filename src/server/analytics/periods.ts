@@ -1,4 +1,4 @@
-// A period is N days in the site's time zone that end now.
+// The periods of the dashboard: today, 7 days, 30 days, 90 days. Each ends now and starts N days before, in the site's time zone.
 import type { Period } from "#contract/analytics/analytics.ts";
 import type { Calendar } from "#server/calendar.ts";
 

@@ -2,7 +2,7 @@ import type { auditEntries } from "#server/database/schema.ts";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-/** SHA-256 in hexadecimal. The row counts in one fixed order of its columns. */
+/** SHA-256 in hexadecimal. The columns are hashed in a fixed order. */
 export function hashEntry(previousHash: string, row: Omit<AuditRow, "hash">): string {
   const { id, createdAt, userId, userName, device, session, action, kind, recordId, recordName, changes } =
     row;

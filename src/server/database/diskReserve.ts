@@ -19,8 +19,8 @@ export interface DiskReserve {
 }
 
 /**
- * Reserves disk space for texts: a file that is shrunk step by step when the disk is full. Keeps no state,
- * because another process on the same folder may release space too.
+ * Reserves disk space for texts: a file that is shrunk step by step when the disk is full. Does not cache the
+ * file's size, because another process on the same folder may release space too.
  */
 export function openDiskReserve(path: string): DiskReserve {
   let notify: ((remainingBytes: number) => void) | null = null;

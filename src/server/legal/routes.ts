@@ -166,7 +166,7 @@ async function preview(c: Validated<{ json: typeof legalTextSchema }>, dependenc
   return reply(c, await renderLegalTexts(dependencies, await dependencies.getSite(), fields));
 }
 
-/** Rejects placeholders of empty settings, which would leave gaps in the text. The schema doesn't know the settings. */
+/** Rejects a version that lacks what it needs to be published, such as the value of a setting that a placeholder names: the schema doesn't know the settings. */
 async function assertPlaceholdersFilled(fields: LegalFields, { getSite }: LegalDependencies) {
   const site = await getSite();
   const problems = findPublishProblems(fields, placeholderValuesByLanguage(site, fields));

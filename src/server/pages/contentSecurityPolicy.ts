@@ -3,13 +3,13 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 
 /** Exceptions of a page. */
 export interface CspOptions {
-  /** The only host that may be framed; none if omitted. */
+  /** The only source that may be framed, a host or `'self'`; none if omitted. */
   frameSource?: string | undefined;
   /** The hash of its inline style: `'sha256-…'`. */
   styleHash?: string | undefined;
   /** An additional image host. */
   imageSource?: string | undefined;
-  /** Allows pages of the same origin to frame this page: the preview of the back office. */
+  /** Allows pages of the same origin to frame this page: the back office shows previews of the site. */
   allowSameOriginFraming?: boolean;
 }
 

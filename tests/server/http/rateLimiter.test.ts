@@ -35,14 +35,6 @@ test("a rejected call does not extend the wait", () => {
   expect(limiter.consume("a")).toBeNull();
 });
 
-test("resets one key", () => {
-  const limiter = createRateLimiter(LIMIT, () => 0);
-  for (const key of ["a", "a", "b", "b"]) limiter.consume(key);
-  limiter.reset("a");
-  expect(limiter.consume("a")).toBeNull();
-  expect(limiter.consume("b")).toBe(10);
-});
-
 test("keeps the latest 20,000 keys, and at most 40,000", () => {
   const limiter = createRateLimiter({ max: 1, windowMs: 10_000 }, () => 0);
   limiter.consume("first");

@@ -10,7 +10,7 @@ import type { RollupChange } from "./repository.ts";
 import type { CounterIncrements } from "./rollupTables.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
-/** 1, 7, 30 and 90 days and their previous periods. A larger cache would keep spans that are no longer used. */
+/** One per period (1, 7, 30 and 90 days) and per previous period. A larger cache would keep spans that are no longer used. */
 const MAX_ENTRIES = 8;
 
 export type RollupCache = ReturnType<typeof createRollupCache>;

@@ -17,8 +17,8 @@ interface Dependencies {
 export type RespondFromCache = ReturnType<typeof createRespondFromCache>;
 
 /**
- * The path of a request whose response is cached: from the listener to the bytes, without routing and middleware. All
- * others get `null`.
+ * Responds to a request whose response is cached, without the router and its middleware. Returns `null` for all
+ * others.
  */
 export function createRespondFromCache(dependencies: Dependencies) {
   const { pageCache, replyCache, fileCache, log, getClientAddress } = dependencies;

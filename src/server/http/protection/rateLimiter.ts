@@ -46,11 +46,6 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
       window.count += 1;
       return null;
     },
-
-    /** Resets the caller's window after a success. */
-    reset(key: string): void {
-      windows.delete(key);
-    },
   };
 }
 

@@ -18,10 +18,11 @@ interface RequestKind {
 const COSTS: readonly CostRule[] = [
   // A form with images, which are decoded.
   { cost: 20, matches: ({ contentType }) => contentType.startsWith("multipart/") },
-  // Hashes a password.
+  // Hashes a password, or verifies a second factor.
   {
     cost: 10,
-    matches: ({ method, path }) => method === "POST" && /^\/auth\/(login|confirm|setup)$/.test(path),
+    matches: ({ method, path }) =>
+      method === "POST" && /^\/auth\/(login|second-factor|confirm|setup)$/.test(path),
   },
   { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
   { cost: 5, matches: ({ query }) => query.includes("search=") },

@@ -1,6 +1,6 @@
-// The security headers of every response. HTML pages add their own policy: `pages/contentSecurityPolicy.ts`.
+// The security headers of every response. HTML pages have their own Content-Security-Policy instead of the default: `pages/contentSecurityPolicy.ts`.
 
-/** Forbids loading and framing. Also applies to a script that runs as a worker. */
+/** Forbids loading and framing. For scripts it has an effect only if they run as workers. */
 export const NON_HTML_CSP = "default-src 'none'; frame-ancestors 'none'";
 /** Allows the style elements of an SVG. */
 const SVG_CSP = `${NON_HTML_CSP}; style-src 'unsafe-inline'`;

@@ -92,7 +92,7 @@ export function createImageProcess(command: string[], limits: ImageLimits): Imag
   };
 }
 
-/** Limits the process before it starts, as only a shell can. */
+/** Limits the process before it starts: a shell can, `Bun.spawn` cannot. */
 function inShell(command: string[]): string[] {
   if (process.platform === "win32") return command;
   const script = [
@@ -106,7 +106,7 @@ function inShell(command: string[]): string[] {
   return ["sh", "-c", script.join("; "), ...command];
 }
 
-/** @returns stops it */
+/** @returns a function that stops the checks */
 function checkLimits(pid: number, limits: ImageLimits, kill: (reason: string) => void): () => void {
   const startedAt = performance.now();
   const cpuBefore = readProcessUsage(pid)?.cpuMs ?? 0;

@@ -7,7 +7,7 @@ import { toShareImage } from "../layout/head/OpenGraphTags.tsx";
 
 type ArticleMetaFields = Pick<Article, "author" | "position"> & DatedRecord;
 
-/** https://ogp.me/#type_article and https://schema.org/Article */
+/** Open Graph tags and structured data (JSON-LD, `application/ld+json`) of an article: https://ogp.me/#type_article, https://schema.org/Article. */
 export function articleMetadata(
   article: ArticleMetaFields,
 ): Pick<PageMetadataOptions, "openGraphTags" | "structuredData"> {

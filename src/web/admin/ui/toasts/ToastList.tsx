@@ -18,7 +18,7 @@ const DURATION_MS = 5_000;
 /** Long enough to hear about the action and to reach it with the keyboard. */
 const ACTION_DURATION_MS = 20_000;
 
-/** Success toasts close by themselves, failures stay until they are closed. */
+/** The list of toasts (notifications). Those of a success close by themselves after a duration; others stay until they are closed or newer ones replace them. */
 export function ToastList() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
@@ -43,7 +43,7 @@ function createContainer(): HTMLElement {
   return container;
 }
 
-/** The toasts are no live region: moving them into a dialog would announce them again. */
+/** The toasts themselves are not a live region, because moving them into a dialog would announce them again. */
 function useAnnouncements(toasts: Toasts) {
   useEffect(() => {
     const stop = startAnnouncer();

@@ -10,6 +10,8 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
 
+// The JSON-LD of a page. The objects of records come from `articles/articleMetadata.ts` and `activities/creativeWork.ts`.
+
 /** Pages that describe the company itself. */
 const ORGANIZATION_PATHS = new Set(["/", "/about", "/address"]);
 const HOME_BREADCRUMB = { name: "Home", path: "/" };

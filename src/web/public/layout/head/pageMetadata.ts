@@ -1,7 +1,7 @@
 import type { ImageAsset } from "#contract/images.ts";
 import type { Site } from "#contract/settings/site.ts";
 
-/** What tags and structured data describe. */
+/** The input of a page's meta tags and structured data. */
 export interface PageMetadataOptions {
   /** The share image; defaults to the site's. */
   image?: ImageAsset | undefined;
