@@ -110,7 +110,7 @@ function runStep({ name, command, hasTests, unavailableExitCode, prepare }: Step
 function prepareBrowser() {
   if (browserTests.length === 0) throw new Error("There are no browser tests in tests/e2e");
   console.log(`In ${findBrowser()}, with ${findJava()} for the HTML checker`);
-  if (!run(["scripts/prepareDemo.ts"])) throw new Error("The demo content could not be created");
+  if (run(["scripts/prepareDemo.ts"]) !== 0) throw new Error("The demo content could not be created");
 }
 
 function runTests(name: string, command: string[]): Totals {
