@@ -24,7 +24,7 @@ export const SECOND_FACTOR_MESSAGES = {
   wrongCode: "Wrong code, or already used. Please enter the one that your app shows now.",
   recoveryCodeFormat: "Please enter one of your recovery codes, such as 4X7KQ-9M2TD",
   wrongRecoveryCode: "This recovery code is wrong or was used before.",
-  secret: "Please start again: the secret key is not one of ours",
+  secret: "Please start again: this secret key was not created here",
   alreadyAdded: "An authenticator app is set up already. Remove it first.",
   notFound: "This sign-in method was removed already",
   passkeyName: "Please name the passkey",

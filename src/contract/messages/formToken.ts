@@ -1,6 +1,6 @@
 // What the contact form sends besides its fields. No schema library, because the public bundle contains none.
 
-/** A field that people can't see: whoever fills it in is a program. */
+/** A hidden field (honeypot): only programs fill it in. */
 export const HIDDEN_FIELD = "website";
 export const TOKEN_FIELD = "formToken";
 

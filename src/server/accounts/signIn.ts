@@ -158,8 +158,8 @@ async function listRequirementNotices(
 }
 
 /**
- * Reauthentication: renews the proof of identity that some changes need. Failures count for the session: nobody else can
- * cause or feel them.
+ * Reauthentication: renews the proof of identity that some changes need. Failures count for this session
+ * only, so that others can neither cause them nor have to wait for them.
  * @throws AppError `tooMany`; `invalid` for a wrong password, because the session continues; `unauthenticated`
  * if the session ended
  */

@@ -38,7 +38,7 @@ export interface FailureCounter {
   isShared: boolean;
 }
 
-/** The counters of the networks that contain the address, whoever signs in. */
+/** The counters of the networks that contain the address. All accounts share them. */
 export function networkCounters(address: string): FailureCounter[] {
   return networkLayers(address).flatMap((network, index) => {
     const backoff = NETWORKS[index];
@@ -153,7 +153,7 @@ function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {
   if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
 }
 
-/** After the system clock was corrected backwards, nobody waits: a wait would last for the whole difference. */
+/** No wait if the system clock was set back: it would last for the whole difference. */
 function remainingWait(
   { failures, lastFailureAt }: typeof signInFailures.$inferSelect,
   { failuresBeforeWait, maxWaitMs }: Backoff,
@@ -184,7 +184,7 @@ interface CountedAttempt {
   /** Before the attempt. */
   previous: Failures;
   startedAt: number;
-  /** After a success, counters that are not shared begin anew. */
+  /** True after a success, for a counter that is not shared: it is set to zero. */
   isReset: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from "#contract/accounts/s
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
+import type { Logger } from "#server/logger.ts";
 import { webauthn } from "#server/lazyImports.ts";
 
 import { findPasskey, recordPasskeyUse } from "./passkeyRepository.ts";
@@ -68,9 +69,9 @@ export async function createAuthenticationOptions(
   });
 }
 
-/** False for everything that is not as expected. */
+/** False, with the reason in the log, for everything that is not as expected. */
 export async function verifyAssertion(
-  { db, now }: { db: Db; now: () => number },
+  { db, log, now }: { db: Db; log: Pick<Logger, "warn">; now: () => number },
   userId: string,
   {
     assertion,
@@ -90,8 +91,11 @@ export async function verifyAssertion(
     expectedRPID: party.id,
     credential: { id, publicKey: decode(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: mustVerifyUser,
+  }).catch((error: unknown) => {
     // The library throws an error instead of returning false.
-  }).catch(() => null);
+    log.warn("verifying a passkey failed", { userId, reason: String(error) });
+    return null;
+  });
   if (!result?.verified) return false;
   return recordPasskeyUse(db, id, result.authenticationInfo.newCounter, now());
 }

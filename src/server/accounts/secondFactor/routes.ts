@@ -111,7 +111,7 @@ async function beginPasskey(c: AppContext, dependencies: Dependencies) {
   const party = getRelyingParty(c, dependencies.publicUrl);
   if (!party) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.passkeysUnavailable);
   const { user } = session;
-  // Bound to the session by its recent authentication; the password plays no part.
+  // Not bound to the password: adding a passkey needs a recent authentication instead.
   const { challenge, nonce } = await challenges.issue("addPasskey", { userId: user._id, passwordId: "" });
   const { productName } = await getSite();
   const context = { party, nonce, productName };

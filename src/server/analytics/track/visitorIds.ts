@@ -12,7 +12,7 @@ const MAX_CACHED_AGENT_LENGTH = 512;
 /** Returns the current key, see `VisitorKeys`. */
 type GetKey = () => Buffer;
 
-/** @param getKey without the key, an id can't be traced back to an address; once it is deleted, by nobody */
+/** @param getKey an id can be traced back to an address only with its key, so never once the key is deleted */
 export function createVisitorIds(getKey: GetKey) {
   // Nested by user agent and address: concatenating them would cost as much as the rest.
   const cache = new Map<string, Map<string, string>>();
