@@ -82,10 +82,12 @@ export function ContactForm({ sent }: { sent: boolean }) {
 /** Hidden from people and screen readers: programs fill in every field. */
 function HiddenField() {
   return (
-    <label className={styles.hidden} aria-hidden="true">
-      {texts.form.hiddenField}
-      <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
-    </label>
+    <div className={styles.hidden} aria-hidden="true">
+      <label>
+        {texts.form.hiddenField}
+        <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 
