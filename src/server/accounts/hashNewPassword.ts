@@ -1,9 +1,9 @@
+import type { PasswordContext } from "#contract/accounts/passwordPatterns.ts";
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
 import type { Passwords } from "./passwords.ts";
 import { loadCommonPasswords, WEAK_PASSWORD_MESSAGES, findWeakness } from "./passwordStrength.ts";
-import type { PasswordContext } from "./passwordStrength.ts";
 
 export interface NewPasswordDependencies {
   passwords: Pick<Passwords, "hash">;

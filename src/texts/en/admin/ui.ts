@@ -32,5 +32,12 @@ export const uiTexts = {
   optional: "optional",
   hidePassword: "Hide password",
   showPassword: "Show password",
+  newPassword: {
+    advice: "Several words are hard to guess and easy to remember.",
+    pattern: "Easy to guess: a repetition or a run of keys.",
+    personal: "Easy to guess: little more than a name or the email.",
+    short: "Long enough. Another word makes it much harder to guess.",
+    good: "Good length.",
+  },
   notifications: "Notifications",
 };

@@ -12,6 +12,7 @@ import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { FormDialog } from "../collections/form/FormDialog.tsx";
 import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useSession } from "../services.ts";
+import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
@@ -63,11 +64,12 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
           aria-hidden="true"
         />
       </p>
-      <PasswordField
+      <NewPasswordField
         {...password}
         label={texts.passwordDialog.newPassword}
         hint={texts.passwordDialog.hint(MIN_PASSWORD_LENGTH)}
-        autoComplete="new-password"
+        password={form.watch("password")}
+        person={user}
         error={errors.password?.message}
       />
       <PasswordField

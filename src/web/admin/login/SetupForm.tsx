@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
+import type { Control, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
@@ -11,7 +12,7 @@ import { useSession } from "../services.ts";
 import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
@@ -38,10 +39,7 @@ export function SetupForm({ token }: { token: string }) {
   }
 
   function showFieldErrors(error: unknown) {
-    if (!(error instanceof ApiError)) return;
-    const invalidFields = FIELDS.filter((name) => error.errors[name]);
-    for (const name of invalidFields) form.setError(name, { message: error.errors[name] ?? "" });
-    const [first] = invalidFields;
+    const [first] = error instanceof ApiError ? setFieldErrors(form, error) : [];
     if (!first) return;
     // The error is shown at its field; the banner would repeat it.
     session.clearError();
@@ -66,17 +64,37 @@ export function SetupForm({ token }: { token: string }) {
         <TextField {...registerField("firstName")} label={texts.setup.firstName} autoComplete="given-name" />
         <TextField {...registerField("lastName")} label={texts.setup.lastName} autoComplete="family-name" />
       </div>
-      <PasswordField
-        {...registerField("password")}
-        label={texts.password}
-        hint={texts.setup.passwordHint}
-        autoComplete="new-password"
-      />
+      <ChosenPassword control={form.control} field={registerField("password")} />
       <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.setup.creating}>
         {texts.setup.create}
       </Button>
     </form>
   );
+}
+
+interface ChosenPasswordProps {
+  control: Control<FirstAdminFields>;
+  field: UseFormRegisterReturn & { error: string | undefined; large: boolean };
+}
+
+function ChosenPassword({ control, field }: ChosenPasswordProps) {
+  const person = useWatch({ control, compute: (typed: FirstAdminFields) => typed });
+  return (
+    <NewPasswordField
+      {...field}
+      label={texts.password}
+      hint={texts.setup.passwordHint}
+      password={person.password}
+      person={person}
+    />
+  );
+}
+
+/** @returns the names of the fields that the server rejected */
+function setFieldErrors(form: UseFormReturn<FirstAdminFields>, { errors }: ApiError) {
+  const names = FIELDS.filter((name) => errors[name]);
+  for (const name of names) form.setError(name, { message: errors[name] ?? "" });
+  return names;
 }
 
 const FIELDS = ["email", "firstName", "lastName", "password"] as const;

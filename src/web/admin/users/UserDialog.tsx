@@ -7,7 +7,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "../audit/HistoryLink.tsx";
 import { RecordFormDialog } from "../collections/form/RecordFormDialog.tsx";
-import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
@@ -76,12 +76,13 @@ function Fields({ control, user, isSelf }: FieldsProps) {
         />
       </div>
       <TextField {...fieldProps("email")} type="email" inputMode="email" autoComplete="off" />
-      <PasswordField
+      <NewPasswordField
         {...fieldProps("password")}
         optional={user !== null}
         hint={texts.passwordHint(MIN_PASSWORD_LENGTH)}
         note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
-        autoComplete="new-password"
+        password={form.watch("password") ?? ""}
+        person={form.watch()}
       />
     </>
   );
