@@ -107,6 +107,15 @@ export const siteSchema = settingsObject(
   }),
 );
 
+/** Changing them needs a recent authentication: a stolen token must not weaken the protection of accounts or of the audit log. */
+export const SECURITY_SETTINGS = [
+  "sessionIdleDays",
+  "sessionMaxDays",
+  "auditMonths",
+  "secondFactor",
+  "secondFactorGraceDays",
+] as const satisfies (keyof Site)[];
+
 export type SettingName = keyof z.output<typeof siteSchema>;
 
 /** All settings for the back office. */

@@ -132,6 +132,45 @@ export interface Site {
   secondFactorGraceDays: number;
 }
 
+/**
+ * The settings that the public site uses; only admins can read the others. A new one belongs here only if a public page
+ * shows it.
+ */
+const PUBLIC_SETTINGS = [
+  "productName",
+  "productSlug",
+  "webAddress",
+  "logo",
+  "accent",
+  "email",
+  "phone",
+  "taglines",
+  "services",
+  "socialLinks",
+  "headings",
+  "introductions",
+  "philosophy",
+  "figures",
+  "headlines",
+  "address",
+  "map",
+  "openingHours",
+  "openingTimes",
+  "contactPrompt",
+  "footerNote",
+  "homeSections",
+  "homeActivities",
+  "search",
+  "timeZone",
+] as const satisfies (keyof Site)[];
+
+export type PublicSite = Pick<Site, (typeof PUBLIC_SETTINGS)[number]>;
+
+export function toPublicSite(site: Site): PublicSite {
+  // Made of exactly these keys.
+  return Object.fromEntries(PUBLIC_SETTINGS.map((name) => [name, site[name]])) as unknown as PublicSite;
+}
+
 /** The settings of a new site, without any fact about a firm. */
 export const DEFAULT_SITE: Site = {
   productName: "Vitrine",

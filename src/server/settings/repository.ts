@@ -2,10 +2,11 @@ import { desc, inArray, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import { siteSchema } from "#contract/settings/settings.ts";
+import { SECURITY_SETTINGS, siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
+import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -15,6 +16,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext, RowVersion } from "#server/database/optimisticConcurrency.ts";
+import type { ActiveSession } from "#server/http/context.ts";
 import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
@@ -38,14 +40,19 @@ export async function getSettings(db: Db): Promise<SettingsRecord> {
   return readSettings(db);
 }
 
+interface SettingsWriteContext extends WriteContext {
+  session: ActiveSession;
+}
+
 /**
  * Writes the settings that differ. Changes of different settings do not conflict.
- * @throws AppError `conflict` when one of them has a newer version
+ * @throws AppError `conflict` when one of them has a newer version; `reauthenticationRequired` for one of
+ * `SECURITY_SETTINGS` without a recent proof of identity
  */
 export async function updateSettings(
   db: Db,
   change: SettingsChange,
-  context: WriteContext,
+  context: SettingsWriteContext,
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
     const { samples, ...before } = await readSettings(tx);
@@ -58,6 +65,9 @@ export async function updateSettings(
       changed.map(([key]) => key),
       context,
     );
+    // Checked last: nobody has to enter a password for a change that would fail anyway.
+    if (changed.some(([key]) => isSecuritySetting(key)))
+      assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);
     for (const [key, value] of [...changed, ...confirmed]) await upsertSetting(tx, key, value, version);
     const after = await readSettings(tx);
@@ -151,6 +161,10 @@ function parseSettings(stored: StoredSetting[]) {
   }
   // Each value was validated by the schema of its key.
   return { site: { ...DEFAULT_SITE, ...(values as Partial<Site>) }, unreadable, samples };
+}
+
+function isSecuritySetting(key: keyof Site): boolean {
+  return SECURITY_SETTINGS.some((name) => name === key);
 }
 
 function isSettingKey(key: string): key is keyof Site {

@@ -49,7 +49,8 @@ async function read(c: AppContext, { db }: SettingsDependencies) {
 /** Accepts any part of the settings and responds with all of them. */
 async function update(c: Validated<{ json: typeof updateSchema }>, { db, now }: SettingsDependencies) {
   const { updatedAt, ...change } = c.req.valid("json");
-  const settings = await updateSettings(db, change, createWriteContext(c, now(), updatedAt));
+  const context = { ...createWriteContext(c, now(), updatedAt), session: c.get("adminSession") };
+  const settings = await updateSettings(db, change, context);
   return reply(c, settings, { message: "Settings saved" });
 }
 

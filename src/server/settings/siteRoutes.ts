@@ -1,3 +1,4 @@
+import { toPublicSite } from "#contract/settings/site.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -13,5 +14,5 @@ export function siteRoutes(dependencies: SiteDependencies) {
 }
 
 async function read(c: AppContext, { getSite }: SiteDependencies) {
-  return reply(c, await getSite());
+  return reply(c, toPublicSite(await getSite()));
 }

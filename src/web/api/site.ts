@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 
 export function siteQuery(http: HttpClient) {
   return queryOptions({
     queryKey: ["site"],
-    queryFn: () => http.get<Site>("/site"),
+    queryFn: () => http.get<PublicSite>("/site"),
   });
 }

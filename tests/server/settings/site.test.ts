@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE, toPublicSite } from "#contract/settings/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 test("returns neutral defaults until the firm sets its own", async () => {
   await using server = await createTestServer();
-  expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  expect((await server.request("GET", "/site")).data).toEqual(toPublicSite(DEFAULT_SITE));
   expect(DEFAULT_SITE).toMatchObject({
     productName: "Vitrine",
     productSlug: "vitrine",
@@ -18,7 +18,7 @@ test("returns changed settings and defaults for the rest", async () => {
   await using server = await createTestServer();
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
   for (const [key, value] of Object.entries(changes)) writeSetting(server.parts.db, key, value);
-  expect((await server.request("GET", "/site")).data).toEqual({ ...DEFAULT_SITE, ...changes });
+  expect((await server.request("GET", "/site")).data).toEqual(toPublicSite({ ...DEFAULT_SITE, ...changes }));
 });
 
 test("treats an invalid stored value as empty and reports it to admins", async () => {
@@ -31,7 +31,7 @@ test("treats an invalid stored value as empty and reports it to admins", async (
   db.$writer.connection.$client.run(
     "INSERT INTO settings (key, value, updated_at) VALUES ('email', '{broken', 1)",
   );
-  expect((await server.request("GET", "/site")).data).toEqual(DEFAULT_SITE);
+  expect((await server.request("GET", "/site")).data).toEqual(toPublicSite(DEFAULT_SITE));
   for (const path of ["/", "/about", "/address"]) {
     expect((await server.app.request(path)).status).toBe(200);
   }
@@ -45,4 +45,22 @@ test("reveals no secret of the installation", async () => {
   const text = JSON.stringify((await server.request("GET", "/site")).body);
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(text).not.toContain(String(secret));
+});
+
+test.each([
+  "comingSoon",
+  "isDemo",
+  "setup",
+  "viewMonths",
+  "sessionIdleDays",
+  "sessionMaxDays",
+  "auditMonths",
+  "secondFactor",
+  "secondFactorGraceDays",
+])("only admins can read the setting %s", async (name) => {
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  expect(Object.keys((await server.request("GET", "/site", { token })).data)).not.toContain(name);
+  expect(await (await server.app.request("/")).text()).not.toContain(`"${name}"`);
+  expect(Object.keys((await server.request("GET", "/settings", { token })).data)).toContain(name);
 });

@@ -7,7 +7,7 @@ import type { LegalFields } from "#contract/legal/legalFields.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { siteQuery } from "#web/api/site.ts";
+import { settingsQuery } from "#web/api/settings.ts";
 
 import { EMPTY_FIELDS } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
@@ -26,7 +26,7 @@ export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalF
 export function usePlaceholderValues(
   fields: Pick<LegalFields, "effectiveDate" | "number">,
 ): Record<LegalLanguage, PlaceholderValues> | null {
-  const { data: site } = useQuery(siteQuery(useHttp()));
+  const { data: site } = useQuery(settingsQuery(useHttp()));
   const { effectiveDate, number } = fields;
   return useMemo(() => {
     if (!site) return null;

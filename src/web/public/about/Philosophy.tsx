@@ -1,10 +1,10 @@
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { aboutTexts as texts } from "#texts/public/about.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Philosophy.module.css";
 
-export function Philosophy({ statement, explanation }: Site["philosophy"]) {
+export function Philosophy({ statement, explanation }: PublicSite["philosophy"]) {
   return (
     <section className={styles.philosophy} aria-labelledby="philosophy">
       <h2 id="philosophy" className={styles.label}>

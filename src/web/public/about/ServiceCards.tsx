@@ -1,5 +1,5 @@
 import { getHeading } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -9,7 +9,7 @@ import { Introduction } from "../layout/Introduction.tsx";
 
 import styles from "./ServiceCards.module.css";
 
-export function ServiceCards({ site }: { site: Site }) {
+export function ServiceCards({ site }: { site: PublicSite }) {
   return (
     <section className={styles.services} aria-labelledby="what-we-do">
       <h2 id="what-we-do" className={styles.heading}>

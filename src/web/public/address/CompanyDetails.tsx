@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatAddressLines } from "#contract/settings/address.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { formatOpeningHours } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { addressTexts as texts } from "#texts/public/address.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -45,7 +45,7 @@ export function CompanyDetails() {
   );
 }
 
-function PostalAddress({ site: { address, map } }: { site: Site }) {
+function PostalAddress({ site: { address, map } }: { site: PublicSite }) {
   const lines = formatAddressLines(address);
   if (lines.length === 0) return null;
   const lineElements = lines.map((line) => (
@@ -67,7 +67,7 @@ function PostalAddress({ site: { address, map } }: { site: Site }) {
   );
 }
 
-function hasDetails(site: Site): boolean {
+function hasDetails(site: PublicSite): boolean {
   return (
     Boolean(site.email || site.phone) ||
     formatOpeningHours(site).length > 0 ||

@@ -1,9 +1,9 @@
 import { phoneHref } from "#contract/fields/phone.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 
 import styles from "./HeroContact.module.css";
 
-export function HeroContact({ site }: { site: Site }) {
+export function HeroContact({ site }: { site: PublicSite }) {
   const { email, phone, socialLinks } = site;
   if (!email && !phone && socialLinks.length === 0) return null;
   return (

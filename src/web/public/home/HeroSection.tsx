@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { PointField } from "#web/ui/PointField.tsx";
 import { TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
@@ -12,7 +12,7 @@ import { heroPlacement } from "./heroPlacement.ts";
 import styles from "./HeroSection.module.css";
 import { TaglineIndex } from "./TaglineIndex.tsx";
 
-export function HeroSection({ site }: { site: Site }) {
+export function HeroSection({ site }: { site: PublicSite }) {
   const [typing, setTyping] = useState<{ index: number; phase: TypingPhase }>({ index: 0, phase: "held" });
   const figure = TAGLINE_SHAPES[typing.index % TAGLINE_SHAPES.length] ?? "cube";
   return (
@@ -30,6 +30,6 @@ export function HeroSection({ site }: { site: Site }) {
 }
 
 /** Falls back to the site's name. */
-function phrasesOf({ taglines, productName }: Site): string[] {
+function phrasesOf({ taglines, productName }: PublicSite): string[] {
   return taglines.length > 0 ? taglines.map(({ text }) => text) : [productName];
 }

@@ -1,4 +1,4 @@
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
@@ -8,7 +8,7 @@ import { LogoMark } from "./LogoMark.tsx";
 import styles from "./ComingSoonPage.module.css";
 
 /** The only page that visitors see before the site goes live. Works without scripts. */
-export function ComingSoonPage({ productName, email }: Pick<Site, "productName" | "email">) {
+export function ComingSoonPage({ productName, email }: Pick<PublicSite, "productName" | "email">) {
   return (
     <main className={styles.page}>
       <p className={styles.brand} lang={detectLanguage(productName)}>

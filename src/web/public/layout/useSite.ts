@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 
 /** Every public page prefetches the site, so this doesn't suspend. */
-export function useSite(): Site {
+export function useSite(): PublicSite {
   return useSuspenseQuery(siteQuery(useHttp())).data;
 }

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 
 import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
-import { DEMO_SITE } from "#demo/site.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
+import { sampleSettings } from "./settingsScreens.ts";
 
 export function sampleVersion(effectiveDate: string, changes: Partial<LegalVersion> = {}): LegalVersion {
   return {
@@ -59,7 +59,7 @@ const versionRoutes: Routes = Object.fromEntries(
 );
 
 export const ROUTES: Routes = {
-  "GET /site": () => ({ data: DEMO_SITE }),
+  "GET /settings": () => ({ data: sampleSettings() }),
   "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT_VERSION, CURRENT_VERSION])] }),
   "GET /legal/template": () => ({ data: TEMPLATE }),
   "POST /legal/preview": () => ({

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { selectAddressLanguage } from "#contract/settings/address.ts";
 import { resolveImageUrl } from "#contract/images.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import { useOrigin } from "./OriginContext.tsx";
@@ -45,14 +45,14 @@ export function StructuredData(page: PageMetadata) {
 }
 
 /** Falls back to the site's icon. */
-function organizationLogoUrl({ logo }: Site, origin: string, publicImages: string): string {
+function organizationLogoUrl({ logo }: PublicSite, origin: string, publicImages: string): string {
   if (!logo) return `${origin}/icon-512.png`;
   const url = resolveImageUrl(logo.path, publicImages);
   return origin ? new URL(url, origin).href : url;
 }
 
 /** Omits empty properties. https://schema.org/ProfessionalService */
-function organization(site: Site, origin: string, logo: string) {
+function organization(site: PublicSite, origin: string, logo: string) {
   return omitEmpty({
     "@type": "ProfessionalService",
     "@id": `${origin}/#organization`,
@@ -78,7 +78,7 @@ function organization(site: Site, origin: string, logo: string) {
   });
 }
 
-function postalAddress({ address }: Site) {
+function postalAddress({ address }: PublicSite) {
   const language = selectAddressLanguage(address);
   if (!language) return null;
   const { street, subdistrict, district, province } = address[language];

@@ -1,5 +1,5 @@
 import type { ImageAsset } from "#contract/images.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { PublicSite } from "#contract/settings/site.ts";
 
 /** The input of a page's meta tags and structured data. */
 export interface PageMetadataOptions {
@@ -25,7 +25,7 @@ export interface PageContext {
   /** The site's origin; empty for URLs relative to the page. */
   origin: string;
   path: string;
-  site: Site;
+  site: PublicSite;
   /** URL of the company's logo. */
   logo: string;
 }

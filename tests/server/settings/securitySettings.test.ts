@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+
+const MINUTE = 60_000;
+const SECURITY = {
+  sessionIdleDays: 30,
+  sessionMaxDays: 90,
+  auditMonths: 3,
+  secondFactor: "required",
+  secondFactorGraceDays: 90,
+} as const;
+type SecuritySetting = keyof typeof SECURITY;
+// `Object.keys` returns `string[]`, but these keys are known.
+const NAMES = Object.keys(SECURITY) as SecuritySetting[];
+
+async function createFixture() {
+  const server = await createTestServer();
+  const { accessToken: token } = await server.signInWithPassword();
+  return {
+    ...server,
+    save: (body: unknown) => server.request("PUT", "/settings", { token, body }),
+    confirm: (password: string) => server.request("POST", "/auth/confirm", { token, body: { password } }),
+    read: async () => (await server.request("GET", "/settings", { token })).data,
+  };
+}
+
+test.each(NAMES)(
+  "after 10 minutes, a change of %s is rejected until the password is confirmed",
+  async (name) => {
+    await using server = await createFixture();
+    server.advanceClock(11 * MINUTE);
+    const change = { footerNote: "Chiang Mai", [name]: SECURITY[name] };
+    const refused = await server.save(change);
+    expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+    expect(await server.read()).toMatchObject({ footerNote: "", [name]: DEFAULT_SITE[name] });
+    await server.confirm(ADMIN.password);
+    expect((await server.save(change)).data).toMatchObject(change);
+  },
+);
+
+test("within 10 minutes of the sign-in, all of them need no confirmation", async () => {
+  await using server = await createFixture();
+  server.advanceClock(10 * MINUTE);
+  expect((await server.save(SECURITY)).status).toBe(200);
+});
+
+test("other settings, and security settings with their present value, need no confirmation", async () => {
+  await using server = await createFixture();
+  server.advanceClock(11 * MINUTE);
+  const change = { footerNote: "Chiang Mai", sessionIdleDays: DEFAULT_SITE.sessionIdleDays };
+  expect((await server.save(change)).status).toBe(200);
+});
+
+test("reports a newer version before it requires a confirmation", async () => {
+  await using server = await createFixture();
+  const { updatedAt } = await server.read();
+  await server.save({ sessionIdleDays: 8 });
+  server.advanceClock(11 * MINUTE);
+  expect((await server.save({ sessionIdleDays: 9, updatedAt })).status).toBe(409);
+});
