@@ -8,6 +8,7 @@ import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { HistoryLink } from "../audit/HistoryLink.tsx";
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
@@ -101,6 +102,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
         <TemplatePicker control={control} />
         <VersionFields control={control} />
         <LanguagePanes control={control} />
+        {version && <HistoryLink kind="legal_text" id={version._id} />}
       </form>
       {pane === "preview" && <LegalPreview control={control} />}
     </Screen>

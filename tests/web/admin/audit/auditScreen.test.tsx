@@ -6,6 +6,8 @@ import { auditTexts as texts } from "#texts/admin/audit.ts";
 
 import { openEditScreen, storedActivity } from "#tests/support/web/admin/activityScreens.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
+import { openEditClientDialog, activeClient } from "#tests/support/web/admin/clientScreens.ts";
+import { CURRENT_VERSION, openEditScreen as openLegalScreen } from "#tests/support/web/admin/legalScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import {
   activeUser,
@@ -132,4 +134,23 @@ test("the form of an activity links to its history", async () => {
   await openEditScreen();
   const link = await screen.findByRole("link", { name: texts.history });
   expect(link.getAttribute("href")).toBe(`/admin/audit?kind=activity&record=${storedActivity._id}`);
+});
+
+test("the form of a client links to its history", async () => {
+  await openEditClientDialog();
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=client&record=${activeClient._id}`);
+});
+
+test("the form of a legal text links to the history of the version", async () => {
+  await openLegalScreen(CURRENT_VERSION);
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=legal_text&record=${CURRENT_VERSION._id}`);
+});
+
+test("the form of a category links to its history", async () => {
+  renderAdmin({ path: "/admin/activity/categories" });
+  await setupUser().click(await screen.findByRole("button", { name: /^Edit EdTech/ }));
+  const link = await screen.findByRole("link", { name: texts.history });
+  expect(link.getAttribute("href")).toBe("/admin/audit?kind=category&record=edtech");
 });

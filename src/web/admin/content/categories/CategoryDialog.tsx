@@ -4,6 +4,7 @@ import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
 import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
@@ -31,6 +32,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       conflictFields={conflictFields}
     >
       <Fields control={control} />
+      {category && <HistoryLink kind="category" id={category.slug} />}
     </RecordFormDialog>
   );
 }
