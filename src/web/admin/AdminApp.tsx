@@ -21,6 +21,8 @@ import { RequireRole } from "./session/RequireRole.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
 import { onUserChange } from "./session/onUserChange.ts";
 import { createReauthentication } from "./session/reauthentication.ts";
+import { createSignOut } from "./session/signOut.ts";
+import { SignOutDialog } from "./session/SignOutDialog.tsx";
 import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
 import { ToastList } from "./ui/toasts/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts/toasts.ts";
@@ -68,7 +70,7 @@ const AccountPage = lazy(async () => ({
 interface AdminAppProps {
   services: Omit<
     AdminServices,
-    "applySite" | "listQueries" | "scrollPositions" | "reauthentication" | "contentFeatures"
+    "applySite" | "listQueries" | "scrollPositions" | "reauthentication" | "signOut" | "contentFeatures"
   >;
   contentFeatures?: readonly ContentScreens[];
   client: QueryClient;
@@ -86,6 +88,7 @@ export function AdminApp({
   const [listQueries] = useState(() => new Map<string, string>());
   const [scrollPositions] = useState(() => new Map<string, number>());
   const [reauthentication] = useState(() => createReauthentication(initialServices.session));
+  const [signOut] = useState(() => createSignOut(initialServices));
   const services = useMemo(
     () => ({
       ...initialServices,
@@ -95,13 +98,19 @@ export function AdminApp({
       listQueries,
       scrollPositions,
       reauthentication,
+      signOut,
     }),
-    [initialServices, contentFeatures, product, listQueries, scrollPositions, reauthentication],
+    [initialServices, contentFeatures, product, listQueries, scrollPositions, reauthentication, signOut],
   );
   useEffect(() => {
     const caches = [client, toasts, listQueries, scrollPositions];
     return onUserChange(initialServices, () => caches.forEach((cache) => cache.clear()));
   }, [client, initialServices, listQueries, scrollPositions, toasts]);
+  useEffect(() => {
+    const { drafts, leaveGuard } = initialServices;
+    // Otherwise the form would stay and ask to sign in, as after an expired session.
+    return drafts.watchEnd(leaveGuard.release);
+  }, [initialServices]);
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>
@@ -112,6 +121,7 @@ export function AdminApp({
                 <Pages slug={services.productSlug} screens={contentFeatures} />
                 <ReauthenticationDialog />
                 <LeaveDialog />
+                <SignOutDialog />
                 <ToastList />
               </Router>
             </ToastsProvider>

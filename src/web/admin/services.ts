@@ -9,6 +9,7 @@ import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 import type { FormDraftStore } from "./session/formDraftStore.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
 import type { Reauthentication } from "./session/reauthentication.ts";
+import type { SignOut } from "./session/signOut.ts";
 
 export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
 
@@ -26,6 +27,7 @@ export interface AdminServices {
   leaveGuard: LeaveGuard;
   drafts: FormDraftStore;
   reauthentication: Reauthentication;
+  signOut: SignOut;
   bases: ImageBaseUrls;
   productName: string;
   productSlug: string;

@@ -30,6 +30,22 @@ export const sessionTexts = {
     busy: "Confirming...",
     confirm: "Confirm",
   },
+  signOut: {
+    title: "Sign out and discard unsaved changes?",
+    lost: "Signing out removes these unsaved changes from this browser:",
+    unstored: "Your changes on this page are not saved and will be lost.",
+    whileSaving: "A save is still running. Signing out doesn't stop it.",
+    /** By the beginning of a draft's name. Other drafts are named after their content type. */
+    forms: [
+      { prefix: "account", label: "Your account", hasTitle: false },
+      { prefix: "settings-", label: "Site settings", hasTitle: false },
+      { prefix: "setup policy", label: "Privacy policy", hasTitle: false },
+      { prefix: "legal ", label: "Legal text", hasTitle: true },
+      { prefix: "user ", label: "Admin", hasTitle: true },
+    ],
+    stay: "Stay signed in",
+    confirm: "Sign out and discard",
+  },
   scriptsNeeded: "The back office needs JavaScript. Turn it on in this browser, then reload the page.",
   over: {
     text: "Your input on this page is kept. Sign in to continue.",

@@ -1,11 +1,9 @@
-import { useLocation } from "wouter";
-
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { Section } from "../collections/form/Sections.tsx";
 import { setSingleKeysEnabled, useSingleKeysEnabled } from "../keyboard/singleKeys.ts";
-import { useLoginPath, useServices, useSession } from "../services.ts";
+import { useSignOut } from "../session/useSignOut.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
@@ -53,18 +51,4 @@ export function Preferences() {
       />
     </>
   );
-}
-
-function useSignOut() {
-  const { session } = useSession();
-  const { leaveGuard } = useServices();
-  const loginPath = useLoginPath();
-  const [, navigate] = useLocation();
-  return () =>
-    leaveGuard.confirmLeave(() => {
-      // In the same tick as the navigation; otherwise `RequireRole` would redirect and record this screen as
-      // the return path.
-      void session.logout();
-      navigate(loginPath);
-    });
 }

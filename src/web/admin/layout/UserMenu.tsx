@@ -4,7 +4,8 @@ import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
-import { useLoginPath, useServices, useSession } from "../services.ts";
+import { useSession } from "../services.ts";
+import { useSignOut } from "../session/useSignOut.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -16,22 +17,12 @@ import styles from "./Sidebar.module.css";
 
 /** @param onNavigate called when a link is followed */
 export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { user, session } = useSession();
-  const { leaveGuard } = useServices();
+  const { user } = useSession();
+  const signOut = useSignOut();
   const isDark = useTheme() === "dark";
-  const loginPath = useLoginPath();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const sections = useSections();
   if (!user) return null;
-
-  function logout() {
-    leaveGuard.confirmLeave(() => {
-      // In the same tick as the navigation; otherwise `RequireRole` would redirect and record this screen as
-      // the return path.
-      void session.logout();
-      navigate(loginPath);
-    });
-  }
 
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -67,7 +58,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
               {section.label}
             </Link>
           ))}
-        <button type="button" className={styles.link} onClick={logout}>
+        <button type="button" className={styles.link} onClick={signOut}>
           <Icon name="logout" />
           {texts.logout}
         </button>

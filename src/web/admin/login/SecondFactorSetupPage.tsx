@@ -7,6 +7,7 @@ import { hasSecondFactor, secondFactorsQuery } from "#web/api/secondFactor.ts";
 
 import { FactorList } from "../account/secondFactor/FactorList.tsx";
 import { useServices, useSession } from "../services.ts";
+import { useSignOut } from "../session/useSignOut.ts";
 import { Button } from "../ui/Button.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 
@@ -20,6 +21,7 @@ const texts = secondFactorTexts.setup;
 export function SecondFactorSetupPage({ user }: { user: User }) {
   const { productName } = useServices();
   const { session } = useSession();
+  const signOut = useSignOut();
   const client = useQueryClient();
   const { data } = useQuery(secondFactorsQuery(useHttp()));
   useTitle(texts.documentTitle(productName));
@@ -42,7 +44,7 @@ export function SecondFactorSetupPage({ user }: { user: User }) {
             {texts.continue}
           </Button>
         )}
-        <Button kind="plain" onClick={() => void session.logout()}>
+        <Button kind="plain" onClick={signOut}>
           {texts.signOut}
         </Button>
       </div>

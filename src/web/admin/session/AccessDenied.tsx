@@ -1,15 +1,15 @@
-import { useLocation } from "wouter";
-
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { ProtectedFooter } from "../login/ProtectedFooter.tsx";
-import { useLoginPath, useServices } from "../services.ts";
+import { useServices } from "../services.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ScatterGrid } from "../ui/ScatterGrid.tsx";
 import { useTitle } from "../ui/useTitle.ts";
+
+import { useSignOut } from "./useSignOut.ts";
 
 import styles from "./AccessDenied.module.css";
 
@@ -23,15 +23,9 @@ const BACKGROUND_GRID = {
 } as const;
 
 export function AccessDenied({ user }: { user: User }) {
-  const { session, productName } = useServices();
-  const loginPath = useLoginPath();
-  const [, navigate] = useLocation();
+  const { productName } = useServices();
+  const signOut = useSignOut({ replace: true });
   useTitle(texts.denied.documentTitle(productName));
-
-  function signInAsSomeoneElse() {
-    void session.logout();
-    navigate(loginPath, { replace: true });
-  }
 
   return (
     <div className={styles.page}>
@@ -53,7 +47,7 @@ export function AccessDenied({ user }: { user: User }) {
           <Button kind="primary" icon="arrowLeft" onClick={() => history.back()}>
             {texts.denied.back}
           </Button>
-          <Button kind="plain" onClick={signInAsSomeoneElse}>
+          <Button kind="plain" onClick={signOut}>
             {texts.denied.signIn}
           </Button>
         </div>

@@ -7,14 +7,15 @@ import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
 import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
+import type { DraftStorage } from "#web/admin/session/formDraftStore.ts";
 import { createLeaveGuard } from "#web/admin/session/leaveGuard.ts";
 import type { DraftImageStore } from "#web/admin/session/draftImageStore.ts";
 import { createReauthentication } from "#web/admin/session/reauthentication.ts";
+import { createSignOut } from "#web/admin/session/signOut.ts";
 import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import { createSession } from "#web/api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
-import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
@@ -33,7 +34,7 @@ interface RenderOptions {
   /** False leaves the session unrestored. */
   shouldStart?: boolean;
   /** Storage of the form drafts; null simulates blocked storage. */
-  storage?: ItemStorage | null;
+  storage?: DraftStorage | null;
   /** Storage of the drafts' images. */
   shelf?: DraftImageStore;
   /** The site's time zone. */
@@ -92,6 +93,7 @@ export function renderAdmin(options: RenderOptions) {
           ...services,
           contentFeatures: CONTENT_SCREENS,
           reauthentication: createReauthentication(session),
+          signOut: createSignOut(services),
           applySite: () => {},
           listQueries: new Map(),
           scrollPositions: new Map(),

@@ -281,6 +281,8 @@ test("works without storage, and says once that nothing is stored", async () => 
 test("reports a full or failing storage once", () => {
   const told: string[] = [];
   const full = {
+    length: 0,
+    key: () => null,
     getItem: () => {
       throw new Error("blocked");
     },

@@ -32,6 +32,7 @@ export class DraftAutosave {
   /** See `FormDraft.attempt`. */
   #attempt: CreateAttempt | null = null;
   #isKeyTaken = false;
+  #isEnded = false;
   /** The images of the last save, and whether they are in IndexedDB. */
   #savedImages: { images: FormImagesState | undefined; isStored: boolean };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,13 +98,17 @@ export class DraftAutosave {
 
   /** Stores changes when the page is hidden, and follows other tabs. @returns a function that stops both */
   start(): () => void {
-    const flushIfScheduled = () => this.#timer !== undefined && this.#flush();
+    const flushIfScheduled = () => {
+      if (this.#timer !== undefined) this.#flush();
+    };
     addEventListener("pagehide", flushIfScheduled);
     document.addEventListener("visibilitychange", flushIfScheduled);
     const unwatch = this.#drafts.watch(this.keys[0], (exists) => {
       this.#isKeyTaken = exists && this.#storedKey !== this.keys[0];
     });
+    const unregister = this.#drafts.register({ flush: flushIfScheduled, end: () => this.#end() });
     return () => {
+      unregister();
       clearTimeout(this.#timer);
       removeEventListener("pagehide", flushIfScheduled);
       document.removeEventListener("visibilitychange", flushIfScheduled);
@@ -124,6 +129,11 @@ export class DraftAutosave {
     this.#storedKey = null;
   }
 
+  #end() {
+    this.clear();
+    this.#isEnded = true;
+  }
+
   #cancelTimer() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -136,6 +146,7 @@ export class DraftAutosave {
   }
 
   #save() {
+    if (this.#isEnded) return;
     const { images, read } = this.#source;
     const [firstKey] = this.keys;
     const key = this.#findFreeKey();

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+
+import { sessionTexts } from "#texts/admin/session.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { draftTitle } from "../collections/drafts/restorableDraft.ts";
+import { capitalize } from "../audit/auditLabels.ts";
+import { useServices } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
+import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
+
+import type { PendingSignOut } from "./signOut.ts";
+
+import styles from "./SignOutDialog.module.css";
+
+const texts = sessionTexts.signOut;
+
+/** Asks before signing out removes unsaved changes from the browser. */
+export function SignOutDialog() {
+  const { signOut } = useServices();
+  const pending = useSyncExternalStore(signOut.subscribe, signOut.pending);
+  if (!pending) return null;
+  const { lost, isSaving } = pending;
+  return (
+    <Dialog title={texts.title} onCancel={signOut.cancel}>
+      <DialogText>
+        <p>{lost.length > 0 ? texts.lost : texts.unstored}</p>
+        {isSaving && <p>{texts.whileSaving}</p>}
+      </DialogText>
+      {lost.length > 0 && (
+        <ul className={styles.list}>
+          {lost.map((entry) => (
+            <LostDraft key={entry.name} {...entry} />
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button onClick={signOut.cancel}>{texts.stay}</Button>
+        <Button kind="danger" onClick={signOut.confirm}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function LostDraft({ name, draft }: PendingSignOut["lost"][number]) {
+  const form = nameForm(name);
+  const title = form.hasTitle ? draftTitle(draft.fields) : "";
+  return (
+    <li className={styles.draft}>
+      <span className={styles.name} lang={detectLanguage(title)}>
+        {title || form.label}
+      </span>
+      <span className={styles.detail}>
+        {title && `${form.label} · `}
+        <RelativeTime iso={new Date(draft.savedAt).toISOString()} />
+      </span>
+    </li>
+  );
+}
+
+/** @param name the first words name the form, such as `legal text new` */
+function nameForm(name: string): { label: string; hasTitle: boolean } {
+  const form = texts.forms.find(({ prefix }) => name.startsWith(prefix));
+  const [contentType = ""] = name.split(" ");
+  return form ?? { label: capitalize(contentType), hasTitle: true };
+}
