@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { activityTexts } from "#texts/admin/activities.ts";
+import { auditTexts as texts } from "#texts/admin/audit.ts";
+
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function renameActivity(page: Page, name: string) {
+  await page.goto("/admin/activity");
+  await page.getByRole("link", { name: /^A flood map/ }).click();
+  await page.getByLabel(activityTexts.fields.name).fill(name);
+  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.waitForURL("**/admin/activity");
+}
+
+test.each([1280, 390])(
+  "an admin follows the history of a record and filters the log, at %p px",
+  async (width) => {
+    await using site = await startDemoSite(ADMIN_ENV);
+    const { page, problems } = await openPage(browser, {
+      baseURL: site.url,
+      viewport: { width, height: 844 },
+    });
+    await signInThroughForm(page);
+    await renameActivity(page, "A flood map of 2026");
+    await page.getByRole("link", { name: "A flood map of 2026", exact: true }).click();
+    await page.getByRole("link", { name: texts.history }).press("Enter");
+    await page.getByRole("heading", { name: texts.ofRecord }).waitFor();
+    const entry = page.getByRole("button", { name: /Changed activity A flood map of 2026/ });
+    await entry.press("Enter");
+    const row = page.getByRole("table").getByRole("row").filter({ hasText: "Name" });
+    expect(await row.textContent()).toContain("A flood map of 2026");
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.getByRole("button", { name: texts.clear }).click();
+    const entries = page.getByRole("main").getByRole("list").getByRole("button");
+    await page
+      .getByRole("button", { name: /Signed in/ })
+      .first()
+      .waitFor();
+    await page.getByLabel(texts.filters.action).selectOption({ label: texts.actions.update });
+    await page.waitForURL(/action=update/);
+    await page
+      .getByRole("button", { name: /Signed in/ })
+      .first()
+      .waitFor({ state: "detached" });
+    expect(await entries.count()).toBe(1);
+    await page.getByLabel(texts.filters.day).fill("2020-01-01");
+    await page.getByText(texts.noneFound).waitFor();
+    // The address holds the filters.
+    await page.reload();
+    await page.getByText(texts.noneFound).waitFor();
+    expect(await page.getByLabel(texts.filters.action).inputValue()).toBe("update");
+    await page.goBack();
+    await entry.waitFor();
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,74 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { TOTP } from "otpauth";
+import type { Browser } from "playwright";
+
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const { setup, section, totpDialog, codesDialog } = secondFactorTexts;
+const DAY_MS = 24 * 3_600_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) {
+  using database = new Database(join(dataDir, "vitrine.db"));
+  database.run(sql, values);
+}
+
+test("a required second factor leaves time, then its set-up is the only screen until it is done", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  changeDatabase(
+    site,
+    "UPDATE sessions SET confirmed_at = confirmed_at - ?, created_at = created_at - ?",
+    DAY_MS,
+    DAY_MS,
+  );
+  await page.goto("/admin/settings/security");
+  await page.getByLabel(settingTexts.fields.secondFactor).selectOption("required");
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  const prompt = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await prompt.getByLabel(sessionTexts.reauthentication.password).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(settingTexts.saved).waitFor();
+
+  // During the grace period, the screens work and the account names the day.
+  await page.goto("/admin/account");
+  await page.getByText(/Your site requires a second factor from/).waitFor();
+  changeDatabase(
+    site,
+    "UPDATE settings SET updated_at = updated_at - ? WHERE key = 'secondFactor'",
+    15 * DAY_MS,
+  );
+  changeDatabase(site, "UPDATE users SET created_at = created_at - ?", 15 * DAY_MS);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("heading", { name: setup.title }).waitFor();
+  expect(await page.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: totpDialog.title });
+  const secret = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  await dialog.getByLabel(totpDialog.code).fill(new TOTP({ secret }).generate());
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: codesDialog.done }).click();
+  await page.getByRole("button", { name: setup.continue }).click();
+  await page.getByRole("link", { name: "Dashboard" }).first().waitFor();
+});
