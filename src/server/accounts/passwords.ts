@@ -18,6 +18,8 @@ const OWASP_MINIMUM: Argon2Params = {
     "$argon2id$v=19$m=19456,t=2,p=1$UqmAetd3xIEqRXJ9n9NT4ugcLId6HH3AHiMLWWdL6qg$aUVc/nMi+njst2u8jaYycYW/TGfMkObSnmyr6NMotJM",
 };
 const MAX_CONCURRENT = 2;
+/** Without priority: a flood of attempts leaves a CPU of two to the public pages. */
+const MAX_CONCURRENT_WITHOUT_PRIORITY = 1;
 /** Per priority. */
 const MAX_QUEUED = 40;
 
@@ -29,7 +31,7 @@ interface VerifyOptions {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINIMUM) {
-  const { enqueue, assertCapacity } = createQueue(MAX_CONCURRENT, MAX_QUEUED);
+  const { enqueue, assertCapacity } = createQueue();
   const argon2 = { algorithm: "argon2id", memoryCost, timeCost } as const;
   return {
     /**
@@ -57,35 +59,57 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
 }
 
 /**
- * Runs at most `maxConcurrent` tasks in parallel, those with priority first. Throws `unavailable` (503) when `maxQueued`
+ * Runs at most `MAX_CONCURRENT` tasks in parallel, those with priority first. Throws `unavailable` (503) when `MAX_QUEUED`
  * tasks of the same priority are waiting.
  */
-function createQueue(maxConcurrent: number, maxQueued: number) {
-  const urgent: (() => void)[] = [];
-  const normal: (() => void)[] = [];
-  let running = 0;
+function createQueue() {
+  const urgent = createLane(MAX_CONCURRENT);
+  const normal = createLane(MAX_CONCURRENT_WITHOUT_PRIORITY);
 
-  const findQueue = ({ hasPriority = false }: VerifyOptions) => (hasPriority ? urgent : normal);
+  const findLane = ({ hasPriority = false }: VerifyOptions) => (hasPriority ? urgent : normal);
+  const canStart = (lane: Lane) =>
+    lane.running < lane.maxRunning && urgent.running + normal.running < MAX_CONCURRENT;
 
   function assertCapacity(options: VerifyOptions) {
-    if (running < maxConcurrent || findQueue(options).length < maxQueued) return;
+    const lane = findLane(options);
+    if (canStart(lane) || lane.waiting.length < MAX_QUEUED) return;
     throw new AppError("unavailable", "Too many people are signing in. Please try again in a moment.", {
       retryAfter: 5,
     });
   }
 
+  function startNext(lane: Lane) {
+    if (lane.waiting.length === 0 || !canStart(lane)) return;
+    lane.running += 1;
+    lane.waiting.shift()?.();
+  }
+
   async function enqueue<T>(task: () => Promise<T>, options: VerifyOptions): Promise<T> {
     assertCapacity(options);
-    if (running >= maxConcurrent) await new Promise<void>((resolve) => findQueue(options).push(resolve));
-    else running += 1;
+    const lane = findLane(options);
+    const started = new Promise<void>((resolve) => lane.waiting.push(resolve));
+    startNext(lane);
+    await started;
     try {
       return await task();
     } finally {
-      const next = urgent.shift() ?? normal.shift();
-      if (next) next();
-      else running -= 1;
+      lane.running -= 1;
+      startNext(urgent);
+      startNext(normal);
     }
   }
 
   return { enqueue, assertCapacity };
+}
+
+/** Tasks of one priority. */
+interface Lane {
+  maxRunning: number;
+  running: number;
+  /** Each starts a task. */
+  waiting: (() => void)[];
+}
+
+function createLane(maxRunning: number): Lane {
+  return { maxRunning, running: 0, waiting: [] };
 }
