@@ -8,7 +8,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { isJsonMediaType } from "./request.ts";
 import { sendText } from "./sendText.ts";
-import { IDLE_TIMEOUT_MS, readWithTimeout } from "./body/readWithTimeout.ts";
+import { createTimedReader } from "./body/createTimedReader.ts";
 
 /** Long enough to reconnect and press Save again. */
 const CACHE_TTL_MS = 60 * 60_000;
@@ -137,10 +137,10 @@ async function readText(response: Response): Promise<string> {
 /** Reads and discards the body: a client that is still uploading reads no response before that is done. */
 async function drainBody({ body }: Request, maxBytes: number): Promise<void> {
   if (!body) return;
-  const reader = body.getReader();
+  const read = createTimedReader(body.getReader());
   try {
     for (let bytes = 0; bytes <= maxBytes;) {
-      const { done, value } = await readWithTimeout(IDLE_TIMEOUT_MS, reader);
+      const { done, value } = await read();
       if (done) return;
       bytes += value.length;
     }

@@ -99,6 +99,19 @@ test("times out if no data arrives", async () => {
   expect((await fixture.getRejection(rawMultipartRequest(begun))).code).toBe("malformed");
 });
 
+test("times out if data keeps arriving, but more slowly than 1 KB/s", async () => {
+  await using fixture = await createMultipartFixture({ idleTimeoutMs: 200 });
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const endless = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(multipartPart('name="name"', "begun")));
+      timer = setInterval(() => controller.enqueue(Buffer.from("x")), 20);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  expect((await fixture.getRejection(rawMultipartRequest(endless))).code).toBe("malformed");
+});
+
 test("rejects files beyond the maximum count if the rule says so", async () => {
   await using fixture = await createMultipartFixture();
   const refusal = await fixture.getRejection(

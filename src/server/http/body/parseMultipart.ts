@@ -7,8 +7,8 @@ import { MEBIBYTE } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 
 import { addFileIndex } from "./addFileIndex.ts";
-import { IDLE_TIMEOUT_MS, readWithTimeout } from "./readWithTimeout.ts";
-import type { BodyReader } from "./readWithTimeout.ts";
+import { createTimedReader } from "./createTimedReader.ts";
+import type { BodyReader } from "./createTimedReader.ts";
 
 export interface FileRule {
   maxCount: number;
@@ -26,7 +26,7 @@ export interface MultipartRules<Name extends string> {
   stagingFolder: string;
   /** Of the whole body, without ignored files. */
   maxBytes: number;
-  /** Milliseconds without a byte until the read times out. */
+  /** Milliseconds without a byte, or behind the minimum rate, until the read times out. */
   idleTimeoutMs?: number;
   fields: { maxCount: number; maxBytes: number };
   files: Record<Name, FileRule>;
@@ -158,10 +158,11 @@ function getBodyReader(request: Request): BodyReader {
 }
 
 async function feedParser(reader: BodyReader, parser: BusboyInstance, state: FormState): Promise<void> {
-  const { maxBytes, idleTimeoutMs = IDLE_TIMEOUT_MS } = state.rules;
+  const { maxBytes, idleTimeoutMs } = state.rules;
+  const read = createTimedReader(reader, idleTimeoutMs);
   let total = 0;
   for (;;) {
-    const { done, value } = await readWithTimeout(idleTimeoutMs, reader).catch((error: unknown) => {
+    const { done, value } = await read().catch((error: unknown) => {
       throw malformedError(error);
     });
     if (done) break;

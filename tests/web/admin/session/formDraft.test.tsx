@@ -280,23 +280,15 @@ test("works without storage, and says once that nothing is stored", async () => 
 
 test("reports a full or failing storage once", () => {
   const told: string[] = [];
-  const full = {
-    length: 0,
-    key: () => null,
-    getItem: () => {
-      throw new Error("blocked");
-    },
-    setItem: () => {
-      throw new Error("full");
-    },
-    removeItem: () => {
-      throw new Error("blocked");
-    },
+  const fail = () => {
+    throw new Error("full");
   };
+  const full = { length: 1, key: fail, getItem: fail, setItem: fail, removeItem: fail };
   const drafts = createFormDraftStore(full, () => told.push("refused"));
   expect(drafts.read("x")).toBeNull();
   drafts.write("x", { fields: {}, savedAt: 1, baseVersion: null, unsavedFileCount: 0 });
   drafts.write("x", { fields: {}, savedAt: 2, baseVersion: null, unsavedFileCount: 0 });
   drafts.remove("x");
+  drafts.endAll("user-1");
   expect(told).toEqual(["refused"]);
 });
