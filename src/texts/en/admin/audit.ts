@@ -7,6 +7,7 @@ export const auditTexts = {
   failed: "The audit log could not be loaded",
   none: "No entries yet",
   noneNote: "Every change and sign-in appears here.",
+  noneFoundTitle: "No entries found",
   noneFound: "No entries match the filters.",
   clear: "Show all entries",
   ofRecord: "Entries of one record",

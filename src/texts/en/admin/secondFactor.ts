@@ -15,7 +15,7 @@ export const secondFactorTexts = {
     verify: "Verify",
     verifying: "Verifying...",
     back: "Back to the password",
-    lost: "Lost all of them? Whoever runs the server can remove your second factor.",
+    lost: "Lost all of them? Ask the operator of the server to remove your second factors.",
   },
   section: {
     title: "Two-step verification",
@@ -35,7 +35,7 @@ export const secondFactorTexts = {
     passkeys: "Passkeys",
     passkeysNote:
       "Fingerprint, face or PIN of a device, or a security key. They also replace the password when you confirm a change.",
-    passkeysUnavailable: "Passkeys need HTTPS and the setting PUBLIC_URL. Ask whoever runs the server.",
+    passkeysUnavailable: "Passkeys need HTTPS and the setting PUBLIC_URL. Ask the operator of the server.",
     addPasskey: "Add a passkey",
     passkeyDetail: "Added <created/>",
     passkeyUsedDetail: "Added <created/> · Last used <used/>",
@@ -92,7 +92,7 @@ export const secondFactorTexts = {
     passkeyAdded: "A passkey was added to your account",
     passkeyRemoved: "A passkey was removed from your account",
     recoveryCodesReplaced: "Your recovery codes were replaced",
-    reset: "Whoever runs the server removed your second factors",
+    reset: "The operator of the server removed your second factors",
   },
   notice: (changes: string[]) =>
     `Since your last sign-in: ${changes.join("; ")}. If that wasn't you, change your password.`,

@@ -69,7 +69,7 @@ export function AuditPage() {
 function NoEntries({ state }: { state: AuditFilterState }) {
   if (!state.isFiltered) return <Notice title={texts.none}>{texts.noneNote}</Notice>;
   return (
-    <Notice title={texts.none} actions={<Button onClick={state.clear}>{texts.clear}</Button>}>
+    <Notice title={texts.noneFoundTitle} actions={<Button onClick={state.clear}>{texts.clear}</Button>}>
       {texts.noneFound}
     </Notice>
   );

@@ -85,6 +85,15 @@ test("an entry opens its fields before and after", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
+test.each([
+  ["update", 1],
+  ["sign_in", 0],
+] as const)("an entry %s without fields says so %p times", async (action, times) => {
+  const { user } = openAuditScreen([{ ...ENTRY, action, changes: [] }]);
+  await user.click(await screen.findByRole("button", { name: /Napat Suwannarat/ }));
+  expect(screen.queryAllByText(texts.noChanges)).toHaveLength(times);
+});
+
 test("filters are sent and stored in the address", async () => {
   const { user, queries } = openAuditScreen([ENTRY], "/admin/audit?page=2");
   await screen.findByRole("option", { name: "Napat Suwannarat" });
@@ -110,6 +119,7 @@ test("the entries of one record can be left for all entries", async () => {
 test("filters that match nothing say so", async () => {
   const { user } = openAuditScreen([], "/admin/audit?action=backup");
   expect(await screen.findByText(texts.noneFound)).toBeDefined();
+  expect(screen.queryByText(texts.none)).toBeNull();
   await user.click(screen.getByRole("button", { name: texts.clear }));
   expect(location.search).toBe("");
 });
