@@ -1,11 +1,11 @@
-import type { AccountNotice } from "./secondFactor.ts";
+import type { AccountNotice } from "./accountNotices.ts";
 import type { User } from "./users.ts";
 
 export interface LoginResponse {
   user: User;
   accessToken: string;
   refreshToken: string;
-  /** Changes of the account's second factors since the last sign-in; omitted if there are none. */
+  /** Changes of how the account signs in since the last sign-in; omitted if there are none. */
   notices?: AccountNotice[];
 }
 

@@ -64,16 +64,6 @@ export interface Passkey {
   lastUsedAt: string | null;
 }
 
-export type AccountChange =
-  "totpAdded" | "totpRemoved" | "passkeyAdded" | "passkeyRemoved" | "recoveryCodesReplaced" | "reset";
-
-/** A change of the account's second factors since the last sign-in, or the coming obligation to add one. */
-export interface AccountNotice {
-  kind: AccountChange | "required";
-  /** ISO 8601, UTC: the time of the change, or the end of the grace period. */
-  at: string;
-}
-
 /** The second factors of the caller. */
 export interface SecondFactors {
   /** The authenticator app; ISO 8601, UTC. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
-import type { AccountNotice } from "#contract/accounts/secondFactor.ts";
+import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -12,8 +12,9 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
+import { takeNotices } from "./accountNotices.ts";
 import { toUser } from "./repository.ts";
-import { hasFactorCondition, takeNotices } from "./secondFactor/repository.ts";
+import { hasFactorCondition } from "./secondFactor/repository.ts";
 import type { SessionTime } from "./sessionTime.ts";
 
 /** The device that signs in; see the table `sessions`. */

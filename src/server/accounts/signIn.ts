@@ -1,6 +1,7 @@
+import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import type { AccountNotice, SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
+import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";

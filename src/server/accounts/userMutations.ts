@@ -13,6 +13,7 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
+import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { assertEmailAvailable, toUser } from "./repository.ts";
@@ -49,8 +50,8 @@ export async function updateUser(
     const isActive = fields.isActive ?? current.isActive;
     if (!isActive) await assertCanDeactivate(tx, current, context.session);
     // Checked last: nobody has to enter a password for a change that would fail anyway.
-    if (passwordHash !== null || email !== current.email)
-      assertRecentAuthentication(context.session, context.now);
+    const hasNewEmail = email !== current.email;
+    if (passwordHash !== null || hasNewEmail) assertRecentAuthentication(context.session, context.now);
     const user = await writeUser(tx, current, context, {
       ...fields,
       email,
@@ -59,7 +60,9 @@ export async function updateUser(
       passwordHash: passwordHash ?? current.passwordHash,
       ...nextVersion(current, context),
     });
+    if (hasNewEmail) await insertNotice(tx, id, "emailChanged", context.now);
     if (passwordHash === null) return user;
+    await insertNotice(tx, id, "passwordChanged", context.now);
     await endUserSessions(tx, context, current, context.session.id);
     if (id === context.session.user._id) await revokeRefreshToken(tx, context.session.id);
     return user;

@@ -2,6 +2,8 @@
 // Times are milliseconds since 1970, UTC.
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { ACCOUNT_CHANGES } from "#contract/accounts/accountNotices.ts";
+
 import { users } from "./schema.ts";
 
 const userId = () =>
@@ -56,9 +58,7 @@ export const accountNotices = sqliteTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    kind: text({
-      enum: ["totpAdded", "totpRemoved", "passkeyAdded", "passkeyRemoved", "recoveryCodesReplaced", "reset"],
-    }).notNull(),
+    kind: text({ enum: ACCOUNT_CHANGES }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("account_notices_by_user").on(table.userId)],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright";
 
+import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 
@@ -61,7 +62,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await field.press("Enter");
   await other.waitForURL("**/admin/dashboard");
-  await other.getByText(secondFactorTexts.notices.totpAdded).first().waitFor();
+  await other.getByText(accountNoticeTexts.changes.totpAdded).first().waitFor();
 
   const { page: third } = await openPage(browser, { baseURL: site.url });
   await enterPassword(third);

@@ -1,16 +1,17 @@
 import { and, count, eq, lt, sql } from "drizzle-orm";
 
+import type { AccountChange } from "#contract/accounts/accountNotices.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import type { AccountChange, AccountNotice } from "#contract/accounts/secondFactor.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { accountNotices, passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
+import { insertNotice } from "../accountNotices.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
 import { replaceRecoveryCodes } from "./recoveryCodes.ts";
 
@@ -113,14 +114,6 @@ export async function consumeRecoveryCode(db: Db, userId: string, hash: string):
   });
 }
 
-/** Notices since the last sign-in, which are reported once. */
-export async function takeNotices(tx: Transaction, userId: string): Promise<AccountNotice[]> {
-  const rows = await tx.delete(accountNotices).where(eq(accountNotices.userId, userId)).returning();
-  return rows
-    .toSorted((a, b) => a.createdAt - b.createdAt)
-    .map(({ kind, createdAt }) => ({ kind, at: new Date(createdAt).toISOString() }));
-}
-
 /** A condition for queries of users: true if the account has a second factor. */
 export const hasFactorCondition = (userId: { getSQL(): ReturnType<typeof sql> }) =>
   sql<number>`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId})
@@ -138,15 +131,14 @@ export async function removeCodesWithoutFactor(tx: Transaction, userId: string):
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** The change is part of the audit log too. */
+/** Of a changed second factor. The change is part of the audit log too. */
 export async function addNotice(
   tx: Transaction,
   userId: string,
   kind: AccountChange,
   context: ChangeContext,
 ): Promise<void> {
-  const id = Bun.randomUUIDv7("hex", context.now);
-  await tx.insert(accountNotices).values({ id, userId, kind, createdAt: context.now });
+  await insertNotice(tx, userId, kind, context.now);
   const changes = [{ field: "secondFactor", before: null, after: kind }];
   await recordAudit(tx, context, { action: "update", kind: "account", recordId: userId, changes });
 }

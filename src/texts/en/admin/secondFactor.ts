@@ -86,18 +86,6 @@ export const secondFactorTexts = {
     fileHead: (productName: string, email: string) => `Recovery codes of ${email} for ${productName}`,
     done: "I saved them",
   },
-  notices: {
-    totpAdded: "An authenticator app was added to your account",
-    totpRemoved: "The authenticator app was removed from your account",
-    passkeyAdded: "A passkey was added to your account",
-    passkeyRemoved: "A passkey was removed from your account",
-    recoveryCodesReplaced: "Your recovery codes were replaced",
-    reset: "The operator of the server removed your second factors",
-  },
-  notice: (changes: string[]) =>
-    `Since your last sign-in: ${changes.join("; ")}. If that wasn't you, change your password.`,
-  requiredNotice: (date: string) =>
-    `From ${date} you need a second factor to use the back office. Set it up in your account.`,
   setup: {
     documentTitle: (productName: string) => `Two-step verification · ${productName} Admin`,
     title: "Set up two-step verification",

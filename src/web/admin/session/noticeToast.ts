@@ -1,9 +1,9 @@
-import type { AccountChange, AccountNotice } from "#contract/accounts/secondFactor.ts";
-import { secondFactorTexts as texts } from "#texts/admin/secondFactor.ts";
+import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
+import { accountNoticeTexts as texts } from "#texts/admin/accountNotices.ts";
 
 import type { NewToast } from "../ui/toasts/toasts.ts";
 
-const CHANGES: Record<AccountChange, string> = texts.notices;
+const CHANGES: Record<AccountChange, string> = texts.changes;
 
 /**
  * They stay until they are closed: a notice may be the only sign of a stolen account.
@@ -13,9 +13,9 @@ export function toNoticeToasts(notices: AccountNotice[], formatDate: (iso: strin
   const changes = new Set<string>();
   const toasts: NewToast[] = [];
   for (const { kind, at } of notices) {
-    if (kind === "required") toasts.push({ kind: "failed", text: texts.requiredNotice(formatDate(at)) });
+    if (kind === "required") toasts.push({ kind: "failed", text: texts.required(formatDate(at)) });
     else changes.add(CHANGES[kind]);
   }
-  if (changes.size > 0) toasts.push({ kind: "failed", text: texts.notice([...changes]) });
+  if (changes.size > 0) toasts.push({ kind: "failed", text: texts.sinceLastSignIn([...changes]) });
   return toasts;
 }

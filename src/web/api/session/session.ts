@@ -1,9 +1,6 @@
+import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
-import type {
-  AccountNotice,
-  SecondFactorChallenge,
-  SecondFactorSignIn,
-} from "#contract/accounts/secondFactor.ts";
+import type { SecondFactorChallenge, SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -25,7 +22,7 @@ export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"
   now?: () => number;
   /** Called if the server could not be reached for a sign-out; the browser is signed out anyway. */
   onLogoutFailed?: () => void;
-  /** Called after a sign-in that reports changes of the account's second factors. */
+  /** Called after a sign-in that reports changes of how the account signs in. */
   onNotices?: (notices: AccountNotice[]) => void;
 }
 
