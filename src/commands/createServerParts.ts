@@ -1,6 +1,7 @@
 import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
+import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createFactorSecrets } from "#server/accounts/secondFactor/factorSecrets.ts";
 import { createSignInChallenges } from "#server/accounts/secondFactor/signInChallenges.ts";
@@ -92,6 +93,7 @@ export async function createServerParts(
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
     setupLink: createSetupLink(),
+    linkTokens: createLinkTokens(keys.get("accessTokens")),
     analytics: openAnalytics({
       ...config,
       db,

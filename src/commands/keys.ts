@@ -2,7 +2,7 @@ import { deleteVisitorKey } from "#server/analytics/track/visitorKeys.ts";
 import type { Db } from "#server/database/open.ts";
 import { createKey } from "#server/keys/keys.ts";
 import { prepareKeyFolder } from "#server/keys/keyFiles.ts";
-import { endAllSessions } from "#server/keys/sessionGeneration.ts";
+import { deleteAccountLinks, endAllSessions } from "#server/keys/sessionGeneration.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
@@ -14,6 +14,7 @@ import { requireDatabasePath } from "./requireDatabasePath.ts";
 const ROTATIONS: Record<string, (folder: string, db: Db) => Promise<string>> = {
   async accessTokens(folder, db) {
     createKey(folder, "accessTokens");
+    await deleteAccountLinks(db);
     return `New key: accessTokens. Sessions ended: ${await endAllSessions(db)}.`;
   },
   async devices(folder) {

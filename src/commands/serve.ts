@@ -1,7 +1,7 @@
 import type { AppEnv } from "#server/http/context.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
-import { registerFirstAdmin } from "#server/accounts/signIn.ts";
+import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { enforceAuditRetention } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";

@@ -14,6 +14,8 @@ export type ApiErrorCode =
   | "reauthentication_required"
   /** The link that creates the first admin is wrong or expired (403). */
   | "invalid_setup_link"
+  /** The link of an invitation or a forgotten password is wrong, used, revoked or expired (403). */
+  | "invalid_account_link"
   | "not_found"
   | "method_not_allowed"
   /** A newer version, a taken name or email, or the last of its kind (409). */

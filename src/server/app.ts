@@ -7,6 +7,7 @@ import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
+import { accountLinkRoutes, invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
@@ -97,6 +98,7 @@ export function createApp(serverParts: ServerParts): App {
   api.use(limitRequests({ base: API_BASE, limiter: parts.requestLimiter, findOwnKey }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
+  api.route("/auth", accountLinkRoutes(parts));
   api.route("/auth/sessions", ownDeviceRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
@@ -114,8 +116,7 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
-  for (const routes of [userRoutes(parts), userDeviceRoutes(parts)]) api.route("/users", routes);
-  api.route("/second-factor", secondFactorRoutes(parts));
+  addAccountRoutes(api, parts);
   api.route("/settings", settingsRoutes(parts));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
@@ -137,6 +138,14 @@ export function createApp(serverParts: ServerParts): App {
   app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
   app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
   return app;
+}
+
+/** Of signed-in admins. */
+function addAccountRoutes(api: Hono<AppEnv>, parts: ServerParts) {
+  for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
+    api.route("/users", routes);
+  api.route("/invitations", invitationRoutes(parts));
+  api.route("/second-factor", secondFactorRoutes(parts));
 }
 
 function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: PreviewCookie): ImageAccess {

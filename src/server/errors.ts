@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   secondFactorSetupRequired: 403,
   reauthenticationRequired: 403,
   invalidSetupLink: 403,
+  invalidAccountLink: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

@@ -1,6 +1,7 @@
 import type { BaseUrls } from "#contract/settings/site.ts";
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import type { DeviceCookies } from "./accounts/deviceCookies.ts";
+import type { LinkTokens } from "./accounts/links/linkTokens.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import type { FactorSecrets } from "./accounts/secondFactor/factorSecrets.ts";
 import type { SignInChallenges } from "./accounts/secondFactor/signInChallenges.ts";
@@ -40,6 +41,7 @@ export interface ServerParts {
   factorSecrets: FactorSecrets;
   challenges: SignInChallenges;
   setupLink: SetupLink;
+  linkTokens: LinkTokens;
   analytics: Analytics;
   images: ImageStore;
   /** Public pages and documents. */

@@ -98,6 +98,12 @@ const FORM_PAGE: Partial<Answers> = {
 const KNOWS_EXPIRY: Partial<Answers> = { expiredToken: "401 unauthenticated" };
 const NO_SESSION: Partial<Answers> = { noToken: "401 unauthenticated", ...KNOWS_EXPIRY };
 
+const INVALID_LINK: Partial<Answers> = {
+  noToken: "403 invalid_account_link",
+  expiredToken: "403 invalid_account_link",
+  wrongRole: "403 invalid_account_link",
+};
+
 const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
 const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
@@ -146,6 +152,21 @@ export const API_ROUTES: Record<string, RouteCase> = {
     body: SETUP,
     answers: { noToken: "409 conflict", expiredToken: "409 conflict", wrongRole: "409 conflict" },
   },
+  "POST /auth/link": { kind: "publicWrite", body: { token: "none" }, answers: INVALID_LINK },
+  "POST /auth/invitation": {
+    kind: "publicWrite",
+    body: { token: "none", firstName: "Mali", lastName: "Suk", password: "fourteen herons" },
+    answers: INVALID_LINK,
+  },
+  "POST /auth/reset-password": {
+    kind: "publicWrite",
+    body: { token: "none", password: "fourteen herons" },
+    answers: INVALID_LINK,
+  },
+  "GET /invitations": { kind: "adminRead" },
+  "POST /invitations": { kind: "adminCreate" },
+  "POST /invitations/:id/renew": { kind: "adminDelete" },
+  "DELETE /invitations/:id": { kind: "adminDelete" },
   "POST /analytics/track": { kind: "publicWrite", body: TRACK },
   "GET /projects/get": { kind: "publicRead" },
   "POST /projects/create": { kind: "adminCreateForm" },
@@ -195,6 +216,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /users/:id": { kind: "adminUpdate" },
   "PATCH /users/:id/status": { kind: "adminUpdate" },
   "DELETE /users/:id": { kind: "adminDelete" },
+  "POST /users/:id/reset-link": { kind: "adminDelete" },
   "GET /users/:id/sessions": { kind: "adminRecord" },
   "DELETE /users/:id/sessions": { kind: "adminDelete" },
   "GET /settings": { kind: "adminRead" },

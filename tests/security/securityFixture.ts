@@ -37,6 +37,8 @@ export async function createSecurityFixture() {
   const category = (await firstOf("/categories")).slug;
   const client = (await firstOf("/clients"))._id;
   const user = (await firstOf("/users?role=admin"))._id;
+  const invited = { email: "mali@firm.example", firstName: "Mali", lastName: "Suk" };
+  const invitation = (await server.request("POST", "/invitations", { token: admin, body: invited })).data._id;
   const { data: sessions } = await server.request("GET", "/auth/sessions", { token: await server.signIn() });
   const message = (await firstOf("/messages"))._id;
   /** By the start of the path; the first match counts. */
@@ -54,6 +56,7 @@ export async function createSecurityFixture() {
     ["/categories/", category, version],
     ["/clients/", client, version],
     ["/users/", user, version],
+    ["/invitations/", invitation, version],
     ["/messages/", message, version],
     ["/legal/documents/", terms.documentId, version],
     ["/legal/versions/", version, terms.documentId],

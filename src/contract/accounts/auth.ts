@@ -60,12 +60,12 @@ function currentPasswordSchema() {
     .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong);
 }
 
-function nameSchema(required: string) {
+export function nameSchema(required: string) {
   return requiredLine(required, 100);
 }
 
 /** A token; other formats are rejected. */
-function opaqueTokenSchema(field: string) {
+export function opaqueTokenSchema(field: string) {
   const required = `${field} is required`;
   return z.string(required).min(1, required).max(200, `${field} is not one of ours`);
 }

@@ -27,6 +27,8 @@ export const AUDIT_KINDS = [
   "message",
   "settings",
   "account",
+  "invitation",
+  "password_link",
   "session",
   "image",
   "call",

@@ -15,14 +15,9 @@ import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
-import {
-  reauthenticate,
-  refreshAccessToken,
-  setUpFirstAdmin,
-  signIn,
-  signInWithSecondFactor,
-} from "./signIn.ts";
+import { reauthenticate, refreshAccessToken, signIn, signInWithSecondFactor } from "./signIn.ts";
 import type { Caller, SignInClient, SignInDependencies } from "./signIn.ts";
+import { setUpFirstAdmin } from "./setUpFirstAdmin.ts";
 
 interface AuthDependencies extends SignInDependencies {
   publicUrl: string | null;

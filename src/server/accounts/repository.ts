@@ -126,7 +126,8 @@ export async function assertEmailAvailable(tx: Reader, email: string, id?: strin
   throw new AppError("conflict", USER_MESSAGES.emailTaken, { errors: { email: USER_MESSAGES.emailTaken } });
 }
 
-async function insertUser(tx: Transaction, user: NewUser, context: ChangeContext): Promise<UserRow> {
+/** @throws AppError `conflict` when the email is taken */
+export async function insertUser(tx: Transaction, user: NewUser, context: ChangeContext): Promise<UserRow> {
   const { now } = context;
   const email = user.email.toLowerCase();
   await assertEmailAvailable(tx, email);

@@ -35,15 +35,21 @@ export async function createSession(db: Db, session: NewSession, time: SessionTi
   return transaction(db, async (tx) => insertSession(tx, session, time));
 }
 
+export interface VerifiedSession extends NewSession {
+  /** The hash that was verified. */
+  passwordHash: string;
+  /** False keeps the notices for a later sign-in. */
+  reportsNotices: boolean;
+}
+
 /**
  * Creates a session after a password check, which takes time.
- * @param passwordHash the hash that was verified
  * @returns the session with the notices that it reports; `null` if the password was changed or the account was
  * deactivated, deleted or given another role since
  */
 export async function createSessionIfUnchanged(
   db: Db,
-  { passwordHash, ...session }: NewSession & { passwordHash: string },
+  { passwordHash, reportsNotices, ...session }: VerifiedSession,
   time: SessionTime,
 ): Promise<{ id: string; notices: AccountNotice[] } | null> {
   return transaction(db, async (tx) => {
@@ -51,7 +57,7 @@ export async function createSessionIfUnchanged(
     const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
     if (!isUnchanged) return null;
     const id = await insertSession(tx, session, time);
-    return { id, notices: await takeNotices(tx, session.userId) };
+    return { id, notices: reportsNotices ? await takeNotices(tx, session.userId) : [] };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
-import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
+import type { ConfirmFields, LoginFields } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -13,11 +13,10 @@ import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
-import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
-import { createFirstAdmin, findCredentials, findCredentialsById, hasAdmin } from "./repository.ts";
+import { findCredentials, findCredentialsById } from "./repository.ts";
 import type { Credentials } from "./repository.ts";
 import type { FactorSecrets } from "./secondFactor/factorSecrets.ts";
 import { findRequiredFrom } from "./secondFactor/requirement.ts";
@@ -26,23 +25,12 @@ import type { RelyingParty } from "./secondFactor/relyingParty.ts";
 import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
 import { createChallenge, secondFactorError, verifySecondFactor } from "./secondFactor/verifySecondFactor.ts";
-import {
-  markReauthenticated,
-  createSession,
-  createSessionIfUnchanged,
-  findSessionByRefreshToken,
-} from "./sessions.ts";
+import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import {
-  deviceCounter,
-  networkCounters,
-  secondFactorCounter,
-  sessionCounter,
-  strangerCounters,
-} from "./signInThrottle.ts";
+import { deviceCounter, secondFactorCounter, sessionCounter, strangerCounters } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
 
 export interface SignInDependencies extends NewPasswordDependencies {
@@ -91,11 +79,29 @@ export async function signIn(
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
+  return continueSignIn(dependencies, credentials, {
+    device,
+    party,
+    browser,
+    deviceId,
+    reportsNotices: true,
+  });
+}
+
+/**
+ * Continues a sign-in whose password was right or has just been set.
+ * @throws AppError `secondFactorRequired` with the challenge; as `completeSignIn`
+ */
+export async function continueSignIn(
+  dependencies: SignInDependencies,
+  credentials: Credentials,
+  { party, ...context }: SignInContext & Pick<SignInClient, "party">,
+): Promise<LoginResponse> {
   const owner = { userId: credentials.user._id, passwordId: passwordIdOf(credentials.passwordHash) };
   const challenge = await createChallenge(dependencies, owner, party);
   if (challenge)
     throw new AppError("secondFactorRequired", SECOND_FACTOR_MESSAGES.required, { data: challenge });
-  return completeSignIn(dependencies, credentials, { device, browser, deviceId });
+  return completeSignIn(dependencies, credentials, context);
 }
 
 /**
@@ -120,7 +126,8 @@ export async function signInWithSecondFactor(
     verifySecondFactor(dependencies, userId, { ...factor, nonce }),
   );
   if (!isVerified) throw secondFactorError(factor);
-  return completeSignIn(dependencies, credentials, { device, browser, deviceId: browser.find(credentials) });
+  const deviceId = browser.find(credentials);
+  return completeSignIn(dependencies, credentials, { device, browser, deviceId, reportsNotices: true });
 }
 
 interface SignInContext {
@@ -128,18 +135,24 @@ interface SignInContext {
   browser: CallerBrowser;
   /** Of the browser's cookie; `null` if it never signed in to the account. */
   deviceId: string | null;
+  /** False after a link that may have been stolen: the owner has to read the notices. */
+  reportsNotices: boolean;
 }
 
 /** @throws AppError `unauthenticated` if the account was changed since its password was verified */
 async function completeSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { device, browser, deviceId }: SignInContext,
+  { device, browser, deviceId, reportsNotices }: SignInContext,
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
   const { session, refreshToken } = generateSession(user._id, device);
-  const created = await createSessionIfUnchanged(dependencies.db, { ...session, passwordHash }, time);
+  const created = await createSessionIfUnchanged(
+    dependencies.db,
+    { ...session, passwordHash, reportsNotices },
+    time,
+  );
   if (!created) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   browser.issue(credentials, deviceId);
   const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
@@ -200,43 +213,6 @@ export async function refreshAccessToken(
   const credentials = await findCredentials(db, session.user.email);
   if (credentials) issueIfMissing(browser, credentials);
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
-}
-
-/** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
-export async function setUpFirstAdmin(
-  dependencies: SignInDependencies,
-  { token, device, actor, ...fields }: FirstAdminFields & { token: string; device: Device; actor: Actor },
-  { address, browser }: Caller,
-): Promise<LoginResponse> {
-  const { db, setupLink, signInThrottle } = dependencies;
-  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
-  const isMatch = await signInThrottle.attempt(
-    networkCounters(address),
-    async () => setupLink.matches(token) || null,
-  );
-  if (!isMatch) {
-    throw new AppError(
-      "invalidSetupLink",
-      "This set-up link is not valid. Please use the newest one that the server printed.",
-    );
-  }
-  const user = await registerFirstAdmin(dependencies, fields, actor);
-  const credentials = await findCredentials(db, user.email);
-  if (credentials) browser.issue(credentials, null);
-  const time = await getSessionTime(dependencies);
-  const { session, refreshToken } = generateSession(user._id, device);
-  const id = await createSession(db, session, time);
-  return createLoginResponse(dependencies, user, { id, refreshToken, time });
-}
-
-/** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */
-export async function registerFirstAdmin(
-  dependencies: Pick<SignInDependencies, "db" | "now" | "passwords" | "getSite">,
-  { password, ...person }: FirstAdminFields,
-  actor: Actor,
-): Promise<User> {
-  const passwordHash = await hashNewPassword(dependencies, password, person);
-  return createFirstAdmin(dependencies.db, { ...person, passwordHash }, { actor, now: dependencies.now() });
 }
 
 interface PasswordAttempt {

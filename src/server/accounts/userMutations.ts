@@ -16,6 +16,7 @@ import type { ActiveSession } from "#server/http/context.ts";
 import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
+import { revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
 import { assertEmailAvailable, toUser } from "./repository.ts";
 import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
 
@@ -60,6 +61,7 @@ export async function updateUser(
       passwordHash: passwordHash ?? current.passwordHash,
       ...nextVersion(current, context),
     });
+    if (passwordHash !== null || hasNewEmail) await revokeResetLinks(tx, id, context.now);
     if (hasNewEmail) await insertNotice(tx, id, "emailChanged", context.now);
     if (passwordHash === null) return user;
     await insertNotice(tx, id, "passwordChanged", context.now);
@@ -90,6 +92,23 @@ export async function setUserActive(
   });
 }
 
+/**
+ * Sets the password of the holder of a reset link, and ends all sessions.
+ * @throws AppError `notFound`
+ */
+export async function resetPasswordHash(
+  tx: Transaction,
+  id: string,
+  passwordHash: string,
+  context: ChangeContext,
+): Promise<User> {
+  const current = await getRow(tx, id);
+  const user = await writeUser(tx, current, context, { passwordHash, ...nextVersion(current, context) });
+  await insertNotice(tx, id, "passwordReset", context.now);
+  await endUserSessions(tx, context, current);
+  return user;
+}
+
 /** @throws AppError `notFound`; `conflict` for the caller's own account and for the last active admin */
 export async function deleteUser(db: Db, id: string, context: UserWriteContext): Promise<void> {
   await transaction(db, async (tx) => {
@@ -97,6 +116,7 @@ export async function deleteUser(db: Db, id: string, context: UserWriteContext):
     if (id === context.session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
     if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
     await endUserSessions(tx, context, user);
+    await revokeLinksOf(tx, id, context.now);
     await auditAccount(tx, context, { before: user, after: null });
     await tx.delete(users).where(eq(users.id, id));
   });
@@ -117,7 +137,10 @@ async function writeUser(
 ): Promise<User> {
   const row = await singleRow(tx.update(users).set(values).where(eq(users.id, current.id)).returning());
   await auditAccount(tx, context, { before: current, after: row });
-  if (!row.isActive) await endUserSessions(tx, context, row);
+  if (!row.isActive) {
+    await endUserSessions(tx, context, row);
+    await revokeLinksOf(tx, row.id, context.now);
+  }
   return toUser(row);
 }
 

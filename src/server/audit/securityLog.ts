@@ -9,6 +9,8 @@ export type SecurityReason =
   | "confirm_identity_failed"
   | "refused"
   | "signed_out"
+  | "invitation_created"
+  | "reset_link_created"
   | "account_created"
   | "account_changed"
   | "account_deleted";

@@ -16,6 +16,7 @@ const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   secondFactorSetupRequired: "second_factor_setup_required",
   reauthenticationRequired: "reauthentication_required",
   invalidSetupLink: "invalid_setup_link",
+  invalidAccountLink: "invalid_account_link",
   notFound: "not_found",
   methodNotAllowed: "method_not_allowed",
   conflict: "conflict",

@@ -1,8 +1,9 @@
 // Detects that the database was replaced by an older copy, which may contain sessions that have ended since and
-// sessions of an old password. Each start and each stop write a new random value into the database and beside
+// sessions of an old password, and account links that were used since. Each start and each stop write a new random value into the database and beside
 // the keys. After a replacement the two differ.
 import { eq } from "drizzle-orm";
 
+import { accountLinks } from "#server/database/accountLinkSchema.ts";
 import { retryOnDiskFullSync } from "#server/database/diskReserve.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
@@ -15,7 +16,7 @@ import { readKeyFile, writeKeyFile } from "./keyFiles.ts";
 const NAME = "generation";
 
 /**
- * Ends all sessions if this database is not the one that the server last ran with.
+ * Ends all sessions and account links if this database is not the one that the server last ran with.
  * @param folder the folder of the keys
  * @throws StartError
  */
@@ -27,8 +28,11 @@ export async function endSessionsOfReplacedDatabase(
   const accepted = readKeyFile(folder, NAME)?.split("\n") ?? [];
   const generation = await findGeneration(db);
   if (generation !== null && accepted.includes(generation)) return;
+  const isReplaced = generation !== null || accepted.length > 0;
+  // A new database may have links that a command created before the first start.
+  if (isReplaced) await deleteAccountLinks(db);
   const count = await endAllSessions(db);
-  if (generation !== null || accepted.length > 0)
+  if (isReplaced)
     log.warn("the database or the keys were replaced since the last run; ended all sessions", {
       sessions: count,
     });
@@ -59,6 +63,11 @@ export async function renewGeneration(db: Db, folder: string): Promise<void> {
 /** @returns the number of ended sessions */
 export async function endAllSessions(db: Db): Promise<number> {
   return transaction(db, async (tx) => (await tx.delete(sessions).returning({ id: sessions.id })).length);
+}
+
+/** An older database contains links that were used or revoked since; those of another key are useless. */
+export async function deleteAccountLinks(db: Db): Promise<void> {
+  await transaction(db, async (tx) => tx.delete(accountLinks));
 }
 
 async function findGeneration(db: Db): Promise<string | null> {

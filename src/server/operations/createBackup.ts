@@ -36,11 +36,13 @@ const REMOVE_SESSIONS_AND_KEYS = `
   DELETE FROM sessions;
   DELETE FROM secrets WHERE name = 'visitors';
   UPDATE secrets SET name = 'installation', value = substr(value, 1, 16) WHERE name = 'accessTokens'`;
+/** Databases of earlier releases don't have this table. */
+const LINK_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'account_links'";
 
 type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
- * Backs up a site while its server runs, without sessions and keys: a stolen or restored backup signs nobody
+ * Backs up a site while its server runs, without sessions, account links and keys: a stolen or restored backup signs nobody
  * in. The backup gets its final name when it is complete. Images are copied
  * before and after the database, so that neither deleted nor new ones are missing; images of an earlier backup
  * are hard links. Missing images don't stop a backup of the database.
@@ -90,6 +92,7 @@ function removeSessionsAndKeys(backup: string) {
   const sqlite = new Database(backup, { readwrite: true, strict: true });
   try {
     sqlite.run(REMOVE_SESSIONS_AND_KEYS);
+    if (sqlite.query(LINK_TABLE).get()) sqlite.run("DELETE FROM account_links");
   } finally {
     sqlite.close();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { hasAdmin } from "#server/accounts/repository.ts";
-import { registerFirstAdmin } from "#server/accounts/signIn.ts";
+import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { users } from "#server/database/schema.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";

@@ -19,6 +19,9 @@ const OTHER_ROUTES = [
   "POST /auth/setup",
   "DELETE /auth/sessions/:id",
   "DELETE /users/:id/sessions",
+  // In `accountLinks.test.ts`.
+  "POST /auth/invitation",
+  "POST /auth/reset-password",
   // In `secondFactorAudit.test.ts`.
   "POST /auth/second-factor",
   "POST /auth/confirm/passkey",
@@ -31,6 +34,7 @@ const OTHER_ROUTES = [
 
 /** Routes that change nothing in the back office, with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  "POST /auth/link": "only reads",
   "POST /auth/refresh": "issues a token for a session that exists",
   "POST /articles/preview": "only renders",
   "POST /legal/preview": "only renders",
@@ -42,6 +46,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
 };
 
 const PERSON = { email: "mali@firm.example", firstName: "Mali", lastName: "S.", password: "fourteen herons" };
+const INVITED = { email: "nok@firm.example", firstName: "Nok", lastName: "T." };
 const ME = { firstName: "Somsri", lastName: "Jaidee" };
 const LEGAL = { status: "Draft", effectiveDate: "", number: "", factsTh: [], factsEn: [], titleTh: "" };
 const TEXT = { ...LEGAL, titleEn: "Terms", contentTh: "", contentEn: "One." };
@@ -87,9 +92,13 @@ const STEPS: Step[] = [
   ["POST /upload/project-image", "image create", (call) => call({ form: uploadForm(uniquePng(1)) })],
   ["POST /upload/article-image", "image create", (call) => call({ form: uploadForm(uniquePng(2)) })],
   ["POST /users", "account create", (call) => call({ body: PERSON })],
+  ["POST /users/:id/reset-link", "password_link create", (call) => call()],
   ["PUT /users/:id", "account update", (call) => call({ body: { ...PERSON, lastName: "T." } })],
   ["PATCH /users/:id/status", "account update", (call) => call({ body: { isActive: false } })],
   ["DELETE /users/:id", "account delete", (call) => call()],
+  ["POST /invitations", "invitation create", (call) => call({ body: INVITED })],
+  ["POST /invitations/:id/renew", "invitation create", (call) => call()],
+  ["DELETE /invitations/:id", "invitation delete", (call) => call()],
   ["PUT /settings", "settings update", (call) => call({ body: { productName: "Firm" } })],
   ["PUT /settings/logo", "settings update", (call) => call({ form: uploadForm(uniquePng(3), "logo") })],
   ["DELETE /settings/logo", "settings update", (call) => call()],

@@ -32,6 +32,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],
   "/users/stats": [""],
   "/users/:id": ["/users/USER"],
+  "/invitations": [""],
   "/users/:id/sessions": ["/users/USER/sessions"],
   "/audit": [
     "",

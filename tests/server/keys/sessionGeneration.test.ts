@@ -4,8 +4,11 @@ import { join } from "node:path";
 
 import { eq } from "drizzle-orm";
 
+import { createInvitation } from "#server/accounts/links/repository.ts";
+import { accountLinks } from "#server/database/accountLinkSchema.ts";
 import { secrets, sessions } from "#server/database/schema.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const WARNING = "the database or the keys were replaced since the last run; ended all sessions";
@@ -51,6 +54,20 @@ test("a database from before the last start or stop opens no session", async () 
   await server.restart();
   expect(server.countSessions()).toBe(0);
   expect(server.warnings()).toEqual([expect.objectContaining({ level: "warn", sessions: 1 })]);
+});
+
+test("account links survive restarts, but not the replacement of the database", async () => {
+  await using server = await createFixture();
+  const { db, linkTokens } = server.parts;
+  const fields = { email: "mali@firm.example", firstName: "Mali", lastName: "Suk", scope: "owner" } as const;
+  await createInvitation(db, fields, { ...testContext(0), linkTokens });
+  const countLinks = () => db.select().from(accountLinks).all().length;
+  const older = server.readGeneration();
+  await server.restart();
+  expect(countLinks()).toBe(1);
+  server.replaceGeneration(older);
+  await server.restart();
+  expect(countLinks()).toBe(0);
 });
 
 test("a database without a generation opens no session beside existing keys", async () => {

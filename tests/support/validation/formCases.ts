@@ -7,6 +7,13 @@ import {
   refreshSchema,
   setupSchema,
 } from "#contract/accounts/auth.ts";
+import {
+  acceptanceSchema,
+  acceptInvitationSchema,
+  accountLinkSchema,
+  invitationSchema,
+  resetPasswordSchema,
+} from "#contract/accounts/accountLinks.ts";
 import { newUserSchema, userUpdateSchema, userStatusSchema } from "#contract/accounts/users.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
@@ -56,6 +63,13 @@ const nameFields = {
   firstName: is.line("First name is required", 100),
   lastName: is.line("Last name is required", 100),
 };
+const LINK_TOKEN = is.opaqueToken("token is required", "token is not one of ours", 200);
+const CHOSEN = { firstName: "Somsri", lastName: "Jaidee", password: PASSWORD };
+const chosenFields = {
+  firstName: nameFields.firstName,
+  lastName: nameFields.lastName,
+  password: is.password(),
+};
 const accountFields = { ...nameFields, password: is.password() };
 const statusFields = {
   role: is.strictFormat("Only accounts with the role admin can be created", is.unchanged("admin")),
@@ -76,7 +90,7 @@ export const FORM_CASES = {
   "set-up": {
     schema: setupSchema,
     sample: { ...SAMPLE_USER, token: "secret" },
-    fields: { ...accountFields, token: is.opaqueToken("token is required", "token is not one of ours", 200) },
+    fields: { ...accountFields, token: LINK_TOKEN },
   },
   "a confirmation of the password": {
     schema: confirmSchema,
@@ -89,6 +103,30 @@ export const FORM_CASES = {
     fields: {
       refreshToken: is.opaqueToken("refreshToken is required", "refreshToken is not one of ours", 200),
     },
+  },
+  "an invitation": {
+    schema: invitationSchema,
+    sample: { email: SAMPLE_USER.email, firstName: "Somsri", lastName: "Jaidee" },
+    fields: {
+      ...nameFields,
+      scope: is.strictFormat("scope must be owner, editor, author or analyst", is.unchanged("editor")),
+    },
+  },
+  "an account link": {
+    schema: accountLinkSchema,
+    sample: { token: "secret" },
+    fields: { token: LINK_TOKEN },
+  },
+  "the page of an account link": { schema: acceptanceSchema, sample: CHOSEN, fields: chosenFields },
+  "an accepted invitation": {
+    schema: acceptInvitationSchema,
+    sample: { ...CHOSEN, token: "secret" },
+    fields: { ...chosenFields, token: LINK_TOKEN },
+  },
+  "a forgotten password": {
+    schema: resetPasswordSchema,
+    sample: { password: PASSWORD, token: "secret" },
+    fields: { password: is.password(), token: LINK_TOKEN },
   },
   "a new user": { schema: newUserSchema, sample: SAMPLE_USER, fields: { ...accountFields, ...statusFields } },
   "a user": {

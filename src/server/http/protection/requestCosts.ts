@@ -22,7 +22,8 @@ const COSTS: readonly CostRule[] = [
   {
     cost: 10,
     matches: ({ method, path }) =>
-      method === "POST" && /^\/auth\/(login|second-factor|confirm|setup)$/.test(path),
+      method === "POST" &&
+      /^\/auth\/(login|second-factor|confirm|setup|invitation|reset-password)$/.test(path),
   },
   { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
   { cost: 5, matches: ({ query }) => query.includes("search=") },

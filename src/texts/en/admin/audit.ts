@@ -60,6 +60,8 @@ export const auditTexts = {
     message: "message",
     settings: "site settings",
     account: "account",
+    invitation: "invitation",
+    password_link: "password link",
     session: "session",
     image: "image",
     call: "call",

@@ -1,0 +1,92 @@
+// One-time links with which a person chooses their own password: of an invitation, and of a forgotten password.
+import * as z from "zod";
+
+import { lazyFields } from "../fields/lazyFields.ts";
+import { emailSchema, nameSchema, opaqueTokenSchema, passwordSchema } from "./auth.ts";
+import { ADMIN_SCOPES } from "./scopes.ts";
+import type { AdminScope } from "./scopes.ts";
+import { AUTH_MESSAGES } from "./session.ts";
+
+export const ACCOUNT_LINK_DAYS = 7;
+export const ACCOUNT_LINK_LIFETIME_MS = ACCOUNT_LINK_DAYS * 24 * 3_600_000;
+
+export const LINK_PURPOSES = ["invite", "reset"] as const;
+/** Also the last segment of the page's address. */
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+export const ACCOUNT_LINK_MESSAGES = {
+  unknown: "This link is not valid. Please open the whole link, or ask for a new one.",
+  used: "This link was used already. Please sign in, or ask for a new link.",
+  revoked: "This link was replaced or revoked. Please ask for a new one.",
+  expired: "This link has expired. Please ask for a new one.",
+  invitationGone: "This invitation was used or revoked already",
+  ownAccount: "You change your own password in your account",
+  notActive: "Only an active admin can reset their password",
+  scope: "scope must be owner, editor, author or analyst",
+} as const;
+
+/** What the holder of an open link sees. */
+export interface AccountLink {
+  purpose: LinkPurpose;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+/** An invitation that was not used or revoked; it may have expired. */
+export interface Invitation {
+  _id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** What the account may do once it exists. */
+  scope: AdminScope;
+  /** The name of the admin or command at the time. */
+  invitedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+/** The secret of a new link. It is stored as a hash, so that this is the only time it can be read. */
+export interface LinkToken {
+  /** Belongs into the fragment of the page's address, which browsers send to nobody. */
+  token: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+export type NewInvitation = Invitation & LinkToken;
+
+export const invitationSchema = z.object(
+  lazyFields({
+    email: emailSchema,
+    firstName: () => nameSchema(AUTH_MESSAGES.firstNameRequired),
+    lastName: () => nameSchema(AUTH_MESSAGES.lastNameRequired),
+    scope: () => z.enum(ADMIN_SCOPES, ACCOUNT_LINK_MESSAGES.scope).default("owner"),
+  }),
+);
+export type InvitationFields = z.output<typeof invitationSchema>;
+
+export const accountLinkSchema = z.object(lazyFields({ token: tokenSchema }));
+
+/** What the invited person enters; the email is that of the invitation. For a reset, only the password is sent. */
+export const acceptanceSchema = z.object(
+  lazyFields({
+    firstName: () => nameSchema(AUTH_MESSAGES.firstNameRequired),
+    lastName: () => nameSchema(AUTH_MESSAGES.lastNameRequired),
+    password: passwordSchema,
+  }),
+);
+export type AcceptanceFields = z.output<typeof acceptanceSchema>;
+export const acceptInvitationSchema = acceptanceSchema.extend(lazyFields({ token: tokenSchema }));
+
+export const resetPasswordSchema = z.object(lazyFields({ token: tokenSchema, password: passwordSchema }));
+
+function tokenSchema() {
+  return opaqueTokenSchema("token");
+}

@@ -1,0 +1,20 @@
+const TOKEN_BYTES = 24;
+
+export type LinkTokens = ReturnType<typeof createLinkTokens>;
+
+/**
+ * Tokens of account links. Only their HMAC is stored, with a key outside the database: neither a copy of the database
+ * nor a row written into it opens an account.
+ * @param key 32 bytes
+ */
+export function createLinkTokens(key: Buffer) {
+  const hash = (token: string) =>
+    new Bun.CryptoHasher("sha256", key).update(`account link ${token}`).digest("base64url");
+  return {
+    hash,
+    generate() {
+      const token = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("base64url");
+      return { token, tokenHash: hash(token) };
+    },
+  };
+}

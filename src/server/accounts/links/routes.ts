@@ -1,0 +1,157 @@
+import {
+  ACCOUNT_LINK_MESSAGES,
+  accountLinkSchema,
+  acceptInvitationSchema,
+  invitationSchema,
+  resetPasswordSchema,
+} from "#contract/accounts/accountLinks.ts";
+import type { Invitation } from "#contract/accounts/accountLinks.ts";
+import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { logSecurityEvent } from "#server/audit/securityLog.ts";
+import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
+import { createActor, createChangeContext } from "#server/http/actor.ts";
+import { adminOnly } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply, replyList } from "#server/http/reply.ts";
+import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
+import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
+import type { DeviceCookies } from "../deviceCookies.ts";
+import { readDevice } from "../readDevice.ts";
+import { findUser } from "../repository.ts";
+import { getRelyingParty } from "../secondFactor/relyingParty.ts";
+import type { LinkTokens } from "./linkTokens.ts";
+import {
+  createInvitation,
+  createResetLink,
+  findInvitation,
+  listInvitations,
+  MAX_LISTED_INVITATIONS,
+  revokeInvitation,
+} from "./repository.ts";
+import type { LinkContext } from "./repository.ts";
+import { acceptInvitation, readLink, resetPassword } from "./redeemLink.ts";
+import type { LinkDependencies } from "./redeemLink.ts";
+
+interface AdminDependencies {
+  db: Db;
+  log: Logger;
+  linkTokens: LinkTokens;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface HolderDependencies extends LinkDependencies {
+  publicUrl: string | null;
+  deviceCookies: DeviceCookies;
+  log: Logger;
+}
+
+/** For everyone who has a link, under /auth. The token is in the body, because URLs are logged. */
+export function accountLinkRoutes(dependencies: HolderDependencies) {
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
+    ["POST", "/link", validateJson(accountLinkSchema), handle(read)],
+    ["POST", "/invitation", validateJson(acceptInvitationSchema), handle(accept)],
+    ["POST", "/reset-password", validateJson(resetPasswordSchema), handle(reset)],
+  ]);
+}
+
+export function invitationRoutes(dependencies: AdminDependencies) {
+  const { db, now } = dependencies;
+  const handle = injectDependencies(dependencies);
+  const goneMessage = ACCOUNT_LINK_MESSAGES.invitationGone;
+  const loadInvitation = loadRecord((id) => findInvitation(db, id, now()), goneMessage);
+  return createRoutes([
+    ["GET", "/", adminOnly, handle(list)],
+    ["POST", "/", adminOnly, validateJson(invitationSchema), handle(invite)],
+    ["POST", "/:id/renew", adminOnly, loadInvitation, handle(renew)],
+    ["DELETE", "/:id", adminOnly, validateRecordId(goneMessage), handle(revoke)],
+  ]);
+}
+
+/** Under /users. */
+export function resetLinkRoutes(dependencies: AdminDependencies) {
+  const handle = injectDependencies(dependencies);
+  const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
+  return createRoutes([["POST", "/:id/reset-link", adminOnly, loadUser, handle(createPasswordLink)]]);
+}
+
+async function read(c: Validated<{ json: typeof accountLinkSchema }>, dependencies: HolderDependencies) {
+  const { token } = c.req.valid("json");
+  return reply(c, await readLink(dependencies, token, { address: c.get("address") }));
+}
+
+async function accept(
+  c: Validated<{ json: typeof acceptInvitationSchema }>,
+  dependencies: HolderDependencies,
+) {
+  const fields = { ...c.req.valid("json"), ...readHolder(c, dependencies) };
+  const answer = await acceptInvitation(dependencies, fields, readCaller(c, dependencies));
+  logSecurityEvent(c, dependencies.log, { reason: "account_created", account: answer.user._id });
+  return reply(c, answer, { message: "Your account is ready", status: 201 });
+}
+
+async function reset(c: Validated<{ json: typeof resetPasswordSchema }>, dependencies: HolderDependencies) {
+  const fields = { ...c.req.valid("json"), ...readHolder(c, dependencies) };
+  const answer = await resetPassword(dependencies, fields, readCaller(c, dependencies));
+  logSecurityEvent(c, dependencies.log, { reason: "account_changed", account: answer.user._id });
+  return reply(c, answer, { message: "Password changed" });
+}
+
+function readHolder(c: AppContext, { publicUrl }: HolderDependencies) {
+  return { device: readDevice(c), party: getRelyingParty(c, publicUrl), actor: createActor(c) };
+}
+
+function readCaller(c: AppContext, { deviceCookies }: HolderDependencies) {
+  return { address: c.get("address"), browser: deviceCookies.of(c) };
+}
+
+async function list(c: AppContext, { db, now }: AdminDependencies) {
+  const items = await listInvitations(db, now());
+  return replyList(c, { items, total: items.length }, { page: 1, limit: MAX_LISTED_INVITATIONS });
+}
+
+async function invite(c: Validated<{ json: typeof invitationSchema }>, dependencies: AdminDependencies) {
+  const invitation = await createInvitation(
+    dependencies.db,
+    c.req.valid("json"),
+    createLinkContext(c, dependencies),
+  );
+  logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
+  return reply(c, invitation, { message: "Invitation created", status: 201 });
+}
+
+/** The earlier link ends. */
+async function renew(c: WithRecord<Invitation>, dependencies: AdminDependencies) {
+  const { record } = c.req.valid("param");
+  const invitation = await createInvitation(dependencies.db, record, createLinkContext(c, dependencies));
+  logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
+  return reply(c, invitation, { message: "Invitation renewed", status: 201 });
+}
+
+async function revoke(c: WithRecordId, { db, now }: AdminDependencies) {
+  const { id } = c.req.valid("param");
+  await revokeInvitation(db, id, createChangeContext(c, now()));
+  return reply(c, { _id: id }, { message: "Invitation revoked" });
+}
+
+async function createPasswordLink(c: WithRecord<User>, dependencies: AdminDependencies) {
+  const { id } = c.req.valid("param");
+  const context = createLinkContext(c, dependencies);
+  if (id === c.get("adminSession").user._id) throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.ownAccount);
+  const link = await createResetLink(dependencies.db, id, context);
+  logSecurityEvent(c, dependencies.log, { reason: "reset_link_created", account: id });
+  return reply(c, link, { message: "Password link created", status: 201 });
+}
+
+/** @throws AppError `reauthenticationRequired`: a link lets its holder take an account over */
+function createLinkContext(c: AppContext, { linkTokens, now }: AdminDependencies): LinkContext {
+  assertRecentAuthentication(c.get("adminSession"), now());
+  return { ...createChangeContext(c, now()), linkTokens };
+}

@@ -1,0 +1,49 @@
+import type { FirstAdminFields } from "#contract/accounts/auth.ts";
+import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
+import type { Actor } from "#server/database/actor.ts";
+import { AppError } from "#server/errors.ts";
+
+import { hashNewPassword } from "./hashNewPassword.ts";
+import { createFirstAdmin, hasAdmin } from "./repository.ts";
+import type { Credentials } from "./repository.ts";
+import type { Device } from "./sessions.ts";
+import { continueSignIn } from "./signIn.ts";
+import type { Caller, SignInDependencies } from "./signIn.ts";
+import { networkCounters } from "./signInThrottle.ts";
+
+/** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
+export async function setUpFirstAdmin(
+  dependencies: SignInDependencies,
+  { token, device, actor, ...fields }: FirstAdminFields & { token: string; device: Device; actor: Actor },
+  { address, browser }: Caller,
+): Promise<LoginResponse> {
+  const { db, setupLink, signInThrottle } = dependencies;
+  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
+  const isMatch = await signInThrottle.attempt(
+    networkCounters(address),
+    async () => setupLink.matches(token) || null,
+  );
+  if (!isMatch) {
+    throw new AppError(
+      "invalidSetupLink",
+      "This set-up link is not valid. Please use the newest one that the server printed.",
+    );
+  }
+  const credentials = await registerFirstAdmin(dependencies, fields, actor);
+  const context = { device, party: null, browser, deviceId: null, reportsNotices: false };
+  return continueSignIn(dependencies, credentials, context);
+}
+
+/** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */
+export async function registerFirstAdmin(
+  dependencies: Pick<SignInDependencies, "db" | "now" | "passwords" | "getSite">,
+  { password, ...person }: FirstAdminFields,
+  actor: Actor,
+): Promise<Credentials> {
+  const passwordHash = await hashNewPassword(dependencies, password, person);
+  const context = { actor, now: dependencies.now() };
+  return {
+    user: await createFirstAdmin(dependencies.db, { ...person, passwordHash }, context),
+    passwordHash,
+  };
+}
