@@ -92,7 +92,7 @@ export async function createServerParts(
     challenges: createSignInChallenges(keys.get("accessTokens"), now),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
-    setupLink: createSetupLink(),
+    setupLink: createSetupLink(now),
     linkTokens: createLinkTokens(keys.get("accessTokens")),
     analytics: openAnalytics({
       ...config,

@@ -1,4 +1,5 @@
 import type { AppEnv } from "#server/http/context.ts";
+import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
@@ -243,7 +244,10 @@ async function announceReady(
   console.log(`Vitrine is ready at ${address}`);
   if (await hasAdmin(db)) return;
   const { productSlug } = await getSite(db);
-  console.log(`Create the first admin at ${address}/${productSlug}/setup#${setupLink.token}`);
+  const link = `${address}/${productSlug}/setup#${setupLink.token}`;
+  console.log(
+    `Create the first admin at ${link} (works for ${SETUP_LINK_HOURS} hours; a restart prints a new link)`,
+  );
 }
 
 /** Replaces wildcard addresses, which a browser can't open. */

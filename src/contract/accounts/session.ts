@@ -18,6 +18,13 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** Long enough for any passphrase, and short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 200;
 
+export const SETUP_LINK_HOURS = 24;
+
+export const SETUP_LINK_MESSAGES = {
+  unknown: "This set-up link is not valid. Please use the newest one that the server printed.",
+  expired: `This set-up link has expired after ${SETUP_LINK_HOURS} hours. Restart Vitrine: it prints a new one.`,
+} as const;
+
 export const AUTH_MESSAGES = {
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 8 characters",

@@ -1,5 +1,6 @@
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
+import { SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import type { Actor } from "#server/database/actor.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -11,7 +12,7 @@ import { continueSignIn } from "./signIn.ts";
 import type { Caller, SignInDependencies } from "./signIn.ts";
 import { networkCounters } from "./signInThrottle.ts";
 
-/** @throws AppError `invalidSetupLink` for a wrong link; also as `registerFirstAdmin` */
+/** @throws AppError `invalidSetupLink` for a wrong or expired link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, device, actor, ...fields }: FirstAdminFields & { token: string; device: Device; actor: Actor },
@@ -23,12 +24,8 @@ export async function setUpFirstAdmin(
     networkCounters(address),
     async () => setupLink.matches(token) || null,
   );
-  if (!isMatch) {
-    throw new AppError(
-      "invalidSetupLink",
-      "This set-up link is not valid. Please use the newest one that the server printed.",
-    );
-  }
+  if (!isMatch) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.unknown);
+  if (setupLink.isExpired()) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.expired);
   const credentials = await registerFirstAdmin(dependencies, fields, actor);
   const context = { device, party: null, browser, deviceId: null, reportsNotices: false };
   return continueSignIn(dependencies, credentials, context);

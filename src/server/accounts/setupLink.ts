@@ -1,10 +1,15 @@
 // The one-time link that creates the first admin. Its secret is kept in memory only. `setUpFirstAdmin` rejects
 // it once an admin exists.
+import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
+
+const LIFETIME_MS = SETUP_LINK_HOURS * 3_600_000;
 
 export type SetupLink = ReturnType<typeof createSetupLink>;
 
-export function createSetupLink() {
+/** Created at the start, so that a restart renews it. @param now milliseconds since 1970 */
+export function createSetupLink(now: () => number) {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
+  const createdAt = now();
   return {
     token,
     matches(candidate: string): boolean {
@@ -12,5 +17,6 @@ export function createSetupLink() {
       const b = Buffer.from(token);
       return a.length === b.length && crypto.timingSafeEqual(a, b);
     },
+    isExpired: (): boolean => now() - createdAt >= LIFETIME_MS,
   };
 }

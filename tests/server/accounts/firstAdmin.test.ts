@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { SETUP_LINK_HOURS, SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { users } from "#server/database/schema.ts";
@@ -7,6 +8,7 @@ import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
+const HOUR_MS = 3_600_000;
 const PERSON = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
 
 function setUp(server: TestServer, changes: Record<string, unknown> = {}) {
@@ -57,6 +59,18 @@ test("rejects a wrong setup token of any length", async () => {
   }
   for (const wrong of ["", null, 5, "x".repeat(201)])
     expect((await setUp(server, { token: wrong })).status).toBe(422);
+  expect(server.parts.db.select().from(users).all()).toEqual([]);
+});
+
+test("the setup link expires 24 hours after the start, and only its holder learns so", async () => {
+  await using server = await createTestServer();
+  server.advanceClock(SETUP_LINK_HOURS * HOUR_MS - 1);
+  expect((await setUp(server, { password: "12345678" })).status).toBe(422);
+  server.advanceClock(1);
+  const expired = await setUp(server);
+  expect(expired.body).toMatchObject({ code: "invalid_setup_link", message: SETUP_LINK_MESSAGES.expired });
+  const wrong = await setUp(server, { token: "x" });
+  expect(wrong.body).toMatchObject({ code: "invalid_setup_link", message: SETUP_LINK_MESSAGES.unknown });
   expect(server.parts.db.select().from(users).all()).toEqual([]);
 });
 

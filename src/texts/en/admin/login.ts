@@ -16,7 +16,8 @@ export const loginTexts = {
     documentTitle: (productName: string) => `First admin · ${productName} Admin`,
     title: "Create the first admin",
     text: "This account can manage everything on the site, including other admins.",
-    note: "The set-up link works once, until an admin exists.",
+    note: (hours: number) =>
+      `The set-up link works once, for ${hours} hours after the server started. A restart prints a new one.`,
     incomplete: "This address is incomplete. Open the whole set-up link that the server printed.",
   },
 };

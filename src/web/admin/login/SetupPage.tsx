@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
 
+import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 
@@ -21,7 +22,7 @@ export function SetupPage() {
     <LoginFrame>
       <LoginTitle title={texts.setup.title}>{texts.setup.text}</LoginTitle>
       {token ? <SetupForm token={token} /> : <MissingToken />}
-      <LoginNote>{texts.setup.note}</LoginNote>
+      <LoginNote>{texts.setup.note(SETUP_LINK_HOURS)}</LoginNote>
     </LoginFrame>
   );
 }
