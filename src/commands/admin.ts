@@ -2,23 +2,27 @@ import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createCommandActor } from "#server/database/actor.ts";
-import { createUser, findCredentials } from "#server/accounts/repository.ts";
+import { createUser } from "#server/accounts/repository.ts";
 import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
+import { assertFlagsPresent, withAdminOf } from "./adminDatabase.ts";
 import { readConfig } from "./config.ts";
 import { withSharedDatabase } from "./dataFolder.ts";
 import { promptPassword, readPasswordFromStdin } from "./password.ts";
 import { printMigration } from "./printMigration.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 /** `vitrine admin create`: creates the first admin, or another one, from a terminal. */
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
   const { "--password-stdin": fromInput, ...settings } = rest;
   const config = readConfig(process.env, settings);
-  assertFlagsPresent({ "--email": email, "--first-name": firstName, "--last-name": lastName });
+  assertFlagsPresent("admin create", {
+    "--email": email,
+    "--first-name": firstName,
+    "--last-name": lastName,
+  });
   const password = fromInput ? await readPasswordFromStdin() : await promptPassword();
   const parsed = firstAdminSchema.safeParse({ email, firstName, lastName, password });
   if (!parsed.success) {
@@ -46,32 +50,11 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
 
 /** Sessions continue: the admin, or someone who holds a session, may only add a factor after the password. */
 export async function runAdminReset(flags: Record<string, string>): Promise<void> {
-  const { "--email": email, ...settings } = flags;
-  const config = readConfig(process.env, settings);
-  if (!email)
-    throw new StartError("Missing option: --email.", "`vitrine admin reset-2fa --help` shows all flags.");
-  requireDatabasePath(config);
-  await withSharedDatabase(config, async (db) => {
-    printMigration(db);
-    const credentials = await findCredentials(db, email);
-    if (!credentials) throw new StartError(`No admin has the address ${email}.`, "Check --email.");
-    const wasReset = await resetSecondFactors(db, credentials.user._id, {
-      actor: createCommandActor("admin reset-2fa"),
-      now: Date.now(),
-    });
+  await withAdminOf("admin reset-2fa", flags, async (db, { _id, email }) => {
+    const context = { actor: createCommandActor("admin reset-2fa"), now: Date.now() };
+    const wasReset = await resetSecondFactors(db, _id, context);
     console.log(
-      wasReset
-        ? `${credentials.user.email} signs in with the password alone now.`
-        : `${credentials.user.email} has no second factor.`,
+      wasReset ? `${email} signs in with the password alone now.` : `${email} has no second factor.`,
     );
   });
-}
-
-function assertFlagsPresent(given: Record<string, string | undefined>) {
-  const missing = Object.keys(given).filter((flag) => !given[flag]);
-  if (missing.length === 0) return;
-  throw new StartError(
-    `Missing option${missing.length === 1 ? "" : "s"}: ${missing.join(", ")}.`,
-    "`vitrine admin create --help` shows all flags.",
-  );
 }

@@ -9,7 +9,12 @@ export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree"
 export type CommandName =
   | "serve"
   | "admin create"
+  | "admin deactivate"
+  | "admin invite"
+  | "admin list"
   | "admin reset-2fa"
+  | "admin reset-password"
+  | "admin sessions"
   | "analytics rebuild"
   | "audit export"
   | "audit verify"
@@ -26,6 +31,8 @@ export interface Command {
   flags: Record<string, string>;
 }
 
+const ADDRESS = "address of the admin";
+
 const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, string> }> = {
   serve: { summary: "Serves the site. The default command.", ownFlags: {} },
   "admin create": {
@@ -37,9 +44,33 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
       "--password-stdin": "read the password from standard input",
     },
   },
+  "admin deactivate": {
+    summary: "Signs an admin out and keeps them out, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS },
+  },
+  "admin invite": {
+    summary: "Prints a link with which a new admin chooses a password, even while Vitrine runs.",
+    ownFlags: {
+      "--email": "address to sign in with",
+      "--first-name": "first name",
+      "--last-name": "last name",
+    },
+  },
+  "admin list": {
+    summary: "Lists the admins and the open invitations, even while Vitrine runs.",
+    ownFlags: {},
+  },
   "admin reset-2fa": {
     summary: "Removes all second factors of an admin who lost them, even while Vitrine runs.",
-    ownFlags: { "--email": "address of the admin" },
+    ownFlags: { "--email": ADDRESS },
+  },
+  "admin reset-password": {
+    summary: "Prints a link with which an admin chooses a new password, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS },
+  },
+  "admin sessions": {
+    summary: "Lists the sessions of an admin, or ends them, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS, "--end": "end all of them" },
   },
   "analytics rebuild": {
     summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
@@ -82,45 +113,11 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
 const ENVIRONMENT_ONLY = new Set(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
 const FLAG_SETTINGS = SETTINGS.filter(({ name }) => !ENVIRONMENT_ONLY.has(name));
 
-export const HELP: Record<CommandName, string> = {
-  serve: [usageText("serve"), "", "Commands:", ...commandLines(), "", ...settingLines()].join("\n"),
-  "admin create": [
-    usageText("admin create"),
-    "",
-    ...ownFlagLines("admin create"),
-    "",
-    ...settingLines(),
-  ].join("\n"),
-  "admin reset-2fa": [
-    usageText("admin reset-2fa"),
-    "",
-    ...ownFlagLines("admin reset-2fa"),
-    "",
-    ...settingLines(),
-  ].join("\n"),
-  "analytics rebuild": [usageText("analytics rebuild"), "", ...settingLines()].join("\n"),
-  "audit export": [
-    usageText("audit export"),
-    "",
-    ...ownFlagLines("audit export"),
-    "",
-    ...settingLines(),
-  ].join("\n"),
-  "audit verify": [
-    usageText("audit verify"),
-    "",
-    ...ownFlagLines("audit verify"),
-    "",
-    ...settingLines(),
-  ].join("\n"),
-  backup: [usageText("backup"), "", ...ownFlagLines("backup"), "", ...settingLines()].join("\n"),
-  check: [usageText("check"), "", ...ownFlagLines("check"), "", ...settingLines()].join("\n"),
-  demo: [usageText("demo"), "", ...settingLines()].join("\n"),
-  health: [usageText("health"), "", ...settingLines()].join("\n"),
-  "keys rotate": [usageText("keys rotate"), "", ...ownFlagLines("keys rotate"), "", ...settingLines()].join(
-    "\n",
-  ),
-};
+export function helpText(name: CommandName): string {
+  const details = name === "serve" ? ["Commands:", ...commandLines()] : ownFlagLines(name);
+  const blocks = [[usageText(name)], details, settingLines()].filter((lines) => lines.length > 0);
+  return blocks.map((lines) => lines.join("\n")).join("\n\n");
+}
 
 /** @throws StartError for an unknown command or flag */
 export function parseCommand(argv: string[]): Command {
@@ -192,7 +189,7 @@ function isFlagValue(argv: string[], index: number): boolean {
 }
 
 function isBooleanFlag(flag: string): boolean {
-  return ["help", "version", "password-stdin", "skip-views"].includes(flag);
+  return ["help", "version", "end", "password-stdin", "skip-views"].includes(flag);
 }
 
 function toFlag(setting: string): string {
@@ -212,10 +209,8 @@ function commandLines(): string[] {
 }
 
 function ownFlagLines(name: CommandName): string[] {
-  return [
-    "Flags:",
-    ...Object.entries(COMMANDS[name].ownFlags).map(([flag, meaning]) => helpLine(flag, meaning)),
-  ];
+  const flags = Object.entries(COMMANDS[name].ownFlags);
+  return flags.length === 0 ? [] : ["Flags:", ...flags.map(([flag, meaning]) => helpLine(flag, meaning))];
 }
 
 function settingLines(): string[] {

@@ -1,10 +1,22 @@
 import { expect, test } from "bun:test";
 
-import { HELP, parseCommand, VERSION } from "#commands/commandLine.ts";
+import { helpText, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 
-const NAMES: CommandName[] = ["serve", "admin create", "admin reset-2fa", "demo", "health", "keys rotate"];
+const NAMES: CommandName[] = [
+  "serve",
+  "admin create",
+  "admin deactivate",
+  "admin invite",
+  "admin list",
+  "admin reset-2fa",
+  "admin reset-password",
+  "admin sessions",
+  "demo",
+  "health",
+  "keys rotate",
+];
 
 test("runs serve when no command is given", () => {
   expect(parseCommand([])).toEqual({ name: "serve", action: "run", flags: {} });
@@ -16,18 +28,18 @@ test.each(NAMES)("%s has a help text that lists its settings, and prints the ver
     expect(parseCommand([...words, flag])).toMatchObject({ name, action: "help" });
   for (const flag of ["--version", "-v"])
     expect(parseCommand([flag, ...words])).toMatchObject({ name, action: "version" });
-  expect(HELP[name]).toStartWith(`Usage: vitrine ${name === "serve" ? "[serve]" : name}`);
-  expect(HELP[name]).toContain("DATA_DIR");
+  expect(helpText(name)).toStartWith(`Usage: vitrine ${name === "serve" ? "[serve]" : name}`);
+  expect(helpText(name)).toContain("DATA_DIR");
 });
 
 test("the top-level help lists every command", () => {
-  for (const name of NAMES) expect(HELP.serve).toContain(`vitrine ${name}`);
+  for (const name of NAMES) expect(helpText("serve")).toContain(`vitrine ${name}`);
 });
 
 test("prints help and version even if the settings are invalid", async () => {
   const env = { LOG_LEVEL: "loud", DATA_DIR: "/nowhere" };
   const help = await runCommand(["admin", "create", "--help"], { env });
-  expect(help).toEqual({ exitCode: 0, stdout: `${HELP["admin create"]}\n`, stderr: "" });
+  expect(help).toEqual({ exitCode: 0, stdout: `${helpText("admin create")}\n`, stderr: "" });
   const version = await runCommand(["--version"], { env });
   expect(version).toEqual({ exitCode: 0, stdout: `vitrine ${VERSION}\n`, stderr: "" });
 });

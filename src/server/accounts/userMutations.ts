@@ -93,6 +93,21 @@ export async function setUserActive(
 }
 
 /**
+ * For a command, which has no account of its own.
+ * @returns false if the account was not active
+ * @throws AppError `notFound`; `conflict` for the last active admin
+ */
+export async function deactivateUser(db: Db, id: string, context: ChangeContext): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const current = await getRow(tx, id);
+    if (!current.isActive) return false;
+    if (await isLastActiveAdmin(tx, current)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
+    await writeUser(tx, current, context, { isActive: false, ...nextVersion(current, context) });
+    return true;
+  });
+}
+
+/**
  * Sets the password of the holder of a reset link, and ends all sessions.
  * @throws AppError `notFound`
  */

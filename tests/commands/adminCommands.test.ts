@@ -1,0 +1,165 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { auditEntries } from "#server/database/schema.ts";
+import { readMigrations } from "#server/database/migrate.ts";
+import { closeDatabase, openSharedDatabase } from "#server/database/open.ts";
+import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
+const PASSWORD = ADMIN.password;
+const SOMSRI = ["--email", ADMIN.email, "--first-name", "Somsri", "--last-name", "Jaidee"];
+const INVITED = ["--email", "mali@firm.example", "--first-name", "Mali", "--last-name", "Suk"];
+const PUBLIC_URL = ["--public-url", "https://firm.example"];
+
+/** A running site with one admin. */
+async function createSite() {
+  const directory = await createTemporaryDirectory();
+  const dataDir = join(directory.path, "data");
+  const env = { DATA_DIR: dataDir, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const server = await runServer({ env });
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const url = `${server.url}/api/v1${path}`;
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: response.status, ...(await response.json()) };
+  };
+  return {
+    admin: (...args: string[]) => runCommand(["admin", ...args, "--data-dir", dataDir]),
+    post,
+    signIn: (password = ADMIN.password) => post("/auth/login", { email: ADMIN.email, password }),
+    /** The entries of commands, oldest first. */
+    listEntries() {
+      const db = openSharedDatabase(join(dataDir, "vitrine.db"), readMigrations("migrations"));
+      const rows = db.select().from(auditEntries).all();
+      closeDatabase(db);
+      return rows
+        .filter(({ userName }) => userName.startsWith("vitrine admin"))
+        .map(({ userName, kind, action }) => `${userName}: ${kind} ${action}`);
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function tokenOf(stdout: string): string {
+  return /#([\w-]{32})$/m.exec(stdout)?.[1] ?? "";
+}
+
+test("admin invite prints a link with which the invited person becomes an admin", async () => {
+  await using site = await createSite();
+  const invited = await site.admin("invite", ...INVITED, ...PUBLIC_URL);
+  expect(invited).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(
+      /^https:\/\/firm\.example\/vitrine\/invite#[\w-]{32}\nThe link works once, within 7 days\. It is not shown again\.\n$/,
+    ),
+    stderr: "",
+  });
+  expect((await site.admin("list")).stdout).toMatch(/^mali@firm\.example\tMali Suk\tinvited\texpires 2/m);
+  const person = { firstName: "Mali", lastName: "Suk", password: "fourteen herons" };
+  const accepted = await site.post("/auth/invitation", { ...person, token: tokenOf(invited.stdout) });
+  expect(accepted).toMatchObject({ status: 201, data: { user: { email: "mali@firm.example" } } });
+  expect((await site.admin("list")).stdout).toMatch(/^mali@firm\.example\tMali Suk\tactive\tlast sign-in 2/m);
+  expect((await site.admin("invite", ...INVITED)).stderr).toBe("An account with this email exists already\n");
+  expect(site.listEntries()).toEqual(["vitrine admin invite: invitation create"]);
+}, 30_000);
+
+test("admin reset-password prints a link; the password changes when it is used", async () => {
+  await using site = await createSite();
+  const created = await site.admin("reset-password", "--email", "Somsri@firm.example");
+  expect(created.stdout).toMatch(/^http:\/\/localhost:\d+\/vitrine\/reset#[\w-]{32}\n/);
+  expect(created.stdout).toContain("Set --public-url");
+  expect((await site.signIn()).status).toBe(200);
+  const reset = { token: tokenOf(created.stdout), password: "fourteen herons" };
+  expect((await site.post("/auth/reset-password", reset)).status).toBe(200);
+  expect((await site.signIn()).status).toBe(401);
+  expect((await site.signIn(reset.password)).status).toBe(200);
+  expect(site.listEntries()).toEqual(["vitrine admin reset-password: password_link create"]);
+}, 30_000);
+
+test("admin sessions lists the sessions of an admin and ends them", async () => {
+  await using site = await createSite();
+  const email = ["--email", ADMIN.email];
+  expect((await site.admin("sessions", ...email)).stdout).toBe(`${ADMIN.email} is not signed in.\n`);
+  const token = (await site.signIn()).data.accessToken;
+  expect((await site.admin("sessions", ...email)).stdout).toMatch(
+    /^Unknown browser\t127\.0\.0\.0\/24\tlast used \d{4}-\d\d-\d\dT[\d:.]+Z\n$/,
+  );
+  expect((await site.admin("sessions", ...email, "--end")).stdout).toBe("Sessions ended: 1.\n");
+  expect((await site.post("/second-factor/totp/secret", {}, token)).status).toBe(401);
+  expect(site.listEntries()).toEqual(["vitrine admin sessions: session end_sessions"]);
+}, 30_000);
+
+test("admin deactivate keeps an admin out, but not the last active one", async () => {
+  await using site = await createSite();
+  const second = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T."];
+  const last = await site.admin("deactivate", "--email", ADMIN.email);
+  expect(last).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: "The last active admin cannot be deactivated\n",
+  });
+  const token = tokenOf((await site.admin("invite", ...second)).stdout);
+  const person = { firstName: "Nok", lastName: "T.", password: "fourteen herons" };
+  const accepted = await site.post("/auth/invitation", { ...person, token });
+  const deactivated = await site.admin("deactivate", "--email", ADMIN.email);
+  expect(deactivated.stdout).toBe(`${ADMIN.email} can no longer sign in.\n`);
+  expect((await site.signIn()).status).toBe(401);
+  expect((await site.admin("deactivate", "--email", ADMIN.email)).stdout).toBe(
+    `${ADMIN.email} was not active.\n`,
+  );
+  expect((await site.admin("list")).stdout).toContain(`${ADMIN.email}\tFirst Admin\tinactive\t`);
+  expect(accepted.status).toBe(201);
+  expect(site.listEntries()).toContain("vitrine admin deactivate: account update");
+}, 30_000);
+
+test("the commands report missing options, unknown admins and a missing database", async () => {
+  await using site = await createSite();
+  for (const command of ["deactivate", "reset-password", "sessions"]) {
+    expect((await site.admin(command)).stderr).toBe(
+      `Missing option: --email. \`vitrine admin ${command} --help\` shows all flags.\n`,
+    );
+    const unknown = await site.admin(command, "--email", "nobody@firm.example");
+    expect(unknown).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("No admin has the address"),
+    });
+  }
+  const invalid = await site.admin("invite", "--email", "x", "--first-name", "A", "--last-name", "B");
+  expect(invalid.stderr).toBe("Couldn't invite the admin: Please enter a valid email\n");
+  expect((await site.admin("invite", "--email", "a@firm.example")).stderr).toContain(
+    "Missing options: --first-name, --last-name.",
+  );
+  const nowhere = await runCommand(["admin", "list", "--data-dir", "/tmp/no-such-folder-of-vitrine"]);
+  expect(nowhere).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("No database found") });
+}, 60_000);
+
+test("keys rotate ends open invitations", async () => {
+  await using directory = await createTemporaryDirectory();
+  const run = (...args: string[]) => runCommand([...args, "--data-dir", directory.path], { stdin: PASSWORD });
+  await run("admin", "create", ...SOMSRI, "--password-stdin");
+  await run("admin", "invite", ...INVITED);
+  expect((await run("admin", "list")).stdout).toContain("\tinvited\t");
+  expect((await run("keys", "rotate")).exitCode).toBe(0);
+  expect((await run("admin", "list")).stdout).not.toContain("invited");
+}, 30_000);
+
+test("a link that is made before the first start works after it", async () => {
+  await using directory = await createTemporaryDirectory();
+  const dataDir = directory.path;
+  await runCommand(["admin", "create", ...SOMSRI, "--password-stdin", "--data-dir", dataDir], {
+    stdin: PASSWORD,
+  });
+  const invited = await runCommand(["admin", "invite", ...INVITED, "--data-dir", dataDir]);
+  await using server = await runServer({ env: { DATA_DIR: dataDir } });
+  const response = await fetch(`${server.url}/api/v1/auth/link`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token: tokenOf(invited.stdout) }),
+  });
+  expect(response.status).toBe(200);
+}, 30_000);
