@@ -45,6 +45,7 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-client-add", path: "/admin/client", prepare: clickButton(/add new client/i) },
     { name: "admin-client-edit", path: "/admin/client", prepare: clickButton(/^Stanza$/) },
     { name: "admin-user-add", path: "/admin/users", prepare: clickButton(/add .*admin/i) },
+    { name: "admin-user-invite", path: "/admin/users", prepare: clickButton(/^invite$/i) },
     { name: "admin-user-edit", path: "/admin/users", prepare: clickButton(/^Nok T\.$/) },
     { name: "admin-user-delete", path: "/admin/users", prepare: openDeleteDialog("Nok T.") },
     { name: "admin-row-sheet", path: "/admin/client", only: "narrow", prepare: clickButton(/^Actions for/) },

@@ -267,6 +267,8 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /admin": { kind: "page" },
   "GET /vitrine/login": { kind: "page" },
   "GET /vitrine/setup": { kind: "page" },
+  "GET /vitrine/invite": { kind: "page" },
+  "GET /vitrine/reset": { kind: "page" },
   "GET /healthz": { kind: "publicRead" },
   "GET /readyz": { kind: "publicRead" },
   "GET /uploads/:file": { kind: "publicRecord" },

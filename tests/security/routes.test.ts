@@ -139,7 +139,14 @@ test("every route of the server and every public page is in the table", () => {
     ...ROUTES.map(({ path }) => `GET ${path}`),
   ]);
   // Served by the handler of all other paths.
-  const fallback = ["GET /admin", "GET /vitrine/login", "GET /vitrine/setup", "POST /address"];
+  const fallback = [
+    "GET /admin",
+    "GET /vitrine/login",
+    "GET /vitrine/setup",
+    "GET /vitrine/invite",
+    "GET /vitrine/reset",
+    "POST /address",
+  ];
   expect([...names, ...fallback].toSorted()).toEqual(TABLE.map(([route]) => route).toSorted());
 });
 

@@ -12,11 +12,13 @@ import { renderShell } from "./shell.ts";
 const AUTH_PAGES: Record<string, string> = {
   login: "src/web/admin/login/LoginPage.tsx",
   setup: "src/web/admin/login/SetupPage.tsx",
+  invite: "src/web/admin/login/AccountLinkPage.tsx",
+  reset: "src/web/admin/login/AccountLinkPage.tsx",
 };
 
 /**
  * Renders the placeholder shown until the scripts have loaded, and embeds the data that the scripts need.
- * @param authPage `login` or `setup`; by default a page that requires sign-in
+ * @param authPage a key of `AUTH_PAGES`; by default a page that requires sign-in
  * @returns the document, and the hash of its style for the security policy
  */
 export function renderAdminPage(

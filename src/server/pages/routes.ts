@@ -27,8 +27,8 @@ import { errorMarkup, staticDocument } from "./shell.ts";
 /** The cache key that all unknown paths share. */
 const NOT_FOUND_KEY = "not found";
 
-/** Sign-in and set-up: `/{product}/login`, `/{product}/setup`. */
-const AUTH_PATH = /^\/([^/]+)\/(login|setup)$/;
+/** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
+const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
   pageCache: ResponseCache;
@@ -56,7 +56,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
   return router;
 }
 
-/** `/admin` and everything below, and the two pages under the product's slug. */
+/** `/admin` and everything below, and the pages under the product's slug. */
 async function isAdminPath(path: string, getSite: GetSite): Promise<boolean> {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
   const [, slug] = AUTH_PATH.exec(path) ?? [];

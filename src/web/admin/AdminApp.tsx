@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Fragment, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
+import { LINK_PURPOSES } from "#contract/accounts/accountLinks.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
@@ -30,6 +31,9 @@ import type { Toasts } from "./ui/toasts/toasts.ts";
 
 const LoginPage = lazy(async () => ({ default: (await import("./login/LoginPage.tsx")).LoginPage }));
 const SetupPage = lazy(async () => ({ default: (await import("./login/SetupPage.tsx")).SetupPage }));
+const AccountLinkPage = lazy(async () => ({
+  default: (await import("./login/AccountLinkPage.tsx")).AccountLinkPage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
 }));
@@ -137,7 +141,7 @@ function pickProduct({ productName, productSlug, timeZone }: Product): Product {
   return { productName, productSlug, timeZone };
 }
 
-/** This fallback is only for the sign-in and setup pages; it matches what the server rendered. */
+/** This fallback is only for the pages that need no sign-in; it matches what the server rendered. */
 function Pages({ slug, screens }: { slug: string; screens: readonly ContentScreens[] }) {
   return (
     <Suspense fallback={<LoginFrame />}>
@@ -148,6 +152,11 @@ function Pages({ slug, screens }: { slug: string; screens: readonly ContentScree
         <Route path={`/${slug}/setup`}>
           <SetupPage />
         </Route>
+        {LINK_PURPOSES.map((purpose) => (
+          <Route key={purpose} path={`/${slug}/${purpose}`}>
+            <AccountLinkPage />
+          </Route>
+        ))}
         <Route>
           <RequireRole>
             <AdminLayout>

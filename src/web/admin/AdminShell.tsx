@@ -2,7 +2,7 @@ import { LoginLayout } from "./login/LoginLayout.tsx";
 import { VerifyingAccess } from "./session/VerifyingAccess.tsx";
 
 interface AdminShellProps {
-  /** True for the sign-in and setup pages, where there is no access to verify. */
+  /** True for the pages that need no sign-in, where there is no access to verify. */
   isAuthPage: boolean;
   productName: string;
 }

@@ -7,6 +7,7 @@ import { hasAdminAccess } from "#web/api/session/sessionState.ts";
 import { useServices, useSession } from "../services.ts";
 import { useTitle } from "../ui/useTitle.ts";
 
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
@@ -22,6 +23,7 @@ export function LoginPage() {
     <LoginFrame>
       <LoginTitle title={`${productName} Admin`}>{texts.intro}</LoginTitle>
       <LoginForm />
+      <ForgottenPassword />
       <LoginNote>{texts.restricted}</LoginNote>
     </LoginFrame>
   );

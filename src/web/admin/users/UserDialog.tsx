@@ -11,6 +11,7 @@ import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
+import { ResetLink } from "./links/ResetLink.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
 import { FIELD_LABELS, conflictFields, fullName } from "./userForm.ts";
 import type { FieldName } from "./userForm.ts";
@@ -44,6 +45,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       <Fields control={control} user={user} isSelf={isSelf} />
       <ActiveSwitch control={control} isSelf={isSelf} />
       {user && !isSelf && <SignOutUser user={user} />}
+      {user?.isActive && !isSelf && <ResetLink user={user} />}
       {user && <HistoryLink kind="account" id={user._id} />}
     </RecordFormDialog>
   );

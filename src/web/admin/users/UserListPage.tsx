@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { USER_STATUSES } from "#contract/accounts/users.ts";
 import type { User, UserStatus } from "#contract/accounts/users.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -19,6 +21,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { InviteDialog } from "./links/InviteDialog.tsx";
+import { Invitations } from "./links/Invitations.tsx";
+import { LinkDialog } from "./links/LinkDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { useToggleUserActive } from "./useToggleUserActive.ts";
@@ -38,6 +43,7 @@ export function UserListPage() {
   const state = useListState("/admin/users", FILTERS);
   const [editing, setEditing] = useState<User | "new" | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
+  const [link, setLink] = useState<LinkState>(null);
   const toggleActive = useToggleUserActive();
   const list = useUserList(state);
   const { status } = state.filters;
@@ -45,14 +51,7 @@ export function UserListPage() {
   const add = () => setEditing("new");
 
   return (
-    <Screen
-      title={texts.title}
-      actions={
-        <Button kind="primary" icon="plus" hint="N" data-new onClick={add}>
-          {texts.add}
-        </Button>
-      }
-    >
+    <Screen title={texts.title} actions={<Actions onInvite={() => setLink("new")} onAdd={add} />}>
       <UserStatsStrip />
       <ListView
         title={texts.listTitle}
@@ -79,6 +78,8 @@ export function UserListPage() {
         )}
       </ListView>
       <p className={styles.note}>{texts.note}</p>
+      <Invitations onRenewed={setLink} />
+      <InvitationDialog link={link} onChange={setLink} />
       {editing && (
         <UserDialog
           user={editing === "new" ? null : editing}
@@ -89,6 +90,34 @@ export function UserListPage() {
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
+}
+
+function Actions({ onInvite, onAdd }: { onInvite: () => void; onAdd: () => void }) {
+  return (
+    <>
+      <Button icon="mail" onClick={onInvite}>
+        {accountLinkTexts.inviteDialog.open}
+      </Button>
+      <Button kind="primary" icon="plus" hint="N" data-new onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </>
+  );
+}
+
+/** The form of a new invitation, or the link of a created one. */
+type LinkState = NewInvitation | "new" | null;
+
+interface InvitationDialogProps {
+  link: LinkState;
+  onChange: (link: LinkState) => void;
+}
+
+function InvitationDialog({ link, onChange }: InvitationDialogProps) {
+  if (link === null) return null;
+  const close = () => onChange(null);
+  if (link === "new") return <InviteDialog onCreated={onChange} onClose={close} />;
+  return <LinkDialog invitation={link} onClose={close} />;
 }
 
 function StatusFilter({ state }: { state: ListState<"status"> }) {

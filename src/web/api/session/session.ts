@@ -1,3 +1,4 @@
+import type { AcceptanceFields } from "#contract/accounts/accountLinks.ts";
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge, SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
@@ -8,6 +9,8 @@ import type { User } from "#contract/accounts/users.ts";
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
+import { acceptInvitation, resetPassword } from "../accountLinks.ts";
+import type { UsedLink } from "../accountLinks.ts";
 import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
 import { completeLogin, getSecondFactorChallenge } from "../secondFactor.ts";
@@ -161,6 +164,11 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
     login: (fields: LoginFields) => signInWith(() => login(http, fields)),
     completeLogin: (fields: SecondFactorSignIn) => signInWith(() => completeLogin(http, fields)),
     createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
+    acceptInvitation: (fields: AcceptanceFields & UsedLink) =>
+      signInWith(() => acceptInvitation(http, fields)),
+    /** Returns the challenge if the account has a second factor; the password is changed then. */
+    resetPassword: (fields: Pick<AcceptanceFields, "password"> & UsedLink) =>
+      signInWith(() => resetPassword(http, fields)),
   };
 }
 

@@ -43,6 +43,7 @@ type Options = Omit<Parameters<typeof renderAdmin>[0], "path">;
 export function openUsersScreen(options: Options = {}, path = "/admin/users") {
   const routes = {
     "GET /users": () => userListResponse([currentUser, activeUser, inactiveUser]),
+    "GET /invitations": () => ({ data: [] }),
     "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
   };
   const view = renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });

@@ -1,11 +1,10 @@
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
 import { downloadFile } from "../../dashboard/data/downloadFile.ts";
 import { useServices } from "../../services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../../ui/dialog/Dialog.tsx";
-import { useToasts } from "../../ui/toasts/toasts.ts";
+import { useCopyText } from "../../ui/useCopyText.ts";
 
 import styles from "./RecoveryCodesDialog.module.css";
 
@@ -20,18 +19,7 @@ interface RecoveryCodesDialogProps {
 /** Only its button closes it: the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const { productName, productSlug } = useServices();
-  const toasts = useToasts();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toasts.show({ kind: "done", text: texts.copied });
-    } catch (error) {
-      // Missing on pages without TLS, and rejected without permission.
-      logWarning(texts.copyFailed, error);
-      toasts.show({ kind: "failed", text: texts.copyFailed });
-    }
-  }
+  const copy = useCopyText(texts);
 
   function download() {
     const text = [texts.fileHead(productName, email), "", ...codes, ""].join("\n");
@@ -51,7 +39,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => void copy(codes.join("\n"))}>{texts.copy}</Button>
         <Button onClick={download}>{texts.download}</Button>
         <Button kind="primary" onClick={onClose}>
           {texts.done}

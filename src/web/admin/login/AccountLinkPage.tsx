@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Redirect } from "wouter";
+
+import type { User } from "#contract/accounts/users.ts";
+import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
+import { accountLinkQuery } from "#web/api/accountLinks.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import { hasAdminAccess } from "#web/api/session/sessionState.ts";
+
+import { useLoginPath, useServices, useSession } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { useTitle } from "../ui/useTitle.ts";
+
+import { AccountLinkForm } from "./AccountLinkForm.tsx";
+import { LoginFrame, LoginTitle } from "./LoginFrame.tsx";
+
+import styles from "./AccountLinkPage.module.css";
+
+const HOME = "/admin/dashboard";
+
+/** The page of an invitation and of a forgotten password. The token is in the fragment of the address. */
+export function AccountLinkPage() {
+  const { productName } = useServices();
+  const state = useSession();
+  const [token] = useState(() => location.hash.slice(1));
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  useTitle(texts.documentTitle(productName));
+  if (isSubmitted && hasAdminAccess(state)) return <Redirect to={HOME} replace />;
+  return (
+    <LoginFrame>
+      {hasAdminAccess(state) && state.user ? (
+        <SignedIn user={state.user} />
+      ) : token ? (
+        <CheckedLink token={token} onSubmit={() => setIsSubmitted(true)} />
+      ) : (
+        <InvalidLink message={texts.incomplete} />
+      )}
+    </LoginFrame>
+  );
+}
+
+interface CheckedLinkProps {
+  token: string;
+  onSubmit: () => void;
+}
+
+function CheckedLink({ token, onSubmit }: CheckedLinkProps) {
+  const { data, error, isError, refetch } = useQuery(accountLinkQuery(useHttp(), token));
+  if (data) return <AccountLinkForm link={data} token={token} onSubmit={onSubmit} />;
+  if (!isError)
+    return (
+      <p className={styles.checking} role="status">
+        {texts.checking}
+      </p>
+    );
+  return error instanceof ApiError && error.status === 403 ? (
+    <InvalidLink message={error.message} />
+  ) : (
+    <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function InvalidLink({ message }: { message: string }) {
+  return (
+    <>
+      <LoginTitle title={texts.invalid}>{texts.invalidText}</LoginTitle>
+      <div className={styles.problem}>
+        <Banner>{message}</Banner>
+        <ButtonLink href={useLoginPath()}>{texts.signIn}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The link is for somebody who is not signed in, most often another person. */
+function SignedIn({ user }: { user: User }) {
+  const { session } = useSession();
+  return (
+    <>
+      <LoginTitle title={texts.signedIn.title}>{texts.signedIn.text(user.email)}</LoginTitle>
+      <div className={styles.choices}>
+        <Button kind="primary" onClick={() => void session.logout()}>
+          {texts.signedIn.signOut}
+        </Button>
+        <ButtonLink href={HOME}>{texts.signedIn.back}</ButtonLink>
+      </div>
+    </>
+  );
+}

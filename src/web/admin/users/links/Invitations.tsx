@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import type { Invitation, NewInvitation } from "#contract/accounts/accountLinks.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import {
+  invitationsKey,
+  invitationsQuery,
+  renewInvitation,
+  revokeInvitation,
+} from "#web/api/accountLinks.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { Section } from "../../collections/form/Sections.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useDates } from "../../ui/dates/useDates.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { focusElement } from "../../ui/lostFocus.ts";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import { fullName } from "../userForm.ts";
+
+import { useLinkChange } from "./useLinkChange.ts";
+
+import styles from "./Invitations.module.css";
+
+const texts = accountLinkTexts.invitations;
+
+interface InvitationsProps {
+  onRenewed: (invitation: NewInvitation) => void;
+}
+
+/** Nothing while there are no open invitations. */
+export function Invitations({ onRenewed }: InvitationsProps) {
+  const { data = [], error, isError, refetch } = useQuery(invitationsQuery(useHttp()));
+  if (isError && data.length === 0)
+    return <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return null;
+  return (
+    <div className={styles.section}>
+      <Section id="invitations" label={texts.title}>
+        <ul className={styles.list}>
+          {/* By email: a renewed invitation is another record, and the button keeps the focus. */}
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.email} {...{ invitation, onRenewed }} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitation: Invitation }) {
+  const { email, expiresAt, invitedBy, isExpired } = invitation;
+  const { dateTime } = useDates();
+  const { renew, revoke } = useInvitationChanges(onRenewed);
+  const name = fullName(invitation);
+  const isBusy = renew.isPending || revoke.isPending;
+  return (
+    <li className={styles.invitation}>
+      <div className={styles.person}>
+        <p className={styles.name}>
+          <span lang={detectLanguage(name)}>{name}</span> {isExpired && <Badge>{texts.expiredBadge}</Badge>}
+        </p>
+        <p className={styles.email}>{email}</p>
+        <p className={styles.detail}>
+          <Trans
+            text={isExpired ? texts.expired(invitedBy) : texts.until(invitedBy)}
+            elements={{
+              expiry: () => (
+                <time className={styles.time} dateTime={expiresAt} lang="th">
+                  {dateTime(expiresAt)}
+                </time>
+              ),
+            }}
+          />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          aria-label={texts.renewLabel(name)}
+          busy={renew.isPending}
+          busyText={texts.renewing}
+          onClick={() => isBusy || renew.mutate(invitation)}
+        >
+          {texts.renew}
+        </Button>
+        <Button
+          size="small"
+          kind="plain"
+          aria-label={texts.revokeLabel(name)}
+          busy={revoke.isPending}
+          busyText={texts.revoking}
+          onClick={() => isBusy || revoke.mutate(invitation)}
+        >
+          {texts.revoke}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useInvitationChanges(onRenewed: (invitation: NewInvitation) => void) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const reload = () => client.invalidateQueries({ queryKey: invitationsKey });
+  const renew = useLinkChange({
+    send: ({ _id }: Invitation) => renewInvitation(http, _id),
+    onSuccess(invitation) {
+      void reload();
+      onRenewed(invitation);
+    },
+    failureText: texts.renewFailed,
+  });
+  const revoke = useLinkChange({
+    send: ({ _id }: Invitation) => revokeInvitation(http, _id),
+    onSuccess(_, invitation) {
+      toasts.show({ kind: "done", text: texts.revoked(fullName(invitation)) });
+      // The row of the focused button is about to be removed.
+      focusElement(document.getElementById("content"));
+      void reload();
+    },
+    failureText: texts.revokeFailed,
+  });
+  return { renew, revoke };
+}

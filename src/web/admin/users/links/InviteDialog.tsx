@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+
+import { invitationSchema } from "#contract/accounts/accountLinks.ts";
+import type { InvitationFields, NewInvitation } from "#contract/accounts/accountLinks.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { createInvitation, invitationsKey } from "#web/api/accountLinks.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { focusFirstInvalid } from "../../collections/form/focusField.ts";
+import { FormBanner } from "../../collections/form/FormBanner.tsx";
+import { FormDialog } from "../../collections/form/FormDialog.tsx";
+import { useFormSave } from "../../collections/form/useFormSave.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+import styles from "./InviteDialog.module.css";
+
+const texts = accountLinkTexts.inviteDialog;
+const FORM_ID = "invite-form";
+const FIELD_NAMES = ["firstName", "lastName", "email"] as const;
+
+type InvitationInput = z.input<typeof invitationSchema>;
+
+interface InviteDialogProps {
+  onCreated: (invitation: NewInvitation) => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
+  const { form, formSave, submit } = useInviteForm(onCreated);
+  const { errors, isDirty, submitCount } = form.formState;
+  const fieldProps = (name: (typeof FIELD_NAMES)[number]) => ({
+    ...form.register(name),
+    label: accountLinkTexts[name],
+    error: errors[name]?.message,
+    autoComplete: "off",
+  });
+  return (
+    <FormDialog
+      id={FORM_ID}
+      title={texts.title}
+      submitLabel={texts.submit}
+      busyText={texts.busy}
+      busy={formSave.isSaving}
+      hasChanges={isDirty}
+      isUnconfirmed={formSave.isUnconfirmed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
+      <p className={styles.note}>{texts.note}</p>
+      <div className={styles.names}>
+        <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
+        <TextField {...fieldProps("lastName")} lang={detectLanguage(form.watch("lastName"))} />
+      </div>
+      <TextField {...fieldProps("email")} type="email" inputMode="email" />
+    </FormDialog>
+  );
+}
+
+function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const form = useForm<InvitationInput, unknown, InvitationFields>({
+    resolver: zodResolver(invitationSchema),
+    defaultValues: { firstName: "", lastName: "", email: "" },
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const formSave = useFormSave({
+    form: { id: FORM_ID, names: FIELD_NAMES },
+    failureText: texts.failed,
+    onRejected({ errors }) {
+      const rejected = FIELD_NAMES.filter((name) => errors[name]);
+      for (const name of rejected) form.setError(name, { message: errors[name] ?? "" });
+      // The error is shown at its field; the banner would repeat it.
+      if (rejected.length > 0) formSave.setFailure(null);
+    },
+  });
+  async function save(fields: InvitationFields) {
+    const invitation = await formSave.save(() => createInvitation(http, fields));
+    if (!invitation) return;
+    void client.invalidateQueries({ queryKey: invitationsKey });
+    onCreated(invitation);
+  }
+  const submit = () =>
+    void formSave.runExclusive(() =>
+      form.handleSubmit(save, (invalid) => focusFirstInvalid(FORM_ID, Object.keys(invalid), FIELD_NAMES))(),
+    );
+  return { form, formSave, submit };
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+import type { User } from "#contract/accounts/users.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { createResetLink } from "#web/api/accountLinks.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+
+import { Button } from "../../ui/Button.tsx";
+
+import { LinkBox } from "./LinkBox.tsx";
+import { useLinkChange } from "./useLinkChange.ts";
+
+import styles from "./ResetLink.module.css";
+
+const texts = accountLinkTexts.resetLink;
+
+/** Applies at once: what is entered in the form around it stays unsaved. */
+export function ResetLink({ user }: { user: User }) {
+  const http = useHttp();
+  const [token, setToken] = useState<string | null>(null);
+  const { mutate, isPending } = useLinkChange({
+    send: () => createResetLink(http, user._id),
+    onSuccess: (link) => setToken(link.token),
+    failureText: texts.failed,
+  });
+  return (
+    <div className={styles.group}>
+      <div className={styles.row}>
+        <p className={styles.note}>{texts.note}</p>
+        <Button
+          size="small"
+          busy={isPending}
+          busyText={texts.creating}
+          onClick={() => {
+            if (!isPending) mutate(undefined);
+          }}
+        >
+          {texts.action}
+        </Button>
+      </div>
+      <div role="status" aria-label={texts.label}>
+        {token !== null && <LinkBox purpose="reset" token={token} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+
+import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
+import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
+import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+
+type Routes = Parameters<typeof renderAdmin>[0]["routes"];
+
+const LINK = {
+  purpose: "invite",
+  email: "mali@firm.example",
+  firstName: "Mali",
+  lastName: "Suk",
+  expiresAt: "2026-11-27T03:00:00.000Z",
+};
+const RESET = { ...LINK, purpose: "reset" };
+
+function open(link: object, routes: Routes = {}, path = "/vitrine/invite#secret") {
+  const view = renderAdmin({
+    path,
+    user: null,
+    routes: { ...DASHBOARD_ROUTES, "POST /auth/link": () => ({ data: link }), ...routes },
+  });
+  return { ...view, user: setupUser() };
+}
+
+const passwordField = (label = texts.password) => screen.findByLabelText<HTMLInputElement>(label);
+
+test("an invited person corrects the names, chooses a password and is in the back office", async () => {
+  const { user, api } = open(LINK, { "POST /auth/invitation": () => ({ ...loginResponse(), status: 201 }) });
+  await user.fill(await passwordField(), "fourteen herons");
+  expect(screen.getByRole("heading", { name: texts.invite.title("Vitrine") })).toBeDefined();
+  expect(api.callsTo("POST /auth/link")[0]?.body).toEqual({ token: "secret" });
+  const email = screen.getByLabelText<HTMLInputElement>(texts.email);
+  expect([email.value, email.readOnly, email.autocomplete]).toEqual([LINK.email, true, "username"]);
+  expect((await passwordField()).autocomplete).toBe("new-password");
+  await user.clear(screen.getByLabelText(texts.firstName));
+  await user.fill(screen.getByLabelText(texts.firstName), "Malee");
+  await user.click(screen.getByRole("button", { name: texts.invite.submit }));
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(location.pathname).toBe("/admin/dashboard");
+  expect(api.callsTo("POST /auth/invitation")[0]?.body).toEqual({
+    token: "secret",
+    firstName: "Malee",
+    lastName: "Suk",
+    password: "fourteen herons",
+  });
+});
+
+test("a forgotten password is replaced without asking for names", async () => {
+  const { user, api } = open(RESET, { "POST /auth/reset-password": () => loginResponse() });
+  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
+  expect(screen.queryByLabelText(texts.firstName)).toBeNull();
+  await user.click(screen.getByRole("button", { name: texts.reset.submit }));
+  await screen.findByRole("heading", { name: "Dashboard" });
+  const body = { token: "secret", password: "fourteen herons" };
+  expect(api.callsTo("POST /auth/reset-password")[0]?.body).toEqual(body);
+});
+
+test("an account with a second factor gives it after the new password", async () => {
+  const challenge = { challenge: "one", methods: ["totp"] };
+  const { user, api } = open(RESET, {
+    "POST /auth/reset-password": () => ({ status: 401, code: "second_factor_required", data: challenge }),
+    "POST /auth/second-factor": () => loginResponse(),
+  });
+  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
+  await user.click(screen.getByRole("button", { name: texts.reset.submit }));
+  await user.fill(await screen.findByLabelText(secondFactorTexts.signIn.code), "123456");
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.signIn.verify }));
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(api.callsTo("POST /auth/second-factor")[0]?.body).toEqual({ challenge: "one", totp: "123456" });
+});
+
+test.each(["unknown", "used", "revoked", "expired"] as const)("says that the link is %s", async (state) => {
+  const message = ACCOUNT_LINK_MESSAGES[state];
+  const { user } = open(LINK, {
+    "POST /auth/link": () => ({ status: 403, code: "invalid_account_link", message }),
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect(screen.getByRole("heading", { name: texts.invalid })).toBeDefined();
+  await user.click(screen.getByRole("link", { name: texts.signIn }));
+  expect(await screen.findByRole("button", { name: loginTexts.signIn })).toBeDefined();
+});
+
+test("an address without a token is reported as incomplete", async () => {
+  const { api } = open(LINK, {}, "/vitrine/reset");
+  expect((await screen.findByRole("alert")).textContent).toBe(texts.incomplete);
+  expect(api.calls).toEqual([]);
+});
+
+test("a link that could not be checked can be tried again", async () => {
+  let isDown = true;
+  const { user } = open(LINK, {
+    "POST /auth/link": () => (isDown ? { status: 503, message: "Later." } : { data: LINK }),
+  });
+  await screen.findByText(texts.loadFailed);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await passwordField()).toBeDefined();
+});
+
+test("shows a weak password once, at its focused field", async () => {
+  const message = "This password is too easy to guess.";
+  const { user } = open(LINK, {
+    "POST /auth/invitation": () => ({ status: 422, message, errors: { password: message } }),
+  });
+  await user.fill(await passwordField(), "12345678");
+  await user.click(screen.getByRole("button", { name: texts.invite.submit }));
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  const field = await passwordField();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("shows that the link was used in the meantime", async () => {
+  const message = ACCOUNT_LINK_MESSAGES.used;
+  const { user } = open(RESET, {
+    "POST /auth/reset-password": () => ({ status: 403, code: "invalid_account_link", message }),
+  });
+  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
+  await user.click(screen.getByRole("button", { name: texts.reset.submit }));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});
+
+test("a signed-in person signs out before they use a link", async () => {
+  const { api } = renderAdmin({
+    path: "/vitrine/reset#secret",
+    routes: { "POST /auth/link": () => ({ data: RESET }) },
+  });
+  const user = setupUser();
+  await screen.findByRole("heading", { name: texts.signedIn.title });
+  expect(api.callsTo("POST /auth/link")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: texts.signedIn.signOut }));
+  expect(await passwordField(texts.newPassword)).toBeDefined();
+});
+
+test("the sign-in page says how to get a link for a forgotten password", async () => {
+  renderAdmin({ path: "/vitrine/login", user: null });
+  const question = await screen.findByText(texts.forgotten.question);
+  expect(question.closest("details")?.open).toBe(false);
+  expect(screen.getByText("vitrine admin reset-password").tagName).toBe("CODE");
+});
