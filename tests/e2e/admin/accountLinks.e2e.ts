@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+import type { Browser, Page } from "playwright";
+
+import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+import { userTexts } from "#texts/admin/users.ts";
+
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const { inviteDialog, invitations, linkDialog, invite, reset, resetLink } = accountLinkTexts;
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = "fourteen herons";
+const MALI = { first: "มะลิ", last: "สุขใจ", email: "mali@firm.example" };
+const NAME = `${MALI.first} ${MALI.last}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const passwordField = (page: Page, name = accountLinkTexts.password) =>
+  page.getByRole("textbox", { name, exact: true });
+
+async function openUsers(site: Vitrine, viewport = { width: 1280, height: 800 }) {
+  const opened = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+  await signInThroughForm(opened.page);
+  await opened.page.goto("/admin/users");
+  return opened;
+}
+
+/** With the keyboard only. */
+async function inviteMali(page: Page): Promise<string> {
+  await page.getByRole("button", { name: inviteDialog.open }).press("Enter");
+  await page.locator("input[name=firstName]:focus").waitFor();
+  for (const text of [MALI.first, MALI.last, MALI.email]) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: linkDialog.title(NAME) });
+  await dialog.getByRole("button", { name: accountLinkTexts.copy }).waitFor();
+  return (await dialog.getByRole("code").textContent()) ?? "";
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/vitrine/login");
+  await page.getByLabel(loginTexts.email).fill(email);
+  await passwordField(page, loginTexts.password).fill(password);
+  await page.getByRole("button", { name: loginTexts.signIn }).click();
+}
+
+test("an invited person chooses a password on a phone; the link works once", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page, problems } = await openUsers(site);
+  const admin = createScreenAudit(page);
+  const link = await inviteMali(page);
+  expect(link).toStartWith(`${site.url}/vitrine/invite#`);
+  await admin.audit("link");
+  await page.getByRole("button", { name: linkDialog.done }).press("Enter");
+  await page.getByRole("button", { name: invitations.renewLabel(NAME) }).waitFor();
+  await admin.audit("open invitations");
+  expect(admin.found).toEqual({});
+
+  const phone = { baseURL: site.url, viewport: PHONE, reducedMotion: "reduce" } as const;
+  const { page: mali, problems: maliProblems } = await openPage(browser, phone);
+  await mali.goto(link);
+  await passwordField(mali).waitFor();
+  const guest = createScreenAudit(mali);
+  await guest.audit("invitation");
+  await passwordField(mali).fill("12345678");
+  await passwordField(mali).press("Enter");
+  await mali.getByText(/easy to guess/).waitFor();
+  await guest.audit("weak password");
+  await passwordField(mali).fill(PASSWORD);
+  await passwordField(mali).press("Enter");
+  await mali.waitForURL("**/admin/dashboard");
+  expect(await mali.evaluate(() => location.hash)).toBe("");
+
+  const { page: thief } = await openPage(browser, phone);
+  await thief.goto(link);
+  await thief.getByText(ACCOUNT_LINK_MESSAGES.used).waitFor();
+  await createScreenAudit(thief).audit("used");
+  await thief.getByRole("link", { name: accountLinkTexts.signIn }).click();
+  await signIn(thief, MALI.email, PASSWORD);
+  await thief.waitForURL("**/admin/dashboard");
+
+  await page.reload();
+  await page.getByRole("row", { name: NAME }).waitFor();
+  expect(await page.getByText(invitations.title).count()).toBe(0);
+  expect(guest.found).toEqual({});
+  expect(site.output()).not.toContain(link.split("#")[1] ?? "");
+  expect(problems).toEqual([]);
+  // The 422 for the weak password.
+  expect(maliProblems.filter((problem) => !problem.includes("422"))).toEqual([]);
+});
+
+test("an expired or replaced invitation says so, and a new link works", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openUsers(site, PHONE);
+  const first = await inviteMali(page);
+  await page.getByRole("button", { name: linkDialog.done }).click();
+  using database = new Database(join(site.dataDir, "vitrine.db"));
+  database.run("UPDATE account_links SET expires_at = created_at");
+  const { page: mali } = await openPage(browser, { baseURL: site.url });
+  await mali.goto(first);
+  await mali.getByText(ACCOUNT_LINK_MESSAGES.expired).waitFor();
+
+  await page.reload();
+  await page.getByText(invitations.expiredBadge, { exact: true }).waitFor();
+  const screen = createScreenAudit(page);
+  await screen.audit("expired");
+  expect(screen.found).toEqual({});
+  await page.getByRole("button", { name: invitations.renewLabel(NAME) }).click();
+  const second = (await page.getByRole("dialog").getByRole("code").textContent()) ?? "";
+  await page.getByRole("button", { name: linkDialog.done }).click();
+  await mali.reload();
+  await mali.getByText(ACCOUNT_LINK_MESSAGES.revoked).waitFor();
+  await mali.goto("about:blank");
+  await mali.goto(second);
+  await passwordField(mali).waitFor();
+
+  await page.getByRole("button", { name: invitations.revokeLabel(NAME) }).click();
+  await page.getByText(invitations.revoked(NAME)).waitFor();
+  await passwordField(mali).fill(PASSWORD);
+  await mali.getByRole("button", { name: invite.submit }).click();
+  await mali.getByText(ACCOUNT_LINK_MESSAGES.revoked).waitFor();
+});
+
+test("an admin who forgot the password gets a link from a colleague", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const nok = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T."];
+  const create = ["admin", "create", ...nok, "--password-stdin"];
+  await runVitrine(create, { dataDir: site.dataDir, stdin: "sixteen cranes" });
+  const phone = { baseURL: site.url, viewport: PHONE, reducedMotion: "reduce" } as const;
+  const { page: forgetful } = await openPage(browser, phone);
+  await forgetful.goto("/vitrine/login");
+  await forgetful.getByText(accountLinkTexts.forgotten.question).press("Enter");
+  await forgetful.getByText("vitrine admin reset-password").waitFor();
+  const signInPage = createScreenAudit(forgetful);
+  await signInPage.audit("forgotten password");
+  expect(signInPage.found).toEqual({});
+
+  const { page, problems } = await openUsers(site);
+  await page.getByRole("button", { name: "Nok T.", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: userTexts.edit });
+  await dialog.getByRole("button", { name: resetLink.action }).press("Enter");
+  const link = (await dialog.getByRole("code").textContent()) ?? "";
+  const audit = createScreenAudit(page);
+  await audit.audit("password link");
+  expect(audit.found).toEqual({});
+
+  await forgetful.goto(link);
+  await passwordField(forgetful, accountLinkTexts.newPassword).fill(PASSWORD);
+  await forgetful.getByRole("button", { name: reset.submit }).click();
+  await forgetful.waitForURL("**/admin/dashboard");
+  const { page: owner } = await openPage(browser, { baseURL: site.url });
+  await signIn(owner, "nok@firm.example", PASSWORD);
+  await owner.getByText(accountNoticeTexts.changes.passwordReset).first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("the only admin who forgot the password gets a link from the command line", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const command = ["admin", "reset-password", "--email", ADMIN_ENV.ADMIN_EMAIL, "--public-url", site.url];
+  const { output } = await runVitrine(command, { dataDir: site.dataDir });
+  const link = output.split("\n").find((line) => line.startsWith(`${site.url}/vitrine/reset#`)) ?? "";
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.goto(link);
+  await passwordField(page, accountLinkTexts.newPassword).fill(PASSWORD);
+  await passwordField(page, accountLinkTexts.newPassword).press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+  expect(problems).toEqual([]);
+});
