@@ -1,8 +1,8 @@
-import { firstAdminSchema } from "#contract/accounts/auth.ts";
+import { newUserSchema } from "#contract/accounts/users.ts";
 import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createCommandActor } from "#server/database/actor.ts";
-import { createUser } from "#server/accounts/repository.ts";
+import { createUser, findCredentials, hasActiveOwner } from "#server/accounts/repository.ts";
 import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
@@ -15,7 +15,13 @@ import { printMigration } from "./printMigration.ts";
 
 /** `vitrine admin create`: creates the first admin, or another one, from a terminal. */
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
-  const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...rest } = flags;
+  const {
+    "--email": email,
+    "--first-name": firstName,
+    "--last-name": lastName,
+    "--scope": scope,
+    ...rest
+  } = flags;
   const { "--password-stdin": fromInput, ...settings } = rest;
   const config = readConfig(process.env, settings);
   assertFlagsPresent("admin create", {
@@ -24,7 +30,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     "--last-name": lastName,
   });
   const password = fromInput ? await readPasswordFromStdin() : await promptPassword();
-  const parsed = firstAdminSchema.safeParse({ email, firstName, lastName, password });
+  const parsed = newUserSchema.safeParse({ email, firstName, lastName, password, scope });
   if (!parsed.success) {
     throw new StartError(
       "Couldn't create the admin:",
@@ -34,13 +40,15 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   const { password: chosen, ...person } = parsed.data;
   await withSharedDatabase(config, async (db) => {
     printMigration(db);
+    if (person.scope !== "owner" && !(await hasActiveOwner(db)))
+      throw new StartError("The first admin must be an owner.", "Leave out --scope.");
     const passwordHash = await hashNewPassword(
       { passwords: createPasswords(), getSite: () => getSite(db) },
       chosen,
       person,
     );
     const context = { actor: createCommandActor("admin create"), now: Date.now() };
-    const user = await createUser(db, { ...person, role: "admin", passwordHash }, context);
+    const user = await createUser(db, { ...person, passwordHash }, context);
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // Prints the folder, because the default may not be the intended one.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);

@@ -10,6 +10,8 @@ export type ApiErrorCode =
   | "second_factor_setup_required"
   /** The account is not allowed to do this (403). */
   | "forbidden"
+  /** The scope of the admin does not allow this (403). See `permissions.ts`. */
+  | "insufficient_scope"
   /** The call succeeds after a reauthentication (403). */
   | "reauthentication_required"
   /** The link that creates the first admin is wrong or expired (403). */

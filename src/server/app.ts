@@ -2,9 +2,11 @@ import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { getPath } from "hono/utils/url";
 
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { writePermission } from "#content/writePermission.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
 import { accountLinkRoutes, invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";
@@ -23,7 +25,7 @@ import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { createPublicImageLookup } from "./content/publicImages.ts";
+import { createPublicImageLookup, isOwnImage } from "./content/publicImages.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
 import {
@@ -34,7 +36,7 @@ import {
 } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { AppError, toStorageError } from "./errors.ts";
-import { authenticate } from "./http/authenticate.ts";
+import { authenticate, hasFullAccess } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
@@ -152,7 +154,13 @@ function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: 
   const collections = contentFeatures.map(({ collection }) => collection);
   return {
     isPublic: createPublicImageLookup(db, collections),
-    isAdmin: async (c) => c.get("session")?.user.role === "admin" || previewCookie.isValid(c),
+    mayPreview: async (c, file) => {
+      const session = c.get("session") ?? (await previewCookie.findSession(c));
+      if (!session || !hasFullAccess(session)) return false;
+      if (hasPermission(session.user, "content.write")) return true;
+      const { user } = session;
+      return hasPermission(user, "drafts.write") && isOwnImage(db, collections, file, user._id);
+    },
   };
 }
 
@@ -228,12 +236,12 @@ function pageDependencies({ db, analytics }: ServerParts) {
   return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
 }
 
-/** Limits of an uploaded image by its path below /upload. */
+/** Limits of an uploaded image, and who may upload it, by its path below /upload. */
 function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
       const { exclusiveMaxBytes, gallery } = type.images;
-      return [type.api.upload, { ...gallery, exclusiveMaxBytes }];
+      return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: writePermission(type) }];
     }),
   );
 }

@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   /** The password is right, but the account has a second factor. */
   secondFactorRequired: 401,
   forbidden: 403,
+  insufficientScope: 403,
   secondFactorSetupRequired: 403,
   reauthenticationRequired: 403,
   invalidSetupLink: 403,

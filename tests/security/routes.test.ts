@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
+import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
@@ -182,6 +183,26 @@ test("an admin may use each admin route", async () => {
     expect([route, status]).toEqual([route, "200"]);
     expect(row.kind).toStartWith("admin");
   }
+});
+
+test("every admin route names the scopes that may call it", () => {
+  for (const [route, { kind, scopes }] of TABLE)
+    expect([route, scopes !== undefined]).toEqual([route, kind.startsWith("admin")]);
+});
+
+// Calls for unknown records and without a body, so that those that are allowed change nothing of the fixture.
+test.each(ADMIN_SCOPES)("the scope %s may call the routes of the table only", async (scope) => {
+  const expected: Record<string, boolean> = {};
+  const actual: Record<string, boolean> = {};
+  for (const [route, { scopes }] of TABLE) {
+    if (!scopes) continue;
+    const token = await server.signIn("admin", scope);
+    const status = await send(route, { token, isOther: true, peer: `${route} ${scope}` });
+    expect([route, status]).not.toEqual([route, "403 forbidden"]);
+    expected[route] = scopes.includes(scope);
+    actual[route] = status !== "403 insufficient_scope";
+  }
+  expect(actual).toEqual(expected);
 });
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];

@@ -13,6 +13,8 @@ export const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
 export const NEW_TOKEN_HEADER = "x-new-token";
 /** Milliseconds since 1970. */
 export const TOKEN_EXPIRES_HEADER = "x-token-expires-at";
+/** The current scope of the caller, which another admin may have changed. */
+export const SCOPE_HEADER = "x-admin-scope";
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** Long enough for any passphrase, and short enough to hash. */

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { firstAdminSchema } from "./auth.ts";
+import { ADMIN_SCOPES } from "./scopes.ts";
+import type { AdminScope } from "./scopes.ts";
 import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
@@ -14,11 +16,13 @@ export const USER_MESSAGES = {
   notFound: "User not found",
   emailTaken: "An account with this email exists already",
   notAdmin: "Only accounts with the role admin can be created",
+  scope: "scope must be owner, editor, author or analyst",
   isActive: "isActive must be true or false",
   deleteSelf: "You cannot delete your own account",
   deactivateSelf: "You cannot deactivate your own account",
-  deleteLast: "The last active admin cannot be deleted",
-  deactivateLast: "The last active admin cannot be deactivated",
+  deleteLast: "The last active owner cannot be deleted",
+  deactivateLast: "The last active owner cannot be deactivated",
+  demoteLast: "The last active owner must stay an owner",
 } as const;
 
 /** A user on the wire, without the password. */
@@ -28,6 +32,8 @@ export interface User {
   firstName: string;
   lastName: string;
   role: Role;
+  /** What an admin may do; without effect for other roles. */
+  scope: AdminScope;
   isActive: boolean;
   /** ISO 8601, UTC; `null` before the first sign-in. */
   lastLogin: string | null;
@@ -41,17 +47,19 @@ export interface UserStats {
   adminUsers: number;
   /** Of every role. */
   activeUsers: number;
+  activeOwners: number;
 }
 
 export const newUserSchema = firstAdminSchema.extend(
   lazyFields({
     role: () => roleSchema().default("admin"),
+    scope: () => scopeSchema().default("owner"),
     isActive: () => z.boolean(USER_MESSAGES.isActive).default(true),
   }),
 );
 export type NewUserFields = z.output<typeof newUserSchema>;
 
-/** Omitted role and status stay unchanged, and so does an omitted or blank password. */
+/** Omitted role, scope and status stay unchanged, and so does an omitted or blank password. */
 export const userUpdateSchema = firstAdminSchema.extend(
   lazyFields({
     password: () =>
@@ -66,6 +74,7 @@ export const userUpdateSchema = firstAdminSchema.extend(
         .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong)
         .default(""),
     role: () => roleSchema().optional(),
+    scope: () => scopeSchema().optional(),
     isActive: () => z.boolean(USER_MESSAGES.isActive).optional(),
   }),
 );
@@ -78,4 +87,8 @@ export const userStatusSchema = z.object(
 
 function roleSchema() {
   return z.literal("admin", USER_MESSAGES.notAdmin);
+}
+
+function scopeSchema() {
+  return z.enum(ADMIN_SCOPES, USER_MESSAGES.scope);
 }

@@ -29,6 +29,6 @@ export async function auditAccount(
   });
 }
 
-function auditedFields({ email, firstName, lastName, role, isActive }: UserRow) {
-  return { email, firstName, lastName, role, isActive };
+function auditedFields({ email, firstName, lastName, role, scope, isActive }: UserRow) {
+  return { email, firstName, lastName, role, scope, isActive };
 }

@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { createChangeContext } from "#server/http/actor.ts";
-import { adminOnly, authenticate } from "#server/http/authenticate.ts";
+import { authenticate, requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -30,9 +30,9 @@ export function ownDeviceRoutes(dependencies: DeviceDependencies & { sessions: S
   const authenticated = authenticate(dependencies);
   const validId = validateRecordId(DEVICE_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/", authenticated, adminOnly, handle(listOwn)],
-    ["DELETE", "/", authenticated, adminOnly, handle(endOthers)],
-    ["DELETE", "/:id", authenticated, adminOnly, validId, handle(endOwn)],
+    ["GET", "/", authenticated, requirePermission("account"), handle(listOwn)],
+    ["DELETE", "/", authenticated, requirePermission("account"), handle(endOthers)],
+    ["DELETE", "/:id", authenticated, requirePermission("account"), validId, handle(endOwn)],
   ]);
 }
 
@@ -41,8 +41,8 @@ export function userDeviceRoutes(dependencies: DeviceDependencies) {
   const handle = injectDependencies(dependencies);
   const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/:id/sessions", adminOnly, loadUser, handle(listOfUser)],
-    ["DELETE", "/:id/sessions", adminOnly, loadUser, handle(endOfUser)],
+    ["GET", "/:id/sessions", requirePermission("users"), loadUser, handle(listOfUser)],
+    ["DELETE", "/:id/sessions", requirePermission("users"), loadUser, handle(endOfUser)],
   ]);
 }
 

@@ -48,12 +48,12 @@ export function createPreviewCookie({ tokens, sessions, publicUrl }: Dependencie
       if (session && hasFullAccess(session)) await setPreviewCookie(c, session);
     }),
 
-    /** True if the request comes from the browser of a signed-in admin. */
-    async isValid(c: Context): Promise<boolean> {
+    /** The session of the signed-in admin whose browser sent the request. */
+    async findSession(c: Context): Promise<ActiveSession | null> {
       const cookie = getCookie(c, name);
       const sessionId = cookie ? await tokens.readPreview(cookie) : null;
       const session = sessionId ? await sessions.find(sessionId) : null;
-      return hasFullAccess(session);
+      return hasFullAccess(session) ? session : null;
     },
   };
 }

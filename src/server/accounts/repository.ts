@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
+import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -21,6 +22,8 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   role: Role;
+  /** Defaults to owner. */
+  scope?: AdminScope;
   passwordHash: string;
   /** Defaults to true. */
   isActive?: boolean;
@@ -64,15 +67,25 @@ export async function getUserStats(db: Db): Promise<UserStats> {
         totalUsers: count(),
         adminUsers: sql<number>`count(*) FILTER (WHERE ${users.role} = 'admin')`,
         activeUsers: sql<number>`count(*) FILTER (WHERE ${users.isActive})`,
+        activeOwners: sql<number>`count(*) FILTER (WHERE ${activeOwnerCondition()})`,
       })
       .from(users),
   );
-  return stats ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0 };
+  return stats ?? { totalUsers: 0, adminUsers: 0, activeUsers: 0, activeOwners: 0 };
+}
+
+export function activeOwnerCondition() {
+  return and(eq(users.role, "admin"), eq(users.scope, "owner"), eq(users.isActive, true));
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   const [row] = await db.select({ total: count() }).from(users).where(eq(users.role, "admin"));
   return (row?.total ?? 0) > 0;
+}
+
+export async function hasActiveOwner(db: Db): Promise<boolean> {
+  const query = db.select({ id: users.id }).from(users).where(activeOwnerCondition()).limit(1);
+  return (await firstRow(query)) !== undefined;
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
@@ -96,7 +109,7 @@ export async function createUser(db: Db, user: NewUser, context: ChangeContext):
  */
 export async function createFirstAdmin(
   db: Db,
-  user: Omit<NewUser, "role">,
+  user: Omit<NewUser, "role" | "scope">,
   context: ChangeContext,
 ): Promise<User> {
   return transaction(db, async (tx) => {
@@ -113,6 +126,7 @@ export function toUser(row: UserRow): User {
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,
+    scope: row.scope,
     isActive: row.isActive,
     lastLogin: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

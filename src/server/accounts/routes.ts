@@ -10,7 +10,7 @@ import type { User } from "#contract/accounts/users.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly, assertStillAdmin } from "#server/http/authenticate.ts";
+import { assertStillAdmin, requirePermission, requirePermissionOrSelf } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -51,20 +51,20 @@ export function userRoutes(dependencies: UserDependencies) {
   const handle = injectDependencies(dependencies);
   const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
-    ["POST", "/", adminOnly, validateJson(newUserSchema), handle(create)],
-    ["GET", "/stats", adminOnly, handle(count)],
-    ["GET", "/:id", adminOnly, loadUser, read],
-    ["PUT", "/:id", adminOnly, loadUser, validateJson(updateSchema), handle(update)],
+    ["GET", "/", requirePermission("users"), validateQuery(listQuery), handle(list)],
+    ["POST", "/", requirePermission("users"), validateJson(newUserSchema), handle(create)],
+    ["GET", "/stats", requirePermission("users"), handle(count)],
+    ["GET", "/:id", requirePermissionOrSelf("users"), loadUser, read],
+    ["PUT", "/:id", requirePermissionOrSelf("users"), loadUser, validateJson(updateSchema), handle(update)],
     [
       "PATCH",
       "/:id/status",
-      adminOnly,
+      requirePermission("users"),
       validId,
       validateJson(statusSchema, { optional: true }),
       handle(setStatus),
     ],
-    ["DELETE", "/:id", adminOnly, validId, handle(remove)],
+    ["DELETE", "/:id", requirePermission("users"), validId, handle(remove)],
   ]);
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
+import { hasPermission, PERMISSION_MESSAGES } from "#contract/accounts/permissions.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserUpdateFields } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
@@ -17,7 +18,7 @@ import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
-import { assertEmailAvailable, toUser } from "./repository.ts";
+import { activeOwnerCondition, assertEmailAvailable, toUser } from "./repository.ts";
 import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -34,8 +35,9 @@ export interface UserWriteContext extends WriteContext {
 
 /**
  * A new password ends the user's other sessions. The session that set it continues, without its refresh token.
- * @throws AppError `notFound`; `conflict` for a taken email, a forbidden deactivation or a newer version;
- * `reauthenticationRequired` for a new password or email without a recent proof of identity
+ * @throws AppError `notFound`; `conflict` for a taken email, a forbidden deactivation, the last owner or a newer
+ * version; `insufficientScope` for the account of someone else, and for the own scope, unless the caller manages
+ * users; `reauthenticationRequired` for a new password, email or scope without a recent proof of identity
  */
 export async function updateUser(
   db: Db,
@@ -49,15 +51,20 @@ export async function updateUser(
     const email = fields.email.toLowerCase();
     await assertEmailAvailable(tx, email, id);
     const isActive = fields.isActive ?? current.isActive;
+    const scope = fields.scope ?? current.scope;
     if (!isActive) await assertCanDeactivate(tx, current, context.session);
+    if (scope !== "owner") await assertNotLastOwner(tx, current, USER_MESSAGES.demoteLast);
+    await assertCanManage(tx, context.session, id, { isOwnAllowed: scope === current.scope });
     // Checked last: nobody has to enter a password for a change that would fail anyway.
     const hasNewEmail = email !== current.email;
-    if (passwordHash !== null || hasNewEmail) assertRecentAuthentication(context.session, context.now);
+    if (passwordHash !== null || hasNewEmail || scope !== current.scope)
+      assertRecentAuthentication(context.session, context.now);
     const user = await writeUser(tx, current, context, {
       ...fields,
       email,
       isActive,
       role: fields.role ?? current.role,
+      scope,
       passwordHash: passwordHash ?? current.passwordHash,
       ...nextVersion(current, context),
     });
@@ -73,8 +80,8 @@ export async function updateUser(
 
 /**
  * @param isActive `null` toggles it
- * @throws AppError `notFound`; `conflict` for the caller's own account, for the last active admin and for a
- * newer version
+ * @throws AppError `notFound`; `conflict` for the caller's own account, for the last owner and for a newer
+ * version; `insufficientScope` for callers who do not manage users
  */
 export async function setUserActive(
   db: Db,
@@ -88,6 +95,7 @@ export async function setUserActive(
     const isActiveAfter = isActive ?? !current.isActive;
     if (isActiveAfter === current.isActive) return toUser(current);
     if (!isActiveAfter) await assertCanDeactivate(tx, current, context.session);
+    await assertCanManage(tx, context.session, id);
     return writeUser(tx, current, context, { isActive: isActiveAfter, ...nextVersion(current, context) });
   });
 }
@@ -95,13 +103,13 @@ export async function setUserActive(
 /**
  * For a command, which has no account of its own.
  * @returns false if the account was not active
- * @throws AppError `notFound`; `conflict` for the last active admin
+ * @throws AppError `notFound`; `conflict` for the last active owner
  */
 export async function deactivateUser(db: Db, id: string, context: ChangeContext): Promise<boolean> {
   return transaction(db, async (tx) => {
     const current = await getRow(tx, id);
     if (!current.isActive) return false;
-    if (await isLastActiveAdmin(tx, current)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
+    await assertNotLastOwner(tx, current, USER_MESSAGES.deactivateLast);
     await writeUser(tx, current, context, { isActive: false, ...nextVersion(current, context) });
     return true;
   });
@@ -124,12 +132,16 @@ export async function resetPasswordHash(
   return user;
 }
 
-/** @throws AppError `notFound`; `conflict` for the caller's own account and for the last active admin */
+/**
+ * @throws AppError `notFound`; `conflict` for the caller's own account and for the last owner; `insufficientScope`
+ * for callers who do not manage users
+ */
 export async function deleteUser(db: Db, id: string, context: UserWriteContext): Promise<void> {
   await transaction(db, async (tx) => {
     const user = await getRow(tx, id);
     if (id === context.session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
-    if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deleteLast);
+    await assertNotLastOwner(tx, user, USER_MESSAGES.deleteLast);
+    await assertCanManage(tx, context.session, id);
     await endUserSessions(tx, context, user);
     await revokeLinksOf(tx, id, context.now);
     await auditAccount(tx, context, { before: user, after: null });
@@ -162,17 +174,30 @@ async function writeUser(
 /** Runs in the writing transaction, so that two admins can't deactivate each other at once. */
 async function assertCanDeactivate(tx: Transaction, user: UserRow, session: ActiveSession) {
   if (user.id === session.user._id) throw new AppError("conflict", USER_MESSAGES.deactivateSelf);
-  if (await isLastActiveAdmin(tx, user)) throw new AppError("conflict", USER_MESSAGES.deactivateLast);
+  await assertNotLastOwner(tx, user, USER_MESSAGES.deactivateLast);
 }
 
-async function isLastActiveAdmin(tx: Transaction, user: UserRow): Promise<boolean> {
-  if (user.role !== "admin" || !user.isActive) return false;
-  const otherAdmin = await firstRow(
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
-      .limit(1),
-  );
-  return otherAdmin === undefined;
+/**
+ * For a change after which the user is no active owner. Runs in the writing transaction, so that two owners can't
+ * demote each other at once.
+ */
+async function assertNotLastOwner(tx: Transaction, user: UserRow, message: string): Promise<void> {
+  const owners = await tx.select({ id: users.id }).from(users).where(activeOwnerCondition()).limit(2);
+  if (owners.length === 1 && owners[0]?.id === user.id) throw new AppError("conflict", message);
+}
+
+/**
+ * The caller may have lost the permission since the call was authorized.
+ * @param isOwnAllowed true for a change that everyone may make to their own account
+ */
+async function assertCanManage(
+  tx: Transaction,
+  { user: { _id: callerId } }: ActiveSession,
+  id: string,
+  { isOwnAllowed = false } = {},
+): Promise<void> {
+  if (isOwnAllowed && id === callerId) return;
+  const caller = await firstRow(tx.select().from(users).where(eq(users.id, callerId)));
+  const canManage = caller?.role === "admin" && caller.isActive && hasPermission(caller, "users");
+  if (!canManage) throw new AppError("insufficientScope", PERMISSION_MESSAGES.denied);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AUDIT_ACTIONS, AUDIT_MESSAGES } from "#contract/audit/audit.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { replyList } from "#server/http/reply.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
@@ -36,7 +36,9 @@ interface AuditDependencies {
 
 export function auditRoutes(dependencies: AuditDependencies) {
   const handle = injectDependencies(dependencies);
-  return createRoutes([["GET", "/", adminOnly, validateQuery(listQuery), handle(list)]]);
+  return createRoutes([
+    ["GET", "/", requirePermission("audit.read"), validateQuery(listQuery), handle(list)],
+  ]);
 }
 
 async function list(c: Validated<{ query: typeof listQuery }>, { db, getSite }: AuditDependencies) {

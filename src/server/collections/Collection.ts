@@ -9,7 +9,10 @@ import type { GalleryTable } from "./recordImages.ts";
 
 /** The columns of every content table, besides one column per field. */
 export type CollectionTable = SQLiteTable &
-  Record<"id" | "logoFile" | "publishedAt" | "createdAt" | "updatedAt" | "updatedBy", SQLiteColumn>;
+  Record<
+    "id" | "logoFile" | "publishedAt" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy",
+    SQLiteColumn
+  >;
 
 /** A row of a content table. Times are milliseconds since 1970. */
 export interface CollectionRow extends Record<string, unknown> {
@@ -17,6 +20,7 @@ export interface CollectionRow extends Record<string, unknown> {
   logoFile: string | null;
   publishedAt: number | null;
   createdAt: number;
+  createdBy: string | null;
   updatedAt: number;
   updatedBy: string | null;
   /** For types with drafts. */
@@ -42,6 +46,13 @@ export interface DerivedFields {
   derive(fields: Record<string, unknown>): Record<string, unknown>;
 }
 
+/** For types with drafts; all records if omitted. */
+export interface StatusFilter {
+  status?: PublishingStatus | undefined;
+  /** Leaves out the drafts of other users than this one. */
+  draftsOf?: string | undefined;
+}
+
 /** A content type with its storage. */
 export interface Collection<R extends AnyRecord = AnyRecord> {
   type: ContentType;
@@ -54,11 +65,7 @@ export interface Collection<R extends AnyRecord = AnyRecord> {
   joinedFields?: JoinedFields;
   derivedFields?: DerivedFields;
   /** Ids of the matching records in list order; `null` for a text that no index covers. */
-  searchByIndex?: (
-    db: Reader,
-    search: string,
-    status: PublishingStatus | undefined,
-  ) => Promise<{ id: string }[] | null>;
+  searchByIndex?: (db: Reader, search: string, filter: StatusFilter) => Promise<{ id: string }[] | null>;
 }
 
 /** @param collection its record type has the content type's fields and the computed ones */

@@ -15,6 +15,7 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Collection, CollectionRow } from "./Collection.ts";
+import { assertMayChange, assertMaySave } from "./draftAccess.ts";
 import { deleteWithImages, saveWithImages } from "./recordImages.ts";
 import type { ImageChanges, UploadedImages } from "./recordImages.ts";
 import { findRow, toRecord, columnFieldNames } from "./recordQueries.ts";
@@ -38,14 +39,20 @@ export interface RecordUpdate extends ImageChanges {
   publishedAt?: number | null | undefined;
 }
 
-/** @throws AppError `invalid`, also from the type's joined fields */
+/** For a caller who may only write own drafts: their id. */
+interface DraftAuthor {
+  author?: string | undefined;
+}
+
+/** @throws AppError `invalid`, also from the type's joined fields; `insufficientScope` for an author who publishes */
 export async function createRecord<R extends AnyRecord>(
   db: Db,
   collection: Collection<R>,
   { fields, publishedAt, files, gallery = [] }: NewRecord,
-  context: InsertContext,
+  context: InsertContext & DraftAuthor,
 ): Promise<R> {
-  const { now } = context;
+  const { now, actor, author } = context;
+  assertMaySave(author, fields.status);
   return transaction(db, async (tx) => {
     let isNew = false;
     const row = await insertOnce<CollectionRow>(tx, context, {
@@ -57,6 +64,7 @@ export async function createRecord<R extends AnyRecord>(
           id,
           publishedAt: publishedAt ?? initialPublishedAt(fields.status, now),
           createdAt: now,
+          createdBy: actor.userId,
           updatedAt: now,
         };
         const saved = await saveWithImages(tx, collection.galleryTable, {
@@ -77,20 +85,22 @@ export async function createRecord<R extends AnyRecord>(
 
 /**
  * @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid`, also from the type's
- * joined fields
+ * joined fields; `insufficientScope` for an author and a published record
  */
 export async function updateRecord<R extends AnyRecord>(
   db: Db,
   collection: Collection<R>,
   id: string,
   change: RecordUpdate,
-  context: WriteContext,
+  context: WriteContext & DraftAuthor,
 ): Promise<{ record: R; unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, collection, id);
+    assertMayChange(context.author, before, collection.type.messages.notFound);
     await assertVersion(tx, before, context, () => toRecord(tx, collection, before));
     const recordBefore = await toRecord(tx, collection, before);
     const fields = { ...change.fields, status: change.fields.status ?? before.status };
+    assertMaySave(context.author, fields.status);
     const values = {
       ...toColumns(collection, fields),
       publishedAt:
@@ -113,16 +123,17 @@ export async function updateRecord<R extends AnyRecord>(
 
 /**
  * @returns files without a reference
- * @throws AppError `notFound`
+ * @throws AppError `notFound`; `insufficientScope` for an author and a published record
  */
 export async function deleteRecord(
   db: Db,
   collection: Collection,
   id: string,
-  context: ChangeContext,
+  context: ChangeContext & DraftAuthor,
 ): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
     const row = await getRow(tx, collection, id);
+    assertMayChange(context.author, row, collection.type.messages.notFound);
     const before = await toRecord(tx, collection, row);
     await auditRecord(tx, collection, { before, after: null }, context);
     const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));

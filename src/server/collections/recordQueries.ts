@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord } from "#content/contentType.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, contains, greatest } from "#server/database/queryHelpers.ts";
 import type { PageRequest, RecordTimestamp } from "#server/database/queryHelpers.ts";
@@ -10,13 +10,11 @@ import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.t
 import type { Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 
-import type { Condition, Collection, CollectionRow } from "./Collection.ts";
+import type { Condition, Collection, CollectionRow, StatusFilter } from "./Collection.ts";
 import { loadRecordImages } from "./recordImages.ts";
 
-export interface RecordFilter extends PageRequest {
+export interface RecordFilter extends PageRequest, StatusFilter {
   search?: string | undefined;
-  /** For types with drafts; all records if omitted. */
-  status?: PublishingStatus | undefined;
   where?: Condition;
   /** Long texts that are not read; the records have empty ones. */
   omittedTexts?: readonly string[];
@@ -47,6 +45,12 @@ export async function findRecord<R extends AnyRecord>(
 ): Promise<R | null> {
   const row = await findRow(db, collection, id);
   return row ? toRecord(db, collection, row) : null;
+}
+
+/** The id of the user who created the record; `null` also for an unknown record. */
+export async function findCreator(db: Reader, { table }: Collection, id: string): Promise<string | null> {
+  const query = db.select({ createdBy: sql<string | null>`${table.createdBy}` });
+  return (await firstRow(query.from(table).where(eq(table.id, id))))?.createdBy ?? null;
 }
 
 /** The number of visible records. */
@@ -159,8 +163,8 @@ export function columnFieldNames({
 }
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
-  const { search, status } = filter;
-  const matches = search ? await collection.searchByIndex?.(db, search, status) : null;
+  const { search } = filter;
+  const matches = search ? await collection.searchByIndex?.(db, search, filter) : null;
   if (matches) return toIdPage(matches, filter);
   return findIdPage(
     db,
@@ -170,11 +174,16 @@ async function findRecordPage(db: Reader, collection: Collection, filter: Record
   );
 }
 
-function filterCondition(collection: Collection, { search, status, where }: RecordFilter): Condition {
+function filterCondition(collection: Collection, filter: RecordFilter): Condition {
+  const { search, status, draftsOf, where } = filter;
   const searchCondition = search
     ? or(...collection.type.searchFields.map((name) => contains(getColumn(collection, name), search)))
     : undefined;
-  return and(where, status && eq(getColumn(collection, "status"), status), searchCondition);
+  const isReadable =
+    draftsOf === undefined
+      ? undefined
+      : or(publishedCondition(collection), eq(collection.table.createdBy, draftsOf));
+  return and(where, status && eq(getColumn(collection, "status"), status), isReadable, searchCondition);
 }
 
 /** True for the records that visitors can see. */

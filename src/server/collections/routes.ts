@@ -4,12 +4,13 @@ import type * as z from "zod";
 
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import { writePermission } from "#content/writePermission.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
-import { adminOnly, checkIsAdmin } from "#server/http/authenticate.ts";
-import type { AppEnv } from "#server/http/context.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createChangeContext } from "#server/http/actor.ts";
@@ -22,7 +23,8 @@ import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveI
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
 import { createRecord, deleteRecord, updateRecord } from "./recordMutations.ts";
-import type { Condition, Collection } from "./Collection.ts";
+import type { Condition, Collection, StatusFilter } from "./Collection.ts";
+import { assertMayChange, getDraftAccess, getDraftAuthor } from "./draftAccess.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
 import {
@@ -33,7 +35,7 @@ import {
   validateRecordForm,
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
-import { findRecord, listRecords } from "./recordQueries.ts";
+import { findCreator, findRecord, listRecords } from "./recordQueries.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies {
   db: Db;
@@ -86,22 +88,26 @@ export function collectionRoutes<R extends AnyRecord>(
   // Its functions are only called with records of this type.
   const options = routeOptions as unknown as CollectionRouteOptions<AnyRecord>;
   const { type } = collection;
-  const { db, images } = dependencies;
+  const { images } = dependencies;
   const rules = recordFormRules(type);
   const handle = injectDependencies({ ...dependencies, collection, options });
-  const existing = loadRecord((id) => findRecord(db, collection, id), type.messages.notFound);
+  const existing = loadRecord(
+    (id, c) => findChangeable(c, dependencies, collection, id),
+    type.messages.notFound,
+  );
+  const mayWrite = requirePermission(writePermission(type));
   const routeTable: readonly Route[] = [
     ["GET", "/get", validateQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
-    ["POST", "/create", adminOnly, validateRecordForm(images, rules, newRecordSchema(type)), handle(create)],
+    ["POST", "/create", mayWrite, validateRecordForm(images, rules, newRecordSchema(type)), handle(create)],
     [
       "PUT",
       "/update/:id",
-      adminOnly,
+      mayWrite,
       existing,
       validateRecordForm(images, rules, recordUpdateSchema(type)),
       handle(update),
     ],
-    ["DELETE", "/delete/:id", adminOnly, existing, handle(remove)],
+    ["DELETE", "/delete/:id", mayWrite, existing, handle(remove)],
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
@@ -123,21 +129,20 @@ function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z
   return query as unknown as z.ZodType<ListQuery>;
 }
 
-/** Visitors get only published records, whatever status they request. */
+/** Visitors and analysts get only published records, whatever status they request; authors get their own drafts too. */
 async function list(
   c: Validated<{ query: z.ZodType<ListQuery> }>,
   { db, collection, options }: HandlerDependencies,
 ) {
   const query = c.req.valid("query");
   const { where, omittedTexts, maxLimit } = options.list ?? {};
-  const hasDrafts = collection.type.publishing === "drafts";
-  const { page, search, status } = query;
+  const { page, search } = query;
   const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
     limit,
     search,
-    ...(hasDrafts ? { status: checkIsAdmin(c) ? status : ("Published" as const) } : {}),
+    ...statusFilter(c, collection.type, query.status),
     where: await where?.(query),
     omittedTexts: omittedTexts?.(query) ?? [],
   };
@@ -145,14 +150,54 @@ async function list(
   return replyList(c, { items, total }, { page, limit });
 }
 
+function statusFilter(
+  c: AppContext,
+  { publishing }: ContentType,
+  status: PublishingStatus | undefined,
+): StatusFilter {
+  if (publishing === "always") return {};
+  const access = getDraftAccess(c);
+  if (access === "none") return { status: "Published" };
+  return { status, draftsOf: access === "all" ? undefined : access.createdBy };
+}
+
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
 async function read(c: WithRecordId, { db, collection, options }: HandlerDependencies) {
   const { type } = collection;
   const record = await findRecord(db, collection, c.req.valid("param").id);
-  const isVisible =
-    type.publishing === "always" ? record !== null : record?.status === "Published" || checkIsAdmin(c);
+  const isPublic = type.publishing === "always" ? record !== null : record?.status === "Published";
+  const isVisible = isPublic || (await isReadableDraft(c, db, collection));
   if (!record || !isVisible) throw new AppError("notFound", type.messages.notFound);
   return reply(c, (await options.toDetail?.(record)) ?? record);
+}
+
+async function isReadableDraft(c: WithRecordId, db: Db, collection: Collection): Promise<boolean> {
+  const access = getDraftAccess(c);
+  if (access === "all" || access === "none") return access === "all";
+  return (await findCreator(db, collection, c.req.valid("param").id)) === access.createdBy;
+}
+
+/**
+ * Checked again by the write.
+ * @throws AppError as `assertMayChange`
+ */
+async function findChangeable(
+  c: AppContext,
+  { db }: Pick<CollectionDependencies, "db">,
+  collection: Collection,
+  id: string,
+): Promise<AnyRecord | null> {
+  const record = await findRecord(db, collection, id);
+  const author = getDraftAuthor(c);
+  if (!record || author === undefined) return record;
+  const createdBy = await findCreator(db, collection, id);
+  assertMayChange(author, { status: record.status, createdBy }, collection.type.messages.notFound);
+  return record;
+}
+
+/** For a caller who may only write own drafts: their id. Read after the body, because the scope may have changed. */
+function authorContext(c: AppContext) {
+  return { author: getDraftAuthor(c) };
 }
 
 async function create(c: Validated<{ form: z.ZodType<NewRecordForm> }>, dependencies: HandlerDependencies) {
@@ -161,7 +206,8 @@ async function create(c: Validated<{ form: z.ZodType<NewRecordForm> }>, dependen
   const publishedAt = await parsePublishedAt(dependencies, given);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const newRecord = { fields, publishedAt, files: acquired.files, gallery };
-  const record = await createRecord(db, collection, newRecord, createInsertContext(c, now()));
+  const context = { ...createInsertContext(c, now()), ...authorContext(c) };
+  const record = await createRecord(db, collection, newRecord, context);
   return reply(c, record, { message: collection.type.messages.created, status: 201 });
 }
 
@@ -176,20 +222,18 @@ async function update(
   const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const recordUpdate = { fields, publishedAt, files: acquired.files, gallery, removeLogo, removeFiles };
-  const { record, unusedFiles } = await updateRecord(
-    db,
-    collection,
-    id,
-    recordUpdate,
-    createWriteContext(c, now(), updatedAt),
-  );
+  const { record, unusedFiles } = await updateRecord(db, collection, id, recordUpdate, {
+    ...createWriteContext(c, now(), updatedAt),
+    ...authorContext(c),
+  });
   await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: collection.type.messages.updated });
 }
 
 async function remove(c: WithRecordId, { db, now, images, collection }: HandlerDependencies) {
   const { id } = c.req.valid("param");
-  const { unusedFiles } = await deleteRecord(db, collection, id, createChangeContext(c, now()));
+  const context = { ...createChangeContext(c, now()), ...authorContext(c) };
+  const { unusedFiles } = await deleteRecord(db, collection, id, context);
   await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: collection.type.messages.deleted });
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 
 import type { Collection } from "#server/collections/Collection.ts";
-import { isInPublishedRecord } from "#server/collections/publishedImages.ts";
+import { isInPublishedRecord, isInRecordOf } from "#server/collections/publishedImages.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
 import { createTrackedCache } from "#server/database/trackedCache.ts";
@@ -38,6 +38,22 @@ async function isPublicImage(db: Db, collections: readonly Collection[], hash: s
     (await isClientLogo(db, image.file)) ||
     (await isInSettings(db, hash)) ||
     (await isInPublishedLegalText(db, hash))
+  );
+}
+
+/** True for the image of a file, a master or a variant, that the user uploaded or that is in a draft of theirs. */
+export async function isOwnImage(
+  db: Db,
+  collections: readonly Collection[],
+  file: string,
+  userId: string,
+): Promise<boolean> {
+  const hash = imageHashOf(file) ?? "";
+  const image = await findImageByHash(db, hash);
+  if (!image) return false;
+  const withDrafts = collections.filter(({ type }) => type.publishing === "drafts");
+  return (
+    image.uploadedBy === userId || (await isInRecordOf(db, withDrafts, { file: image.file, hash }, userId))
   );
 }
 

@@ -13,6 +13,8 @@ export const pictures = sqliteTable("pictures", {
   bytes: integer().notNull(),
   /** Set by the upload routes: keeps the file although no record refers to it yet. */
   uploadedAt: integer("uploaded_at"),
+  /** Id of the user who uploaded it last, besides the images of forms. */
+  uploadedBy: text("uploaded_by"),
   createdAt: integer("created_at").notNull(),
 });
 
@@ -27,6 +29,7 @@ export const activities = sqliteTable(
     /** Always written; SQLite requires a default to add a NOT NULL column. */
     publishedAt: integer("published_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
@@ -88,13 +91,15 @@ export const articles = sqliteTable(
     /** The sort key of lists. */
     listedAt: integer("listed_at").generatedAlwaysAs(sql`coalesce(published_at, created_at)`),
     createdAt: integer("created_at").notNull(),
+    createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    // Includes the creation date, so that the statistics of all articles need no table lookup.
-    index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt),
-    index("articles_by_listing").on(table.listedAt, table.id),
+    // With all columns of statistics and of an author's list, so that these need no table lookup.
+    index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt, table.createdBy),
+    index("articles_by_listing").on(table.listedAt, table.id, table.status, table.createdBy),
+    index("articles_by_creator").on(table.createdBy),
     index("articles_without_excerpt")
       .on(table.id)
       .where(sql`excerpt IS NULL`),
@@ -123,6 +128,11 @@ export const clients = sqliteTable(
     index("clients_by_logo").on(table.logoFile),
   ],
 );
+
+/** Id of the user who created the record; `null` for a record of a command, and for one older than this column. */
+export function createdBy() {
+  return text("created_by");
+}
 
 /** Id of the user who made the last change; `null` before the first. Kept when the account is deleted. */
 export function updatedBy() {

@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
 import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
 
@@ -17,6 +18,8 @@ export const users = sqliteTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     role: text({ enum: ["admin", "staff", "student"] }).notNull(),
+    /** Of admins; see `contract/accounts/permissions.ts`. */
+    scope: text({ enum: ADMIN_SCOPES }).notNull().default("owner"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     passwordHash: text("password_hash").notNull(),
     lastLoginAt: integer("last_login_at"),
@@ -25,7 +28,7 @@ export const users = sqliteTable(
     updatedBy: updatedBy(),
   },
   (table) => [
-    index("users_by_role").on(table.role, table.isActive),
+    index("users_by_role").on(table.role, table.isActive, table.scope),
     index("users_by_login").on(table.role, table.lastLoginAt, table.id),
   ],
 );

@@ -1,10 +1,13 @@
 import { createMiddleware } from "hono/factory";
 
+import { hasPermission, PERMISSION_MESSAGES } from "#contract/accounts/permissions.ts";
+import type { Permission } from "#contract/accounts/permissions.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import {
   AUTH_MESSAGES,
   NEW_TOKEN_HEADER,
   RENEWAL_WINDOW_MS,
+  SCOPE_HEADER,
   TOKEN_EXPIRES_HEADER,
 } from "#contract/accounts/session.ts";
 import { AppError } from "#server/errors.ts";
@@ -31,7 +34,9 @@ export function authenticate({ sessions, now }: Dependencies) {
     c.set("hasRejectedToken", token !== null && session === null);
     await next();
     // The call itself may have ended its session.
-    if (!token || !session || !c.get("session") || token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
+    if (!token || !session || !c.get("session")) return;
+    if (session.user.role === "admin") c.res.headers.set(SCOPE_HEADER, session.user.scope);
+    if (token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
     const renewed = await sessions.issueToken(session.id);
     // Set on the final response: no cache may store a token.
     c.res.headers.set("Cache-Control", "no-store");
@@ -40,13 +45,34 @@ export function authenticate({ sessions, now }: Dependencies) {
   });
 }
 
-/** 401 without a valid token; 403 for any role but admin, and for admins who must set up a second factor first. */
-export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("adminSession", assertFullAccess(c.get("session")));
-  await next();
-});
+/**
+ * 401 without a valid token; 403 for any role but admin, for admins who must set up a second factor first, and for
+ * admins whose scope does not have the permission.
+ */
+export function requirePermission(permission: Permission) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    authorize(c, permission);
+    await next();
+  });
+}
 
-/** As `adminOnly`, but also for admins who must set up a second factor: only for the calls that do so. */
+/** As `requirePermission`, but every admin may make the call for their own account, whose id is in the path. */
+export function requirePermissionOrSelf(permission: Permission) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const isSelf = c.req.param("id") === c.get("session")?.user._id;
+    authorize(c, isSelf ? "account" : permission);
+    await next();
+  });
+}
+
+function authorize(c: AppContext, permission: Permission) {
+  const session = assertFullAccess(c.get("session"));
+  assertPermission(session, permission);
+  c.set("adminSession", session);
+  c.set("requiredPermission", permission);
+}
+
+/** For everyone's own account, as `requirePermission("account")`, but also for admins who must set up a second factor: only for the calls that do so. */
 export const adminDuringSetup = createMiddleware<AppEnv>(async (c, next) => {
   c.set("adminSession", assertAdmin(c.get("session")));
   await next();
@@ -54,16 +80,22 @@ export const adminDuringSetup = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Checks again before a write, because receiving a body and hashing a password take time: an admin who was
- * deactivated or deleted in between writes nothing. Public calls are not checked.
- * @throws AppError as `adminOnly`
+ * deactivated, deleted or given another scope in between writes nothing. Public calls are not checked.
+ * @throws AppError as `requirePermission`
  */
 export async function assertStillAdmin(c: AppContext): Promise<void> {
   const session: ActiveSession | undefined = c.get("adminSession");
   if (!session) return;
   const current = await c.get("sessions").find(session.id);
   // Only `adminDuringSetup` lets such a session through.
-  if (session.mustSetUpSecondFactor) assertAdmin(current);
-  else assertFullAccess(current);
+  const admin = session.mustSetUpSecondFactor ? assertAdmin(current) : assertFullAccess(current);
+  const permission: Permission | undefined = c.get("requiredPermission");
+  if (permission) assertPermission(admin, permission);
+  c.set("adminSession", admin);
+}
+
+function assertPermission({ user }: ActiveSession, permission: Permission) {
+  if (!hasPermission(user, permission)) throw new AppError("insufficientScope", PERMISSION_MESSAGES.denied);
 }
 
 function assertFullAccess(session: ActiveSession | null): ActiveSession {

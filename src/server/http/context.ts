@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 
+import type { Permission } from "#contract/accounts/permissions.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { AppError } from "#server/errors.ts";
 
@@ -69,8 +70,10 @@ export interface AppEnv {
     isReplyCached?: boolean;
     /** Files of a form by field. Set by `validateForm`. */
     files: Readonly<Record<string, readonly UploadedFile[]>>;
-    /** The admin's session. Set by `adminOnly`. */
+    /** The admin's session. Set by `requirePermission`, and renewed by `assertStillAdmin`. */
     adminSession: ActiveSession;
+    /** Set by `requirePermission`. */
+    requiredPermission: Permission;
   };
 }
 

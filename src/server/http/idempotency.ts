@@ -43,7 +43,7 @@ interface CacheEntry {
  * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
  * memory: after a restart the second call runs again. Not kept: failures, and responses to requests whose key is
  * stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
- * belongs to its caller.
+ * belongs to its caller and to their scope.
  * @param now milliseconds since 1970
  */
 export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS) {
@@ -64,14 +64,16 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
     if (scope === null) return next();
     const key = `${scope} ${await hashJsonBody(c.req.raw)}`.trimEnd();
     c.set("idempotencyKey", key);
+    // Not part of the stored key: a repeated creation is the same one after a change of the scope.
+    const cacheKey = `${c.get("session")?.user.scope} ${key}`;
     evictExpired();
-    for (let existing = cache.get(key); existing; existing = cache.get(key)) {
+    for (let existing = cache.get(cacheKey); existing; existing = cache.get(cacheKey)) {
       const cached = await withTimeout(timeoutMs, existing.response);
       if (cached) return replay(c, cached);
     }
     const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
     const entry: CacheEntry = { createdAt: now(), bytes: 0, response: promise };
-    cache.set(key, entry);
+    cache.set(cacheKey, entry);
     let success: CachedResponse | null = null;
     try {
       await next();
@@ -79,7 +81,7 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
       if (success && success.text.length > MAX_RESPONSE_BYTES) success = null;
     } finally {
       // Calls that wait for this one continue, whatever its outcome.
-      if (!success || c.get("isIdempotentInDatabase")) cache.delete(key);
+      if (!success || c.get("isIdempotentInDatabase")) cache.delete(cacheKey);
       entry.bytes = success?.text.length ?? 0;
       resolve(success);
     }

@@ -13,6 +13,7 @@ const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   unauthenticated: "unauthenticated",
   secondFactorRequired: "second_factor_required",
   forbidden: "forbidden",
+  insufficientScope: "insufficient_scope",
   secondFactorSetupRequired: "second_factor_setup_required",
   reauthenticationRequired: "reauthentication_required",
   invalidSetupLink: "invalid_setup_link",

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { AppError } from "#server/errors.ts";
 
-import type { AppEnv } from "./context.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import { readJsonBody } from "./request.ts";
 import type { JsonBodyOptions } from "./request.ts";
 
@@ -89,14 +89,14 @@ export function validateFileName(
  * @throws AppError `notFound`, with `notFoundMessage`
  */
 export function loadRecord<T>(
-  find: (id: string) => Promise<T | null>,
+  find: (id: string, c: AppContext) => Promise<T | null>,
   notFoundMessage: string,
 ): Validator<"param", { id: string; record: T }> {
   const validate = validateRecordId(notFoundMessage);
   return (c, next) =>
     validate(c, async () => {
       const { id } = c.req.valid("param");
-      const record = await find(id);
+      const record = await find(id, c);
       if (!record) throw new AppError("notFound", notFoundMessage);
       c.req.addValidatedData("param", { id, record });
       await next();

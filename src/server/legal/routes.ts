@@ -8,7 +8,7 @@ import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { findPublishProblems } from "#contract/legal/legalValidation.ts";
 import { AppError } from "#server/errors.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -56,22 +56,22 @@ export function legalRoutes(dependencies: LegalDependencies) {
   const document = loadRecord((id) => findLegalDocument(db, id), LEGAL_MESSAGES.documentNotFound);
   return createRoutes([
     ["GET", "/", handle(listCurrent)],
-    ["GET", "/documents", adminOnly, handle(list)],
-    ["POST", "/documents", adminOnly, validBody(newLegalTextSchema), handle(create)],
-    ["DELETE", "/documents/:id", adminOnly, document, handle(removeDocument)],
+    ["GET", "/documents", requirePermission("legal"), handle(list)],
+    ["POST", "/documents", requirePermission("legal"), validBody(newLegalTextSchema), handle(create)],
+    ["DELETE", "/documents/:id", requirePermission("legal"), document, handle(removeDocument)],
     [
       "POST",
       "/documents/:id/versions",
-      adminOnly,
+      requirePermission("legal"),
       document,
       validBody(legalFieldsSchema),
       handle(createVersion),
     ],
-    ["GET", "/versions/:id", adminOnly, version, readVersion],
-    ["PUT", "/versions/:id", adminOnly, version, validBody(updateSchema), handle(update)],
-    ["DELETE", "/versions/:id", adminOnly, version, handle(removeVersion)],
-    ["GET", "/template", adminOnly, readTemplate],
-    ["POST", "/preview", adminOnly, validBody(legalTextSchema), handle(preview)],
+    ["GET", "/versions/:id", requirePermission("legal"), version, readVersion],
+    ["PUT", "/versions/:id", requirePermission("legal"), version, validBody(updateSchema), handle(update)],
+    ["DELETE", "/versions/:id", requirePermission("legal"), version, handle(removeVersion)],
+    ["GET", "/template", requirePermission("legal"), readTemplate],
+    ["POST", "/preview", requirePermission("legal"), validBody(legalTextSchema), handle(preview)],
     ["GET", "/:slug", validateQuery(versionQuery), handle(read)],
   ]);
 }

@@ -31,13 +31,14 @@ export async function upsertImages(tx: Transaction, images: ImageFile[], now: nu
  * @throws AppError as `transaction`
  */
 export async function upsertUploads(db: Db, images: ImageFile[], context: ChangeContext): Promise<void> {
-  const { now } = context;
+  const { now, actor } = context;
+  const upload = { uploadedAt: now, uploadedBy: actor.userId };
   await transaction(db, async (tx) => {
     for (const image of images) {
       await tx
         .insert(pictures)
-        .values({ ...image, createdAt: now, uploadedAt: now })
-        .onConflictDoUpdate({ target: pictures.file, set: { uploadedAt: now, bytes: image.bytes } });
+        .values({ ...image, ...upload, createdAt: now })
+        .onConflictDoUpdate({ target: pictures.file, set: { ...upload, bytes: image.bytes } });
       const { file, type, bytes } = image;
       await recordChange(tx, context, {
         kind: "image",

@@ -1,9 +1,10 @@
 import * as z from "zod";
 
+import type { Permission } from "#contract/accounts/permissions.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { MEBIBYTE, uploadPath } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { reply } from "#server/http/reply.ts";
@@ -17,6 +18,9 @@ import { upsertUploads } from "./repository.ts";
 
 const formSchema = z.object(lazyFields({ image: () => requiredFile("Please choose a picture") }));
 
+/** The limits of an upload route's images, and who may call it. */
+type UploadRule = Omit<ImageRule, "field"> & { permission: Permission };
+
 interface UploadDependencies {
   db: Db;
   /** Milliseconds since 1970. */
@@ -24,21 +28,15 @@ interface UploadDependencies {
   images: ImageStore;
 }
 
-/**
- * POST /upload: a single image for use in a text.
- * @param rules path to the limits of its images
- */
-export function uploadRoutes(
-  dependencies: UploadDependencies,
-  rules: Record<string, Omit<ImageRule, "field">>,
-) {
+/** POST /upload: a single image for use in a text. @param rules by path */
+export function uploadRoutes(dependencies: UploadDependencies, rules: Record<string, UploadRule>) {
   return createRoutes(
-    Object.entries(rules).map(([path, limits]): Route => {
+    Object.entries(rules).map(([path, { permission, ...limits }]): Route => {
       const rule = { ...limits, field: "image" };
       return [
         "POST",
         path,
-        adminOnly,
+        requirePermission(permission),
         validateUpload(dependencies.images, rule),
         handleUpload(dependencies, rule),
       ];

@@ -4,7 +4,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -38,11 +38,18 @@ export function messageRoutes(dependencies: MessageDependencies) {
   const handle = injectDependencies(dependencies);
   const loadMessage = loadRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
-    ["GET", "/stats", adminOnly, handle(count)],
-    ["GET", "/:id", adminOnly, loadMessage, read],
-    ["PATCH", "/:id", adminOnly, validId, validateJson(messageStatusSchema), handle(setStatus)],
-    ["DELETE", "/:id", adminOnly, validId, handle(remove)],
+    ["GET", "/", requirePermission("messages"), validateQuery(listQuery), handle(list)],
+    ["GET", "/stats", requirePermission("messages"), handle(count)],
+    ["GET", "/:id", requirePermission("messages"), loadMessage, read],
+    [
+      "PATCH",
+      "/:id",
+      requirePermission("messages"),
+      validId,
+      validateJson(messageStatusSchema),
+      handle(setStatus),
+    ],
+    ["DELETE", "/:id", requirePermission("messages"), validId, handle(remove)],
   ]);
 }
 

@@ -32,7 +32,7 @@ export function createComingSoon({ getSite, previewCookie, assets, bases }: Depe
 
   /** True if this visitor sees the "Coming soon" page instead of the site. */
   async function isHidden(c: AppContext): Promise<boolean> {
-    return !(await isLive()) && !(await previewCookie.isValid(c));
+    return !(await isLive()) && (await previewCookie.findSession(c)) === null;
   }
 
   return {

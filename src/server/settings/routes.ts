@@ -4,7 +4,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingsChangeSchema } from "#contract/settings/settings.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -35,10 +35,10 @@ export function settingsRoutes(dependencies: SettingsDependencies) {
   const handle = injectDependencies(dependencies);
   const validLogo = validateLogoForm(dependencies.images, LOGO_RULE, logoSchema);
   return createRoutes([
-    ["GET", "/", adminOnly, handle(read)],
-    ["PUT", "/", adminOnly, validateJson(updateSchema), handle(update)],
-    ["PUT", "/logo", adminOnly, validLogo, handle(updateLogo)],
-    ["DELETE", "/logo", adminOnly, handle(removeLogo)],
+    ["GET", "/", requirePermission("settings"), handle(read)],
+    ["PUT", "/", requirePermission("settings"), validateJson(updateSchema), handle(update)],
+    ["PUT", "/logo", requirePermission("settings"), validLogo, handle(updateLogo)],
+    ["DELETE", "/logo", requirePermission("settings"), handle(removeLogo)],
   ]);
 }
 

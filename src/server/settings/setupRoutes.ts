@@ -3,7 +3,7 @@ import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
 import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -18,7 +18,7 @@ interface SetupDependencies {
 
 export function setupRoutes(dependencies: SetupDependencies) {
   const handle = injectDependencies(dependencies);
-  return createRoutes([["GET", "/", adminOnly, handle(read)]]);
+  return createRoutes([["GET", "/", requirePermission("settings"), handle(read)]]);
 }
 
 /** What is filled in so far. */

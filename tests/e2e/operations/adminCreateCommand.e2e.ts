@@ -26,6 +26,18 @@ test("creates an admin in a new data folder, but not a second one with the same 
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
+test("creates an admin with another scope once there is an owner", async () => {
+  await using folder = await createTemporaryDirectory();
+  const createEditor = () =>
+    runCommand([...commandFor(folder.path), "--scope", "editor", "--password-stdin"], { stdin: PASSWORD });
+  expect((await createEditor()).stderr).toBe("The first admin must be an owner. Leave out --scope.\n");
+  await create(folder.path, { stdin: PASSWORD, email: "owner@firm.example" });
+  expect((await createEditor()).exitCode).toBe(0);
+  const db = openSiteDatabase(readConfig({ DATA_DIR: folder.path }));
+  expect((await findCredentials(db, "somsri@firm.example"))?.user.scope).toBe("editor");
+  closeDatabase(db);
+});
+
 test("reports all invalid values at once", async () => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });

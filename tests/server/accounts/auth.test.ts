@@ -44,6 +44,7 @@ test("signs an admin in: returns the user and both tokens, and stores the sign-i
       firstName: "Somsri",
       lastName: "Jaidee",
       role: "admin",
+      scope: "owner",
       isActive: true,
       lastLogin: new Date(START_TIME).toISOString(),
       updatedAt: new Date(START_TIME).toISOString(),

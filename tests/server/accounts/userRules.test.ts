@@ -201,7 +201,7 @@ test("two admins who delete each other at the same time leave one", async () => 
   expect(countActive(server)).toBe(1);
 });
 
-test("the last active admin cannot be deactivated or deleted", async () => {
+test("the last active owner cannot be deactivated or deleted", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;
   const { user } = server.me;
@@ -216,17 +216,17 @@ test("the last active admin cannot be deactivated or deleted", async () => {
   };
   const context = { ...testContext(now()), session };
   const change = { email, firstName, lastName, passwordHash: null, isActive: false };
-  const deactivation = { code: "conflict", message: "The last active admin cannot be deactivated" };
+  const deactivation = { code: "conflict", message: "The last active owner cannot be deactivated" };
   await expect(setUserActive(db, user._id, null, context)).rejects.toMatchObject(deactivation);
   await expect(updateUser(db, user._id, change, context)).rejects.toMatchObject(deactivation);
   await expect(deleteUser(db, user._id, context)).rejects.toMatchObject({
     code: "conflict",
-    message: "The last active admin cannot be deleted",
+    message: "The last active owner cannot be deleted",
   });
   expect(countActive(server)).toBe(1);
 });
 
-test("inactive admins and accounts of other roles can be deleted beside the last active admin", async () => {
+test("inactive admins and accounts of other roles can be deleted beside the last active owner", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "" };

@@ -70,6 +70,7 @@ test("creates an admin who can sign in, and never returns the password", async (
     firstName: "นก",
     lastName: "สุขใจ",
     role: "admin",
+    scope: "owner",
     isActive: true,
     lastLogin: null,
     updatedAt: new Date(server.parts.now()).toISOString(),
@@ -226,6 +227,7 @@ test("counts users, admins and active accounts", async () => {
     totalUsers: 3,
     adminUsers: 2,
     activeUsers: 2,
+    activeOwners: 1,
   });
 });
 

@@ -64,7 +64,7 @@ test("search still finds everything, in the new order, and reflects later change
     expect(await find("flood")).toEqual(["a", "c", "b"]);
     db.$writer.connection.$client.run("DELETE FROM articles WHERE id = 'c'");
     db.$writer.connection.$client.run(
-      "INSERT INTO articles SELECT 'd', 'Made', content, author, position, status, logo_file, 1, 1, NULL, 1500, NULL FROM articles WHERE id = 'b'",
+      "INSERT INTO articles SELECT 'd', 'Made', content, author, position, status, logo_file, 1, 1, NULL, 1500, NULL, NULL FROM articles WHERE id = 'b'",
     );
     expect(await find("flood")).toEqual(["a", "b", "d"]);
   });

@@ -8,7 +8,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 const { parts, ...server } = await createTestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-const imageAccess = { isPublic: async () => true, isAdmin: async () => false };
+const imageAccess = { isPublic: async () => true, mayPreview: async () => false };
 const PAGES = [
   ["/activity-view", activityRoutes({ ...parts, imageAccess })],
   ["/article", articleRoutes({ ...parts, imageAccess })],

@@ -6,6 +6,7 @@ import { readConfig } from "#commands/config.ts";
 import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
+import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { Role } from "#contract/accounts/users.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
@@ -35,11 +36,11 @@ export interface TestServer extends AsyncDisposable {
   /** Advances the clock, which otherwise does not move. */
   advanceClock(ms: number): void;
   /** Adds a user with the password of `ADMIN` and returns their id. */
-  addUser(user?: { email?: string; role?: Role }): Promise<string>;
+  addUser(user?: { email?: string; role?: Role; scope?: AdminScope }): Promise<string>;
   /** Signs in as `ADMIN`, whom it adds if necessary. */
   signInWithPassword(): Promise<LoginResponse>;
-  /** Returns an access token for a new user with this role, without hashing a password. */
-  signIn(role?: Role): Promise<string>;
+  /** Returns an access token for a new user with this role and scope, without hashing a password. */
+  signIn(role?: Role, scope?: AdminScope): Promise<string>;
   /** Sends a request to a path below /api/v1. */
   request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   /** Names of the stored files, originals and variants alike. */
@@ -104,15 +105,19 @@ export async function createTestServer(
   initialDatabase ??= db.$client.serialize();
   const app = createApp(parts);
 
-  async function addUser({ email = ADMIN.email, role = "admin" as Role } = {}) {
+  async function addUser({
+    email = ADMIN.email,
+    role = "admin" as Role,
+    scope = "owner" as AdminScope,
+  } = {}) {
     const passwordHash = await parts.passwords.hash(ADMIN.password);
-    const user = { email, firstName: "Somsri", lastName: "Jaidee", role, passwordHash };
+    const user = { email, firstName: "Somsri", lastName: "Jaidee", role, scope, passwordHash };
     return (await createUser(db, user, testContext(now())))._id;
   }
 
-  async function signIn(role: Role = "admin") {
+  async function signIn(role: Role = "admin", scope: AdminScope = "owner") {
     const email = `${crypto.randomUUID()}@firm.example`;
-    const user = { email, firstName: "Anan", lastName: "Suk", role, passwordHash: "" };
+    const user = { email, firstName: "Anan", lastName: "Suk", role, scope, passwordHash: "" };
     const { _id } = await createUser(db, user, testContext(now()));
     const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };

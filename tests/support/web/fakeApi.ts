@@ -55,6 +55,7 @@ export function sampleUser(changes: Partial<User> = {}): User {
     firstName: "Kantida",
     lastName: "Wongphaisan",
     role: "admin",
+    scope: "owner",
     isActive: true,
     lastLogin: null,
     updatedAt: "2026-11-20T03:00:00.000Z",

@@ -5,7 +5,7 @@ import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { pagePathSchema } from "#contract/analytics/pageViewSchema.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { toPlainDate } from "#server/calendar.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
@@ -44,9 +44,21 @@ interface RouteDependencies extends ReportDependencies {
 export function analyticsRoutes(dependencies: RouteDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["GET", "/dashboard", adminOnly, validateQuery(dashboardQuery), handle(dashboard)],
-    ["GET", "/comparison", adminOnly, validateQuery(periodQuery), handle(comparison)],
-    ["GET", "/realtime", adminOnly, streamRealTime(dependencies), handle(realTime)],
+    [
+      "GET",
+      "/dashboard",
+      requirePermission("analytics.read"),
+      validateQuery(dashboardQuery),
+      handle(dashboard),
+    ],
+    [
+      "GET",
+      "/comparison",
+      requirePermission("analytics.read"),
+      validateQuery(periodQuery),
+      handle(comparison),
+    ],
+    ["GET", "/realtime", requirePermission("analytics.read"), streamRealTime(dependencies), handle(realTime)],
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import { AppError } from "#server/errors.ts";
 import { hasFullAccess, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
@@ -18,7 +19,7 @@ interface RealTimeDependencies {
 
 /**
  * GET /analytics/realtime for clients that accept server-sent events. Ends when the token expires or its
- * session ends.
+ * session ends, and when the caller may no longer read the figures.
  */
 export function streamRealTime({ live, now }: RealTimeDependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -49,6 +50,7 @@ async function createAdminCheck(c: AppContext, now: () => number) {
   const token = await readBearerToken(c, sessions);
   return async () => {
     if (!token || token.expiresAt <= now()) return false;
-    return hasFullAccess(await sessions.find(token.sessionId));
+    const session = await sessions.find(token.sessionId);
+    return session !== null && hasFullAccess(session) && hasPermission(session.user, "analytics.read");
   };
 }

@@ -5,7 +5,7 @@ import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFi
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
@@ -47,11 +47,32 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
     ["GET", "/", validateQuery(paginationQuery), handle(list)],
-    ["POST", "/", adminOnly, validateJson(categorySchema), handle(create)],
-    ["PUT", "/:slug", adminOnly, validSlug, validateJson(updateSchema), handle(update)],
-    ["DELETE", "/:slug", adminOnly, validSlug, validateQuery(deleteQuery), handle(remove)],
-    ["GET", "/:slug/usage", adminOnly, validSlug, handle(usage)],
-    ["PUT", "/:slug/position", adminOnly, validSlug, validateJson(categoryMoveSchema), handle(move)],
+    ["POST", "/", requirePermission("content.write"), validateJson(categorySchema), handle(create)],
+    [
+      "PUT",
+      "/:slug",
+      requirePermission("content.write"),
+      validSlug,
+      validateJson(updateSchema),
+      handle(update),
+    ],
+    [
+      "DELETE",
+      "/:slug",
+      requirePermission("content.write"),
+      validSlug,
+      validateQuery(deleteQuery),
+      handle(remove),
+    ],
+    ["GET", "/:slug/usage", requirePermission("content.write"), validSlug, handle(usage)],
+    [
+      "PUT",
+      "/:slug/position",
+      requirePermission("content.write"),
+      validSlug,
+      validateJson(categoryMoveSchema),
+      handle(move),
+    ],
   ]);
 }
 

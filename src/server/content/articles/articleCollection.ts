@@ -15,6 +15,6 @@ export const articleCollection = defineCollection<Article>({
     names: ["excerpt"],
     derive: ({ content }) => (typeof content === "string" ? { excerpt: excerptOf(content) } : {}),
   },
-  searchByIndex: async (db, search, status) =>
-    canUseSearchIndex(search) ? searchArticles(db, search, status) : null,
+  searchByIndex: async (db, search, filter) =>
+    canUseSearchIndex(search) ? searchArticles(db, search, filter) : null,
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { ArticleStatus } from "#content/articles.ts";
 import { normalizeUnicode } from "#contract/fields/text.ts";
+import type { StatusFilter } from "#server/collections/Collection.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** Characters. The trigram index does not cover shorter texts. */
@@ -19,14 +19,16 @@ export function canUseSearchIndex(search: string): boolean {
 export async function searchArticles(
   db: Reader,
   search: string,
-  status: ArticleStatus | undefined,
+  { status, draftsOf }: StatusFilter = {},
 ): Promise<{ id: string }[]> {
   // Quoted as a phrase, with quotation marks doubled.
   const phrase = `"${normalizeUnicode(search).replaceAll('"', '""')}"`;
+  const isReadable = sql`(status = 'Published' OR id IN (SELECT id FROM articles WHERE created_by = ${draftsOf}))`;
   return db.all<{ id: string }>(sql`
     SELECT id FROM articles_search
     CROSS JOIN article_numbers ON number = articles_search.rowid
     WHERE articles_search MATCH ${phrase} ${status ? sql`AND status = ${status}` : sql``}
+      ${draftsOf === undefined ? sql`` : sql`AND ${isReadable}`}
     ORDER BY listed_at DESC, id DESC
   `);
 }

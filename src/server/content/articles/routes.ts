@@ -1,9 +1,10 @@
 import { ARTICLES } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
+import { getDraftAuthor } from "#server/collections/draftAccess.ts";
 import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
 import type { CollectionDependencies } from "#server/collections/routes.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
@@ -41,11 +42,11 @@ export function articleRoutes(dependencies: ArticleDependencies) {
     list: LIST_OPTIONS,
     toDetail: async (article) => ({ ...article, html: await renderArticle(dependencies, article.content) }),
     extraRoutes: [
-      ["GET", "/stats", adminOnly, handle(stats)],
+      ["GET", "/stats", requirePermission("drafts.write"), handle(stats)],
       [
         "POST",
         "/preview",
-        adminOnly,
+        requirePermission("drafts.write"),
         validateJson(previewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
         handle(preview),
       ],
@@ -55,7 +56,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
 
 async function stats(c: AppContext, { db, now, getSite }: ArticleDependencies) {
   const { timeZone } = await getSite();
-  return reply(c, await getArticleStats(db, startOfMonth(now(), timeZone)));
+  return reply(c, await getArticleStats(db, startOfMonth(now(), timeZone), getDraftAuthor(c)));
 }
 
 /** Renders an unsaved text as readers would see it. */

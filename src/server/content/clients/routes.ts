@@ -11,7 +11,7 @@ import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/collections/publishedAt.ts";
 import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -72,21 +72,27 @@ export function clientRoutes(dependencies: ClientDependencies) {
   const handle = injectDependencies(dependencies);
   const existing = loadRecord((id) => findClient(dependencies.db, id), CLIENT_MESSAGES.notFound);
   return createRoutes([
-    ["GET", "/", adminOnly, validateQuery(listQuery), handle(list)],
-    ["POST", "/", adminOnly, validateLogoForm(dependencies.images, LOGO_RULE, clientSchema), handle(create)],
-    ["GET", "/stats", adminOnly, handle(stats)],
+    ["GET", "/", requirePermission("content.write"), validateQuery(listQuery), handle(list)],
+    [
+      "POST",
+      "/",
+      requirePermission("content.write"),
+      validateLogoForm(dependencies.images, LOGO_RULE, clientSchema),
+      handle(create),
+    ],
+    ["GET", "/stats", requirePermission("content.write"), handle(stats)],
     ["GET", "/public/logos", validateQuery(logosQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],
-    ["GET", "/:id", adminOnly, existing, read],
+    ["GET", "/:id", requirePermission("content.write"), existing, read],
     [
       "PUT",
       "/:id",
-      adminOnly,
+      requirePermission("content.write"),
       existing,
       validateLogoForm(dependencies.images, LOGO_RULE, updateSchema),
       handle(update),
     ],
-    ["DELETE", "/:id", adminOnly, existing, handle(remove)],
+    ["DELETE", "/:id", requirePermission("content.write"), existing, handle(remove)],
   ]);
 }
 

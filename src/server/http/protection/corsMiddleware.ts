@@ -1,6 +1,6 @@
 import { cors } from "hono/cors";
 
-import { NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
+import { NEW_TOKEN_HEADER, SCOPE_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 
@@ -14,6 +14,7 @@ export function createCorsMiddleware({ bases, publicUrl }: { bases: BaseUrls; pu
     exposeHeaders: [
       NEW_TOKEN_HEADER,
       TOKEN_EXPIRES_HEADER,
+      SCOPE_HEADER,
       "ratelimit",
       "ratelimit-policy",
       "retry-after",

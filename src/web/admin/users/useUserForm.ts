@@ -38,7 +38,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     send: (fields, expectedVersion) =>
       user
         ? updateUser(http, user._id, fields, expectedVersion ?? "")
-        : createUser(http, { isActive: true, ...fields, role: "admin" }),
+        : createUser(http, { isActive: true, ...fields, role: "admin", scope: fields.scope ?? "owner" }),
     queryKeys: [usersKey],
     describeSaved: (saved) => ({
       text: user ? texts.isSaved(fullName(saved)) : texts.isAdded(fullName(saved)),

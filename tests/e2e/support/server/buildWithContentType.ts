@@ -15,6 +15,7 @@ const TABLE_SOURCE = `export const openings = sqliteTable("openings", {
   publishedAt: integer("published_at"),
   listedAt: integer("listed_at").generatedAlwaysAs(sql\`coalesce(published_at, created_at)\`),
   createdAt: integer("created_at").notNull(),
+  createdBy: createdBy(),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });

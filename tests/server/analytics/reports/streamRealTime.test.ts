@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { listen } from "#commands/serve.ts";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { users } from "#server/database/schema.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
@@ -96,6 +97,15 @@ test("ends when the admin signs out", async () => {
   await next();
   await testServer.request("POST", "/auth/logout", { token: accessToken, body: { refreshToken } });
   await trackView(testServer);
+  expect(await next()).toBeNull();
+});
+
+test("ends when the admin gets a scope that may not read the figures", async () => {
+  await using testServer = await createTestServer();
+  const { next } = await openStream(testServer, await testServer.signIn("admin", "analyst"));
+  await next();
+  testServer.parts.db.$writer.connection.update(users).set({ scope: "author" }).run();
+  await testServer.parts.analytics.live.sendHeartbeat();
   expect(await next()).toBeNull();
 });
 

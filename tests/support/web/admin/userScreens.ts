@@ -44,7 +44,7 @@ export function openUsersScreen(options: Options = {}, path = "/admin/users") {
   const routes = {
     "GET /users": () => userListResponse([currentUser, activeUser, inactiveUser]),
     "GET /invitations": () => ({ data: [] }),
-    "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8 } }),
+    "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8, activeOwners: 2 } }),
   };
   const view = renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
   return { ...view, user: setupUser() };
