@@ -18,8 +18,10 @@ import { useSections } from "./layout/useSections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices, Product } from "./services.ts";
 import { LoginFrame } from "./login/LoginFrame.tsx";
+import { RequirePermission } from "./session/RequirePermission.tsx";
 import { RequireRole } from "./session/RequireRole.tsx";
 import { LeaveDialog } from "./session/LeaveDialog.tsx";
+import { onScopeChange } from "./session/onScopeChange.ts";
 import { onUserChange } from "./session/onUserChange.ts";
 import { createReauthentication } from "./session/reauthentication.ts";
 import { createSignOut } from "./session/signOut.ts";
@@ -115,6 +117,14 @@ export function AdminApp({
     // Otherwise the form would stay and ask to sign in, as after an expired session.
     return drafts.watchEnd(leaveGuard.release);
   }, [initialServices]);
+  useEffect(
+    () =>
+      onScopeChange(initialServices.session, () => {
+        client.removeQueries({ type: "inactive" });
+        void client.invalidateQueries();
+      }),
+    [client, initialServices],
+  );
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>
@@ -159,9 +169,11 @@ function Pages({ slug, screens }: { slug: string; screens: readonly ContentScree
         ))}
         <Route>
           <RequireRole>
-            <AdminLayout>
-              <Screens screens={screens} />
-            </AdminLayout>
+            <RequirePermission>
+              <AdminLayout>
+                <Screens screens={screens} />
+              </AdminLayout>
+            </RequirePermission>
           </RequireRole>
         </Route>
       </Switch>
@@ -177,7 +189,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
       <Suspense fallback={<Screen title={getSection(sections, path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
         <Switch>
           <Route path="/admin">
-            <Redirect to="/admin/dashboard" replace />
+            <Redirect to={sections[0]?.path ?? "/admin/account"} replace />
           </Route>
           <Route path="/admin/dashboard">
             <DashboardPage />

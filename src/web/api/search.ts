@@ -19,7 +19,14 @@ export interface SearchResponse {
   hasFailures: boolean;
 }
 
-export function searchQuery(http: HttpClient, types: readonly ContentType[], text: string) {
+/** What the caller may read. */
+export interface SearchedKinds {
+  types: readonly ContentType[];
+  clients: boolean;
+  messages: boolean;
+}
+
+export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string) {
   return queryOptions({
     queryKey: ["search", text],
     staleTime: 0,
@@ -31,14 +38,14 @@ export function searchQuery(http: HttpClient, types: readonly ContentType[], tex
         failed = true;
         return [];
       };
-      const contentSearches = types.map(async (type) => ({
+      const contentSearches = kinds.types.map(async (type) => ({
         type,
         records: await http.get<AnyRecord[]>(withParameters(type.api.list, query)).catch(returnEmpty),
       }));
       const [contents, clients, messages] = await Promise.all([
         Promise.all(contentSearches),
-        http.get<Client[]>(`/clients?${query}`).catch(returnEmpty),
-        http.get<Message[]>(`/messages?${query}`).catch(returnEmpty),
+        kinds.clients ? http.get<Client[]>(`/clients?${query}`).catch(returnEmpty) : [],
+        kinds.messages ? http.get<Message[]>(`/messages?${query}`).catch(returnEmpty) : [],
       ]);
       return { contents, clients, messages, hasFailures: failed };
     },

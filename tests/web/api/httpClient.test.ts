@@ -17,6 +17,7 @@ function holder(token: string | null, refresh: () => Promise<string>) {
     },
     storeRotatedToken: (renewal) => renewals.push(renewal),
     onAccessDenied: () => {},
+    onScope: () => {},
     onSetupRequired: () => {},
   };
   return { tokens, renewals, refused };

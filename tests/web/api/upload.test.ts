@@ -9,6 +9,7 @@ const tokens: TokenProvider = {
   refresh: async () => "access-2",
   storeRotatedToken: () => {},
   onAccessDenied: () => {},
+  onScope: () => {},
   onSetupRequired: () => {},
 };
 

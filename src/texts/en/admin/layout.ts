@@ -6,6 +6,8 @@ export const layoutTexts = {
     action: "Go to the dashboard",
     title: "Page not found",
     text: "There is nothing at this address. Check it for typos, or go to the dashboard.",
+    goTo: (section: string) => `Go to ${section}`,
+    textWithoutDashboard: "There is nothing at this address. Check it for typos.",
   },
   lightTheme: "Light theme",
   darkTheme: "Dark theme",

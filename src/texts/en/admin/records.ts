@@ -2,6 +2,11 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** Texts about the records of any content type, by its `name` and `plural` as nouns. */
 export const recordTexts = {
+  editorPublishes: "An editor publishes your draft.",
+  publishedOnly: {
+    title: (noun: string) => `This ${noun} is published`,
+    text: "Only editors and owners can change it.",
+  },
   group: (plural: string) => upperFirst(plural),
   create: (noun: string) => `New ${upperFirst(noun)}`,
   createTitle: (noun: string) => `New ${noun}`,

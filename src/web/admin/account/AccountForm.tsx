@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
@@ -118,7 +119,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         invalidFields={control.faulty}
         failure={control.failure}
       />
-      <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>}>
+      <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>} note={scopeNote(user)}>
         <FieldPair>
           <TextField
             {...form.register("firstName")}
@@ -149,6 +150,11 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
       </Section>
     </form>
   );
+}
+
+function scopeNote({ scope }: User): string {
+  const { name, description } = userTexts.scopes[scope];
+  return `${name}: ${description}`;
 }
 
 /** Two people may share an account, or one person may have two windows open. */

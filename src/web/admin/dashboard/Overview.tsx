@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { Screen } from "../layout/Screen.tsx";
+import { usePermissions } from "../session/permissions.ts";
 import { Checklist } from "../setup/Checklist.tsx";
 
 import { BarList } from "./BarList.tsx";
@@ -33,13 +34,14 @@ interface OverviewProps {
 }
 
 export function Overview({ state, figures, live }: OverviewProps) {
+  const can = usePermissions();
   const { dashboard, comparison } = figures;
   const failure = dashboard.error ?? comparison.error;
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
     <Screen title={texts.title}>
       <PeriodBar state={state} figures={figures} />
-      <Checklist />
+      {can("settings") && <Checklist />}
       {failure && !(dashboard.data && comparison.data) ? (
         <ReportFailed figures={figures} error={failure} />
       ) : (

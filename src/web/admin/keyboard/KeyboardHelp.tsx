@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 
+import type { Permission } from "#contract/accounts/permissions.ts";
 import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
 
 import type { NavItem } from "../layout/sections.ts";
 import { useSections } from "../layout/useSections.ts";
+import { usePermissions } from "../session/permissions.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 
 import { useSingleKeysEnabled } from "./singleKeys.ts";
@@ -14,10 +16,14 @@ import styles from "./KeyboardHelp.module.css";
 interface Shortcut {
   description: string;
   keys: readonly string[];
+  /** Shown to all admins if omitted. */
+  permission?: Permission;
 }
 
 interface ShortcutGroup {
   name: string;
+  /** Shown to all admins if omitted. */
+  permission?: Permission;
   shortcuts: readonly Shortcut[];
 }
 
@@ -68,13 +74,14 @@ const GROUPS: readonly ShortcutGroup[] = [
     name: texts.form.title,
     shortcuts: [
       { description: texts.form.save, keys: ["Ctrl", "S"] },
-      { description: texts.form.publish, keys: ["Ctrl", "↵"] },
+      { description: texts.form.publish, keys: ["Ctrl", "↵"], permission: "content.write" },
       { description: texts.form.move, keys: ["Alt", "↑", "↓"] },
       { description: texts.form.close, keys: ["Esc"] },
     ],
   },
   {
     name: texts.inbox.title,
+    permission: "messages",
     shortcuts: [
       { description: texts.inbox.step, keys: ["J", "K"] },
       { description: texts.inbox.actions, keys: ["E", "U"] },
@@ -84,6 +91,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   },
   {
     name: texts.dashboard.title,
+    permission: "analytics.read",
     shortcuts: [
       { description: texts.dashboard.periods, keys: ["D", "W", "M", "Q"] },
       { description: texts.dashboard.series, keys: ["1", "2"] },
@@ -94,27 +102,31 @@ const GROUPS: readonly ShortcutGroup[] = [
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const areSingleKeysEnabled = useSingleKeysEnabled();
+  const can = usePermissions();
+  const isShown = ({ permission }: { permission?: Permission }) => !permission || can(permission);
   return (
     <Dialog title={texts.title} onCancel={onClose} size="widest">
       {!areSingleKeysEnabled && <p className={styles.off}>{texts.singleKeysOff}</p>}
       <div className={styles.groups}>
-        {createGroups(useSections()).map(({ name, shortcuts }) => (
-          <section key={name} className={styles.group} aria-label={name}>
-            <h3 className={styles.name}>{name}</h3>
-            <dl>
-              {shortcuts.map(({ description, keys }) => (
-                <div key={description} className={styles.line}>
-                  <dt>{description}</dt>
-                  <dd className={styles.keys}>
-                    {keys.map((key) => (
-                      <Fragment key={key}>{/^[a-z]+$/.test(key) ? key : <kbd>{key}</kbd>} </Fragment>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {createGroups(useSections())
+          .filter(isShown)
+          .map(({ name, shortcuts }) => (
+            <section key={name} className={styles.group} aria-label={name}>
+              <h3 className={styles.name}>{name}</h3>
+              <dl>
+                {shortcuts.filter(isShown).map(({ description, keys }) => (
+                  <div key={description} className={styles.line}>
+                    <dt>{description}</dt>
+                    <dd className={styles.keys}>
+                      {keys.map((key) => (
+                        <Fragment key={key}>{/^[a-z]+$/.test(key) ? key : <kbd>{key}</kbd>} </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   );

@@ -5,13 +5,20 @@ import { Notice } from "../ui/Notice.tsx";
 
 import { Screen } from "./Screen.tsx";
 import { DEFAULT_LABEL } from "./sections.ts";
+import { useSections } from "./useSections.ts";
 
 export function NotFoundScreen() {
-  const actions = <ButtonLink href="/admin/dashboard">{texts.notFound.action}</ButtonLink>;
+  const [home] = useSections();
+  const hasDashboard = home?.permission === "analytics.read";
+  const actions = home && (
+    <ButtonLink href={home.path}>
+      {hasDashboard ? texts.notFound.action : texts.notFound.goTo(home.label)}
+    </ButtonLink>
+  );
   return (
     <Screen title={DEFAULT_LABEL}>
       <Notice title={texts.notFound.title} actions={actions}>
-        {texts.notFound.text}
+        {hasDashboard ? texts.notFound.text : texts.notFound.textWithoutDashboard}
       </Notice>
     </Screen>
   );

@@ -54,24 +54,24 @@ function SectionList({ group, onNavigate }: SectionListProps) {
   const [path] = useLocation();
   const sections = useSections();
   const current = getSection(sections, path);
+  const shown = sections.filter((section) => section.group === group);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {sections
-        .filter((section) => section.group === group)
-        .map((section) => (
-          <li key={section.path}>
-            <Link
-              className={styles.link}
-              href={section.path}
-              aria-current={section === current ? "page" : undefined}
-              onClick={() => onNavigate?.()}
-            >
-              <Icon name={section.icon} />
-              {section.label}
-              {section.path === "/admin/messages" && <UnreadBadge />}
-            </Link>
-          </li>
-        ))}
+      {shown.map((section) => (
+        <li key={section.path}>
+          <Link
+            className={styles.link}
+            href={section.path}
+            aria-current={section === current ? "page" : undefined}
+            onClick={() => onNavigate?.()}
+          >
+            <Icon name={section.icon} />
+            {section.label}
+            {section.path === "/admin/messages" && <UnreadBadge />}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "wouter";
 
+import type { User } from "#contract/accounts/users.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
@@ -35,7 +37,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
           <p className={styles.name} lang={detectLanguage(name)} title={name}>
             {name}
           </p>
-          <p className={styles.role}>{user.role}</p>
+          <p className={styles.role}>{roleText(user)}</p>
         </div>
         <IconButton
           icon={isDark ? "sun" : "moon"}
@@ -65,4 +67,9 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
       </div>
     </div>
   );
+}
+
+/** "admin, Editor". Owners, who may do everything, have the role alone. */
+function roleText({ role, scope }: User): string {
+  return scope === "owner" ? role : `${role}, ${userTexts.scopes[scope].name}`;
 }

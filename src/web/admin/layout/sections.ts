@@ -1,4 +1,6 @@
 import type { ContentType } from "#content/contentType.ts";
+import { writePermission } from "#content/writePermission.ts";
+import type { Permission } from "#contract/accounts/permissions.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
 import { toIconName } from "../ui/Icon.tsx";
@@ -14,6 +16,7 @@ export interface NavItem {
   group: "content" | "site" | "person";
   /** Opens the section after G. */
   shortcutKey: string;
+  permission: Permission;
 }
 
 const DASHBOARD: NavItem = {
@@ -22,6 +25,7 @@ const DASHBOARD: NavItem = {
   icon: "dashboard",
   group: "content",
   shortcutKey: "d",
+  permission: "analytics.read",
 };
 const CLIENTS: NavItem = {
   label: texts.titles.clients,
@@ -30,10 +34,25 @@ const CLIENTS: NavItem = {
   icon: "handshake",
   group: "content",
   shortcutKey: "c",
+  permission: "content.write",
 };
 const FIXED_SECTIONS: readonly NavItem[] = [
-  { label: texts.names.messages, path: "/admin/messages", icon: "inbox", group: "content", shortcutKey: "m" },
-  { label: texts.names.legal, path: "/admin/legal", icon: "scale", group: "content", shortcutKey: "l" },
+  {
+    label: texts.names.messages,
+    path: "/admin/messages",
+    icon: "inbox",
+    group: "content",
+    shortcutKey: "m",
+    permission: "messages",
+  },
+  {
+    label: texts.names.legal,
+    path: "/admin/legal",
+    icon: "scale",
+    group: "content",
+    shortcutKey: "l",
+    permission: "legal",
+  },
   {
     label: texts.titles.users,
     name: texts.names.users,
@@ -41,10 +60,32 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     icon: "people",
     group: "site",
     shortcutKey: "u",
+    permission: "users",
   },
-  { label: texts.names.settings, path: "/admin/settings", icon: "gear", group: "site", shortcutKey: "s" },
-  { label: texts.names.audit, path: "/admin/audit", icon: "history", group: "site", shortcutKey: "h" },
-  { label: texts.names.account, path: "/admin/account", icon: "key", group: "person", shortcutKey: "k" },
+  {
+    label: texts.names.settings,
+    path: "/admin/settings",
+    icon: "gear",
+    group: "site",
+    shortcutKey: "s",
+    permission: "settings",
+  },
+  {
+    label: texts.names.audit,
+    path: "/admin/audit",
+    icon: "history",
+    group: "site",
+    shortcutKey: "h",
+    permission: "audit.read",
+  },
+  {
+    label: texts.names.account,
+    path: "/admin/account",
+    icon: "key",
+    group: "person",
+    shortcutKey: "k",
+    permission: "account",
+  },
 ];
 
 /**
@@ -52,9 +93,10 @@ const FIXED_SECTIONS: readonly NavItem[] = [
  * and keys of their descriptors.
  */
 export function createSections(types: readonly ContentType[]): NavItem[] {
-  const contentSections = types.map(({ admin }): NavItem => {
-    const { label, path, shortcutKey } = admin;
-    return { label, path, shortcutKey: shortcutKey, icon: toIconName(admin.icon), group: "content" };
+  const contentSections = types.map((type): NavItem => {
+    const { label, path, shortcutKey, icon } = type.admin;
+    const permission = writePermission(type);
+    return { label, path, shortcutKey, permission, icon: toIconName(icon), group: "content" };
   });
   return [DASHBOARD, CLIENTS, ...contentSections, ...FIXED_SECTIONS];
 }
@@ -64,4 +106,12 @@ export const DEFAULT_LABEL = texts.adminPanel;
 
 export function getSection(sections: readonly NavItem[], path: string): NavItem | null {
   return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) ?? null;
+}
+
+/** Path of the guided set-up, which has no section. */
+const SETUP_PATH = /^\/admin\/setup(\/|$)/;
+
+/** What a screen requires; `null` for addresses outside all sections. */
+export function findRequiredPermission(sections: readonly NavItem[], path: string): Permission | null {
+  return SETUP_PATH.test(path) ? "settings" : (getSection(sections, path)?.permission ?? null);
 }

@@ -11,7 +11,8 @@ import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
-const HOME = "/admin/dashboard";
+/** Redirects to the first section that the admin may use. */
+const HOME = "/admin";
 
 export function LoginPage() {
   const { productName } = useServices();

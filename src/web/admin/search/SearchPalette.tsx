@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
+import { writePermission } from "#content/writePermission.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -11,6 +12,7 @@ import { searchQuery } from "#web/api/search.ts";
 import { useModal } from "../ui/dialog/Dialog.tsx";
 import { useSections } from "../layout/useSections.ts";
 import { useServices } from "../services.ts";
+import { usePermissions } from "../session/permissions.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDates } from "../ui/dates/useDates.ts";
 
@@ -122,10 +124,10 @@ function useResults() {
   const [text, setText] = useState("");
   const [current, setCurrent] = useState(0);
   const { search, isAnswered } = useSearch(text);
-  const { contentFeatures } = useServices();
   const groups = createGroups(text, search.data, {
     sections: useSections(),
-    contentFeatures,
+    contentFeatures: useWritableFeatures(),
+    can: usePermissions(),
     dates: useDates(),
   });
   const entries = groups.flatMap((group) => group.entries);
@@ -152,16 +154,24 @@ function useResults() {
 function useSearch(text: string) {
   const http = useHttp();
   const debouncedText = useDebounced(text.trim());
-  const { contentFeatures } = useServices();
-  const types = contentFeatures.map(({ type }) => type);
+  const types = useWritableFeatures().map(({ type }) => type);
+  const can = usePermissions();
+  const kinds = { types, clients: can("content.write"), messages: can("messages") };
   const search = useQuery({
-    ...searchQuery(http, types, debouncedText),
+    ...searchQuery(http, kinds, debouncedText),
     enabled: debouncedText !== "",
     placeholderData: debouncedText === "" ? undefined : keepPreviousData,
   });
   /** False while results of an earlier text are shown. */
   const isAnswered = text.trim() === debouncedText && search.isSuccess && !search.isPlaceholderData;
   return { search, isAnswered };
+}
+
+/** The content types whose section the admin may use. */
+function useWritableFeatures() {
+  const { contentFeatures } = useServices();
+  const can = usePermissions();
+  return contentFeatures.filter(({ type }) => can(writePermission(type)));
 }
 
 function useDebounced(text: string): string {

@@ -1,4 +1,5 @@
 import { recordName } from "#content/fieldValue.ts";
+import type { Permission } from "#contract/accounts/permissions.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -40,7 +41,9 @@ const NEW_LEGAL_TEXT: Entry = {
 
 export interface SearchSources {
   sections: readonly NavItem[];
+  /** Those that the admin may use. */
   contentFeatures: readonly ContentSection[];
+  can: (permission: Permission) => boolean;
   dates: Dates;
 }
 
@@ -55,7 +58,10 @@ export function createGroups(
   const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }): Entry => {
     return { id: path, label, path, icon, hint: `G ${shortcutKey.toUpperCase()}` };
   });
-  const createEntries = [...parts.contentFeatures.map(createEntryFor), NEW_LEGAL_TEXT];
+  const createEntries = [
+    ...parts.contentFeatures.map(createEntryFor),
+    ...(parts.can("legal") ? [NEW_LEGAL_TEXT] : []),
+  ];
   return [
     {
       label: texts.groups.goTo,

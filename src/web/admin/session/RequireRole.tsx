@@ -1,4 +1,4 @@
-import { Fragment, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 
@@ -8,6 +8,7 @@ import { SecondFactorSetupPage } from "../login/SecondFactorSetupPage.tsx";
 import { useLoginPath, useServices, useSession } from "../services.ts";
 
 import { AccessDenied } from "./AccessDenied.tsx";
+import { ScopeProvider } from "./permissions.ts";
 import { SessionExpiredDialog } from "./SessionExpiredDialog.tsx";
 import { VerifyingAccess } from "./VerifyingAccess.tsx";
 
@@ -26,15 +27,16 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
   const search = useSearch();
   const isSetupShown = useSetupShown(isSetupRequired ?? false);
   const isInterrupted = interruptedUser !== null && !isAuthenticated;
-  if (isInterrupted || (isAuthenticated && user?.role === requiredRole)) {
+  const shownUser = interruptedUser ?? user;
+  if (shownUser && (isInterrupted || (isAuthenticated && user?.role === requiredRole))) {
     if (user && isSetupShown) return <SecondFactorSetupPage user={user} />;
-    // One fragment for both cases, so that the form keeps its state below the dialog. The key remounts it for
+    // One provider for both cases, so that the form keeps its state below the dialog. The key remounts it for
     // another user.
     return (
-      <Fragment key={(interruptedUser ?? user)?._id}>
+      <ScopeProvider key={shownUser._id} value={shownUser.scope}>
         {children}
         {isInterrupted && <SessionExpiredDialog user={interruptedUser} />}
-      </Fragment>
+      </ScopeProvider>
     );
   }
   if (isLoading) return <VerifyingAccess />;

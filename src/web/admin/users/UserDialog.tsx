@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { userStatsQuery } from "#web/api/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "../audit/HistoryLink.tsx";
@@ -12,9 +16,10 @@ import { Switch } from "../ui/fields/Switch.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { ResetLink } from "./links/ResetLink.tsx";
+import { ScopeField } from "./ScopeField.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
 import { FIELD_LABELS, conflictFields, fullName } from "./userForm.ts";
-import type { FieldName } from "./userForm.ts";
+import type { TextFieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
 
@@ -30,6 +35,7 @@ interface UserDialogProps {
 
 export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   const control = useUserForm({ user, onClose });
+  const isLastOwner = useIsLastOwner(user);
   return (
     <RecordFormDialog
       control={control}
@@ -43,6 +49,12 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       }
     >
       <Fields control={control} user={user} isSelf={isSelf} />
+      <ScopeField
+        field={control.form.register("scope")}
+        changed={control.isChanged("scope")}
+        error={control.errorOf("scope")}
+        isLastOwner={isLastOwner}
+      />
       <ActiveSwitch control={control} isSelf={isSelf} />
       {user && !isSelf && <SignOutUser user={user} />}
       {user?.isActive && !isSelf && <ResetLink user={user} />}
@@ -51,13 +63,18 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   );
 }
 
+function useIsLastOwner(user: User | null): boolean {
+  const { data } = useQuery(userStatsQuery(useHttp()));
+  return user?.scope === "owner" && user.isActive && data?.activeOwners === 1;
+}
+
 interface FieldsProps extends Pick<UserDialogProps, "user" | "isSelf"> {
   control: UserFormControl;
 }
 
 function Fields({ control, user, isSelf }: FieldsProps) {
   const { form, errorOf, isChanged } = control;
-  const fieldProps = (name: FieldName) => ({
+  const fieldProps = (name: TextFieldName) => ({
     ...form.register(name),
     label: FIELD_LABELS[name],
     error: errorOf(name),

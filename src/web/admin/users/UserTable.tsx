@@ -13,7 +13,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 
 import { LastLogin } from "./LastLogin.tsx";
-import { fullName, statusText } from "./userForm.ts";
+import { fullName, scopeText, statusText } from "./userForm.ts";
 
 import styles from "./UserTable.module.css";
 
@@ -62,8 +62,14 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
     {
       label: texts.fields.email,
       kind: "quiet",
-      width: "25%",
+      width: "23%",
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    },
+    {
+      label: texts.fields.scope,
+      kind: "quiet",
+      width: "104px",
+      cell: scopeText,
     },
     {
       label: texts.fields.status,
@@ -74,7 +80,7 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
     {
       label: texts.fields.lastLogin,
       kind: "date",
-      width: "190px",
+      width: "180px",
       cell: ({ lastLogin }) => <LastLogin iso={lastLogin} />,
     },
   ];

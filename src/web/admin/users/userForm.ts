@@ -11,21 +11,23 @@ export const FIELD_LABELS = {
   firstName: texts.fields.firstName,
   lastName: texts.fields.lastName,
   email: texts.fields.email,
+  scope: texts.fields.scope,
   password: texts.fields.password,
 } as const;
 
-export type FieldName = keyof typeof FIELD_LABELS;
+export type TextFieldName = Exclude<keyof typeof FIELD_LABELS, "scope">;
 
 export const EMPTY_FIELDS: UserInput = {
   firstName: "",
   lastName: "",
   email: "",
   password: "",
+  scope: "owner",
   isActive: true,
 };
 
-export function toFormValues({ firstName, lastName, email, isActive }: User): UserInput {
-  return { firstName, lastName, email, password: "", isActive };
+export function toFormValues({ firstName, lastName, email, scope, isActive }: User): UserInput {
+  return { firstName, lastName, email, password: "", scope, isActive };
 }
 
 /** Without the password, which the server never returns. */
@@ -37,6 +39,13 @@ export function conflictFields(mine: UserInput, saved: UserInput, base: UserInpu
     saved: saved[name],
     base: base[name],
   }));
+  const scope = {
+    name: "scope",
+    label: FIELD_LABELS.scope,
+    mine: scopeText(mine),
+    saved: scopeText(saved),
+    base: scopeText(base),
+  };
   const status = {
     name: "isActive",
     label: texts.fields.status,
@@ -44,11 +53,15 @@ export function conflictFields(mine: UserInput, saved: UserInput, base: UserInpu
     saved: statusText(saved),
     base: statusText(base),
   };
-  return [...typed, status];
+  return [...typed, scope, status];
 }
 
 export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`;
+}
+
+export function scopeText({ scope = "owner" }: Pick<UserInput, "scope">): string {
+  return texts.scopes[scope].name;
 }
 
 export function statusText({ isActive }: Pick<UserInput, "isActive">): string {

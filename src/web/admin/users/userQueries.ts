@@ -7,9 +7,10 @@ export const USER_QUERIES: RecordQueries<User> = {
   key: usersKey,
   pagesKey: userPagesKey,
   statsKey: [...usersKey, "stats"],
-  countsOf: ({ role, isActive }) => ({
+  countsOf: ({ role, scope, isActive }) => ({
     totalUsers: 1,
     adminUsers: Number(role === "admin"),
     activeUsers: Number(isActive),
+    activeOwners: Number(role === "admin" && scope === "owner" && isActive),
   }),
 };

@@ -1,6 +1,11 @@
 import { API_BASE, IDEMPOTENCY_KEY_HEADER, parsePagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
-import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
+import {
+  AUTH_MESSAGES,
+  NEW_TOKEN_HEADER,
+  SCOPE_HEADER,
+  TOKEN_EXPIRES_HEADER,
+} from "#contract/accounts/session.ts";
 
 import { ApiError, InvalidResponseError } from "./ApiError.ts";
 import { createIdempotencyKeys, needsIdempotencyKey } from "./idempotencyKeys.ts";
@@ -22,6 +27,8 @@ export interface TokenProvider {
   storeRotatedToken(update: TokenUpdate): void;
   /** Called when the server reports that the token's user is no longer an admin. */
   onAccessDenied(usedToken: string | null): void;
+  /** Called with the current scope of the token's user, which another admin may have changed. */
+  onScope(usedToken: string | null, scope: string): void;
   /** Called when the server requires that the token's user sets up a second factor first. */
   onSetupRequired(usedToken: string | null): void;
 }
@@ -169,6 +176,9 @@ function applyTokenUpdate<R extends TokenResponse>(
   used: string | null,
   response: R,
 ) {
+  const scope = response.headers.get(SCOPE_HEADER);
+  // Before the token is replaced, because it identifies the session.
+  if (scope) tokens?.onScope(used, scope);
   const token = response.headers.get(NEW_TOKEN_HEADER);
   const expiresAt = parseNumber(response.headers.get(TOKEN_EXPIRES_HEADER));
   if (token || expiresAt) tokens?.storeRotatedToken({ usedToken: used, token, expiresAt });

@@ -1,3 +1,5 @@
+import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
+import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
 
@@ -67,9 +69,14 @@ function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
+export function isAdminScope(value: unknown): value is AdminScope {
+  return ADMIN_SCOPES.some((scope) => scope === value);
+}
+
 function parseUser(text: string | null): User | null {
   const value: unknown = text && tryOrNull(() => JSON.parse(text));
-  return isUser(value) ? value : null;
+  // Stored before accounts had scopes: all admins are owners then.
+  return isUser(value) ? { ...value, scope: isAdminScope(value.scope) ? value.scope : "owner" } : null;
 }
 
 /** Blocked storage throws on every access. */

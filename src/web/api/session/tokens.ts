@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts/users.ts";
 import { ApiError } from "../http/ApiError.ts";
 import type { TokenProvider, TokenUpdate } from "../http/httpClient.ts";
 import type { SessionState, SessionStateStore } from "./sessionState.ts";
+import { isAdminScope } from "./sessionStore.ts";
 import type { createSessionStore } from "./sessionStore.ts";
 
 interface TokensOptions {
@@ -73,7 +74,7 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   return { provider, store: storeToken };
 }
 
-/** Both ignore responses to requests of an earlier session. */
+/** All ignore responses to requests of an earlier session. */
 function createDenialHandlers(store: TokensOptions["store"], state: TokensOptions["state"]) {
   return {
     /** The response doesn't contain the new role. `staff` stands for every role but admin. */
@@ -81,6 +82,14 @@ function createDenialHandlers(store: TokensOptions["store"], state: TokensOption
       const { user: current } = state.get();
       if (!current || usedToken !== store.get("accessToken")) return;
       const user: User = { ...current, role: "staff" };
+      store.set("user", JSON.stringify(user));
+      state.dispatch({ type: "setUser", user });
+    },
+    onScope(usedToken: string | null, scope: string) {
+      const { user: current } = state.get();
+      if (!current || !isAdminScope(scope) || scope === current.scope) return;
+      if (usedToken !== store.get("accessToken")) return;
+      const user: User = { ...current, scope };
       store.set("user", JSON.stringify(user));
       state.dispatch({ type: "setUser", user });
     },

@@ -72,10 +72,50 @@ test("adds an admin, confirms it, and reloads list and metrics", async () => {
     email: "thanawat@vitrine.example",
     password: "long enough",
     role: "admin",
+    scope: "owner",
     isActive: true,
   });
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
+});
+
+test("adds an author, whose scope is explained", async () => {
+  const { user, api } = await openAddUserDialog({
+    routes: { "POST /users": () => ({ status: 201, data: { ...activeUser, scope: "author" } }) },
+  });
+  await fillForm(user);
+  const choices = within(screen.getByRole("group", { name: userTexts.fields.scope }));
+  expect(
+    choices.getAllByRole<HTMLInputElement>("radio").map(({ value, checked }) => [value, checked]),
+  ).toEqual([
+    ["owner", true],
+    ["editor", false],
+    ["author", false],
+    ["analyst", false],
+  ]);
+  const author = choices.getByRole("radio", { description: userTexts.scopes.author.description });
+  await user.click(author);
+  await clickDialogButton(user, userTexts.add);
+  await screen.findByText("Napat Suwannarat is added");
+  expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ scope: "author" });
+});
+
+test("the last active owner keeps the scope, and the form says why", async () => {
+  await openEditUserDialog("Kantida Wongphaisan", {
+    routes: {
+      "GET /users/stats": () => ({
+        data: { totalUsers: 9, adminUsers: 6, activeUsers: 8, activeOwners: 1 },
+      }),
+    },
+  });
+  const choices = within(await screen.findByRole("group", { description: userTexts.lastOwner }));
+  const radios = choices.getAllByRole<HTMLInputElement>("radio");
+  expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test("can add an inactive account", async () => {
@@ -161,6 +201,7 @@ test("an edit with a blank password sends none, and sends the version it is base
     firstName: "Napatiya",
     lastName: "Suwannarat",
     email: "napat@vitrine.example",
+    scope: "owner",
     isActive: true,
     updatedAt: activeUser.updatedAt,
   });

@@ -52,6 +52,7 @@ test("a conflict shows both versions and saves the choice with the typed passwor
     lastName: "S.",
     email: "napat@vitrine.example",
     password: "long enough",
+    scope: "owner",
     isActive: true,
     updatedAt: current.updatedAt,
   });

@@ -56,6 +56,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
   expect(heads.map((head) => head.textContent)).toEqual([
     "Name",
     "Email",
+    "Scope",
     "Status",
     userTexts.fields.lastLogin,
     "Actions",
@@ -63,6 +64,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
   const mine = await rowOf(/Kantida/);
   expect(within(mine).getByText("You")).toBeDefined();
   expect(within(mine).getByText("kantida@vitrine.example")).toBeDefined();
+  expect(within(mine).getByText("Owner")).toBeDefined();
   expect(within(mine).getByText("Active")).toBeDefined();
   expect(within(mine).getByText(/^18 พ.ย. 2569 \d\d:\d\d$/)).toBeDefined();
   const other = await rowOf(/วรัญญา/);
@@ -257,7 +259,7 @@ test("a rejected deletion shows the reason, is logged and can be retried", async
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
   await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /Failed to/ });
-  expect(toast.textContent).toContain("Failed to delete admin. The last active admin cannot be deleted");
+  expect(toast.textContent).toContain("Failed to delete admin. The last active owner cannot be deleted");
   expect(warnings).toHaveBeenCalled();
   await user.click(within(toast).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));

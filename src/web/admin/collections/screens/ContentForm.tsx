@@ -16,12 +16,14 @@ import { useSaveShortcut } from "../form/useSaveShortcut.ts";
 import { useReturnToList } from "../list/useListState.ts";
 
 import { ContentConflict } from "./ContentConflict.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
 import { RecordField } from "./RecordField.tsx";
 import type { RecordFormProps } from "./screenConfigs.ts";
 import { fieldNamesOf } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import { useContentForm } from "./useContentForm.ts";
 import type { ContentFormControl, ContentFormOptions } from "./useContentForm.ts";
+import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { useAfterSave } from "./useAfterSave.ts";
 
 import styles from "./ContentForm.module.css";
@@ -54,6 +56,7 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
     ...(onRejected ? { onRejected } : {}),
   });
   const { conflict } = control;
+  const { canPublish } = useRecordPermissions(type);
   const currentStatus = record?.status ?? (type.publishing === "drafts" ? "Draft" : "Published");
   useSaveShortcut(() => void (conflict.pending ?? control.submit(currentStatus)));
   if (conflict.pending && record) return <ContentConflict title={title} record={record} control={control} />;
@@ -62,8 +65,10 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       title={title}
       parent={pathsOf(type).parent}
       state={control.hasChanges && <UnsavedBadge />}
+      note={!canPublish && <p>{texts.editorPublishes}</p>}
       actions={<FormActions control={control} isNew={record === null} {...(onLeave ? { onLeave } : {})} />}
     >
+      {!canPublish && <DraftNotice>{texts.editorPublishes}</DraftNotice>}
       <FormBody {...props} control={control} />
     </Screen>
   );
@@ -128,6 +133,7 @@ interface FormActionsProps<R extends AnyRecord> {
 function FormActions<R extends AnyRecord>({ control, isNew, onLeave }: FormActionsProps<R>) {
   const { type, isSaving, intendedStatus, submit } = control;
   const returnToList = useReturnToList(type.admin.path);
+  const { canPublish } = useRecordPermissions(type);
   const hasDrafts = type.publishing === "drafts";
   const buttonProps = (status: PublishingStatus) => ({
     busy: isSaving && intendedStatus === status,
@@ -139,16 +145,22 @@ function FormActions<R extends AnyRecord>({ control, isNew, onLeave }: FormActio
       <Button kind="plain" onClick={() => (onLeave ?? returnToList)()}>
         {uiTexts.cancel}
       </Button>
-      {hasDrafts && <Button {...buttonProps("Draft")}>{isNew ? "Draft" : texts.saveAsDraft}</Button>}
-      <Button kind="primary" hint={hasDrafts ? "" : "Ctrl S"} {...buttonProps("Published")}>
-        {hasDrafts
-          ? isNew
-            ? texts.publish
-            : uiTexts.saveChanges
-          : isNew
-            ? texts.submitNew(type.name)
-            : texts.submitChange(type.name)}
-      </Button>
+      {hasDrafts && (
+        <Button {...buttonProps("Draft")} kind={canPublish ? "outline" : "primary"}>
+          {isNew ? "Draft" : texts.saveAsDraft}
+        </Button>
+      )}
+      {canPublish && (
+        <Button kind="primary" hint={hasDrafts ? "" : "Ctrl S"} {...buttonProps("Published")}>
+          {hasDrafts
+            ? isNew
+              ? texts.publish
+              : uiTexts.saveChanges
+            : isNew
+              ? texts.submitNew(type.name)
+              : texts.submitChange(type.name)}
+        </Button>
+      )}
     </>
   );
 }

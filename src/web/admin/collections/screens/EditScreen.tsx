@@ -8,7 +8,9 @@ import { useServices } from "../../services.ts";
 import { FormSkeleton } from "../form/FormSkeleton.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
+import { PublishedRecord } from "./PublishedRecord.tsx";
 import { RecordLoader } from "./RecordLoader.tsx";
+import { useRecordPermissions } from "./useRecordPermissions.ts";
 
 interface EditScreenProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -33,6 +35,10 @@ function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: For
   const [record] = useState(loaded);
   const { upload } = useServices();
   const { type, api, Form } = config;
+  const { canChange } = useRecordPermissions(type);
+  // A form that is open stays when its admin gets another scope, and its save fails with the reason.
+  const [isChangeable] = useState(canChange(record));
+  if (!isChangeable) return <PublishedRecord type={type} record={record} />;
   return (
     <Form
       config={config}

@@ -19,6 +19,7 @@ import { useListState } from "../list/useListState.ts";
 
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
+import { useRecordPermissions } from "./useRecordPermissions.ts";
 
 export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig<R> }) {
   const { FilterProvider } = config;
@@ -96,6 +97,7 @@ interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
 function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows }: RecordTableProps<R>) {
   const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
+  const { canChange } = useRecordPermissions(type);
   const numberedColumns = useMemo(
     () =>
       columns.map((column) => ({
@@ -106,7 +108,13 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
   );
   const actionsOf = (record: R): RowAction[] => [
     ...(rowActionsOf?.(record) ?? []),
-    { label: uiTexts.edit, icon: "edit", key: "e", href: paths.edit(record), isMain: true },
+    ...onlyIf(canChange(record), {
+      label: uiTexts.edit,
+      icon: "edit",
+      key: "e",
+      href: paths.edit(record),
+      isMain: true,
+    }),
     {
       label: texts.viewOnSite,
       icon: "arrowUpRight",
@@ -115,7 +123,13 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
       isSheetOnly: true,
       disabledReason: record.status === "Draft" ? texts.draftHidden : undefined,
     },
-    { label: uiTexts.delete, icon: "trash", key: "Delete", isDestructive: true, run: () => onDelete(record) },
+    ...onlyIf(canChange(record), {
+      label: uiTexts.delete,
+      icon: "trash",
+      key: "Delete",
+      isDestructive: true,
+      run: () => onDelete(record),
+    }),
   ];
   return (
     <ListTable
@@ -126,6 +140,10 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
       {...(isTall ? { isTall } : {})}
     />
   );
+}
+
+function onlyIf(condition: boolean, action: RowAction): RowAction[] {
+  return condition ? [action] : [];
 }
 
 function EmptyState<R extends AnyRecord>({ config: { type, emptyText } }: { config: ListConfig<R> }) {

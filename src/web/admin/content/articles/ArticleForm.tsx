@@ -6,6 +6,7 @@ import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
 import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -16,8 +17,10 @@ import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
 import { useSaveShortcut } from "../../collections/form/useSaveShortcut.ts";
 import { ContentConflict } from "../../collections/screens/ContentConflict.tsx";
 import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
+import { DraftNotice } from "../../collections/screens/DraftNotice.tsx";
 import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
+import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
@@ -29,7 +32,6 @@ import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { ArticleContentField } from "./editor/ArticleContentField.tsx";
-import { DraftNotice } from "./DraftNotice.tsx";
 import { LivePreview } from "./preview/LivePreview.tsx";
 import { useArticleForm } from "./useArticleForm.ts";
 import type { ArticleFormControl } from "./useArticleForm.ts";
@@ -53,38 +55,35 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   const control = useArticleForm({ config, record: article, save, onSaveBlocked });
   const { conflict, submit, hasChanges } = control;
   const returnToList = useReturnToList(PATHS.list);
+  const { canPublish } = useRecordPermissions(ARTICLES);
   const isDraft = article?.status === "Draft";
   const noteId = useId();
   // Keeps the status, so that the shortcut never publishes a draft.
   useSaveShortcut(() => void (conflict.pending ?? submit(article?.status ?? "Draft")));
-  usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
+  usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
   if (conflict.pending && article)
     return <ContentConflict title={title} record={article} control={control.baseControl} />;
   return (
     <Screen
       title={title}
       parent={PATHS.parent}
-      state={
-        <>
-          {article && (
-            <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
-              <PublishingStatusBadge status={article.status} />
-            </span>
-          )}
-          {hasChanges && <UnsavedBadge />}
-        </>
-      }
-      note={isDraft && <p id={noteId}>{texts.publishesDraft}</p>}
+      state={<ArticleState article={article} hasChanges={hasChanges} />}
+      note={formNote({ isDraft, canPublish, id: noteId })}
       actions={
         <>
           <Button kind="plain" onClick={() => returnToList()}>
             {uiTexts.cancel}
           </Button>
-          <SaveButtons control={control} article={article} noteId={isDraft ? noteId : undefined} />
+          <SaveButtons
+            control={control}
+            article={article}
+            noteId={isDraft || !canPublish ? noteId : undefined}
+          />
         </>
       }
     >
-      {isDraft && <DraftNotice />}
+      {!canPublish && <DraftNotice>{recordTexts.editorPublishes}</DraftNotice>}
+      {isDraft && canPublish && <DraftNotice>{texts.draftNotice}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       </div>
@@ -106,38 +105,61 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   );
 }
 
+function ArticleState({ article, hasChanges }: { article: Article | null; hasChanges: boolean }) {
+  return (
+    <>
+      {article && (
+        <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
+          <PublishingStatusBadge status={article.status} />
+        </span>
+      )}
+      {hasChanges && <UnsavedBadge />}
+    </>
+  );
+}
+
+function formNote({ isDraft, canPublish, id }: { isDraft: boolean; canPublish: boolean; id: string }) {
+  if (!canPublish) return <p id={id}>{recordTexts.editorPublishes}</p>;
+  return isDraft && <p id={id}>{texts.publishesDraft}</p>;
+}
+
 interface SaveButtonsProps {
   control: ArticleFormControl;
   article: Article | null;
-  /** The id of the note that saving publishes the draft. */
+  /** The id of the note that saving publishes the draft, or that an editor publishes it. */
   noteId: string | undefined;
 }
 
 function SaveButtons({ control, article, noteId }: SaveButtonsProps) {
   const { submit, intendedStatus, isSaving, isWaitingForImages } = control;
+  const { canPublish } = useRecordPermissions(ARTICLES);
   const currentStatus = article?.status ?? "Draft";
   const busyText = isWaitingForImages ? texts.uploading : uiTexts.saving;
   const isBusy = isSaving || isWaitingForImages;
   return (
     <>
       <Button
+        kind={canPublish ? "outline" : "primary"}
         hint={currentStatus === "Draft" ? "Ctrl S" : ""}
+        aria-describedby={canPublish ? undefined : noteId}
         busy={isBusy && intendedStatus === "Draft"}
         busyText={busyText}
         onClick={() => void submit("Draft")}
       >
         {article ? texts.saveAsDraft : "Draft"}
       </Button>
-      <Button
-        kind="primary"
-        hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
-        aria-describedby={noteId}
-        busy={isBusy && intendedStatus === "Published"}
-        busyText={busyText}
-        onClick={() => void submit("Published")}
-      >
-        {article ? uiTexts.saveChanges : texts.publish}
-      </Button>
+      {canPublish && (
+        <Button
+          kind="primary"
+          hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
+          aria-describedby={noteId}
+          busy={isBusy && intendedStatus === "Published"}
+          busyText={busyText}
+          onClick={() => void submit("Published")}
+        >
+          {article ? uiTexts.saveChanges : texts.publish}
+        </Button>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
 import { RecordLoader } from "../../../collections/screens/RecordLoader.tsx";
 import { pathsOf } from "../../../collections/screens/paths.ts";
+import { useRecordPermissions } from "../../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../../collections/screens/PublishingStatusBadge.tsx";
 import { useShortcuts } from "../../../keyboard/useShortcuts.ts";
 import { Screen } from "../../../layout/Screen.tsx";
@@ -41,7 +42,8 @@ export function PreviewArticlePage({ id }: { id: string }) {
 
 function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
-  useShortcuts({ e: () => navigate(PATHS.edit(article)) });
+  const canChange = useRecordPermissions(ARTICLES).canChange(article);
+  useShortcuts({ e: () => canChange && navigate(PATHS.edit(article)) });
   const images = articleImages(article);
   const { open, lightbox } = useLightbox(article);
   const imagesState = createFormImages(
@@ -59,9 +61,11 @@ function Preview({ article }: { article: Article }) {
           <ButtonLink icon="arrowLeft" href={PATHS.list}>
             {texts.back}
           </ButtonLink>
-          <ButtonLink kind="primary" hint="E" href={PATHS.edit(article)}>
-            {uiTexts.edit}
-          </ButtonLink>
+          {canChange && (
+            <ButtonLink kind="primary" hint="E" href={PATHS.edit(article)}>
+              {uiTexts.edit}
+            </ButtonLink>
+          )}
         </>
       }
     >

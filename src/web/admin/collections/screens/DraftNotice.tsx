@@ -1,14 +1,13 @@
-import { articleTexts as texts } from "#texts/admin/articles.ts";
-
 import { Icon } from "../../ui/Icon.tsx";
 
 import styles from "./DraftNotice.module.css";
 
-export function DraftNotice() {
+/** Above a form; on a phone, the note of the action bar says the same. */
+export function DraftNotice({ children }: { children: string }) {
   return (
     <p className={styles.notice}>
       <Icon name="eyeOff" />
-      {texts.draftNotice}
+      {children}
     </p>
   );
 }

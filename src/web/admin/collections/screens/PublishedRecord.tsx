@@ -1,0 +1,28 @@
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
+import { Screen } from "../../layout/Screen.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+import { pathsOf } from "./paths.ts";
+
+/** Shown instead of the form to an author, who may change drafts only. */
+export function PublishedRecord({ type, record }: { type: ContentType; record: AnyRecord }) {
+  const paths = pathsOf(type);
+  const actions = (
+    <>
+      <ButtonLink href={paths.list}>{texts.back(type.plural)}</ButtonLink>
+      <ButtonLink kind="plain" href={paths.publicPage(record)} external>
+        {texts.viewOnSite}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Screen title={texts.editTitle(type.name)} parent={paths.parent}>
+      <Notice title={texts.publishedOnly.title(type.name)} actions={actions}>
+        {texts.publishedOnly.text}
+      </Notice>
+    </Screen>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser, Page } from "playwright";
+
+import { articleTexts } from "#texts/admin/articles.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts } from "#texts/admin/users.ts";
+
+import { fillArticleForm } from "#tests/e2e/support/browser/articleForm.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const PASSWORD = "a quiet harbour";
+const TITLE = "A first draft";
+
+type Scope = keyof typeof userTexts.scopes;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
+  const { authorization } = await signIn(site.url);
+  for (const scope of ["editor", "analyst"] as const) {
+    const person = { firstName: "Nok", lastName: userTexts.scopes[scope].name };
+    const response = await fetch(`${site.url}/api/v1/users`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ ...person, email: emailOf(scope), password: PASSWORD, scope }),
+    });
+    expect(response.status).toBe(201);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const emailOf = (scope: Scope) => `${scope}@firm.example`;
+const nameOf = (scope: Scope) => `Nok ${userTexts.scopes[scope].name}`;
+const scopeIn = (page: Page, scope: Scope) =>
+  page.getByRole("dialog").getByRole("radio", { name: userTexts.scopes[scope].name, exact: true });
+
+async function addAdmin(page: Page, scope: Scope) {
+  await page.getByRole("button", { name: userTexts.add }).click();
+  await page.getByLabel(userTexts.fields.firstName).fill("Nok");
+  await page.getByLabel(userTexts.fields.lastName).fill(userTexts.scopes[scope].name);
+  await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await scopeIn(page, scope).check();
+  await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
+  await page.getByRole("group", { name: userTexts.isAdded(nameOf(scope)) }).waitFor();
+}
+
+/** In a browser of their own; ends on the first section that the scope allows. */
+async function signInAs(scope: Scope, home: string) {
+  const opened = await openPage(browser, { baseURL: site.url });
+  const { page } = opened;
+  await page.goto("/vitrine/login");
+  await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`**${home}`);
+  return opened;
+}
+
+const sectionsOf = (page: Page) =>
+  page.getByRole("navigation", { name: layoutTexts.sections }).getByRole("link").allTextContents();
+
+test("an author drafts, and an editor publishes", async () => {
+  const { page: owner, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(owner);
+  await owner.goto("/admin/users");
+  await addAdmin(owner, "author");
+  await owner
+    .getByRole("row", { name: nameOf("author") })
+    .getByText("Author", { exact: true })
+    .waitFor();
+
+  const { page: author, problems: authorProblems } = await signInAs("author", "/admin/article");
+  expect(await sectionsOf(author)).toEqual(["Article"]);
+  await author.goto("/admin/article/create");
+  await fillArticleForm(author, TITLE);
+  await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();
+  expect(await author.getByRole("button", { name: articleTexts.publish }).count()).toBe(0);
+  expect(await findAxeViolations(author)).toEqual([]);
+  await author.getByRole("button", { name: /^Draft/ }).click();
+  await author.getByRole("row", { name: TITLE }).getByText("Draft", { exact: true }).waitFor();
+
+  await author.goto("/admin/users");
+  const denied = author.getByRole("alert");
+  expect((await denied.textContent())?.replace(/\s+/g, " ")).toContain(
+    "You don't have permission to access this area.",
+  );
+  expect(await findAxeViolations(author)).toEqual([]);
+  await author.getByRole("button", { name: sessionTexts.denied.back }).click();
+  await author.getByRole("row", { name: TITLE }).waitFor();
+
+  const { page: editor, problems: editorProblems } = await signInAs("editor", "/admin/dashboard");
+  await editor.getByRole("navigation").getByRole("link", { name: "Article" }).click();
+  await editor.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).click();
+  await editor.getByLabel("Content").fill("One. Two.");
+  await editor.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await editor.getByRole("row", { name: TITLE }).getByText("Published", { exact: true }).waitFor();
+
+  await author.reload();
+  await author.getByRole("row", { name: TITLE }).getByText("Published", { exact: true }).waitFor();
+  expect(await author.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).count()).toBe(0);
+
+  expect([problems, authorProblems, editorProblems].flat()).toEqual([]);
+  for (const page of [owner, author, editor]) await page.context().close();
+});
+
+test("an analyst sees the dashboard only, and an owner's change of a scope applies at once", async () => {
+  const { page: analyst, problems } = await signInAs("analyst", "/admin/dashboard");
+  expect(await sectionsOf(analyst)).toEqual(["Dashboard"]);
+  const { page: editor } = await signInAs("editor", "/admin/dashboard");
+  const { page: owner } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(owner);
+  await owner.goto("/admin/users");
+  await owner.getByRole("button", { name: `${uiTexts.edit} ${nameOf("editor")}` }).click();
+  await scopeIn(owner, "analyst").check();
+  expect(await findAxeViolations(owner)).toEqual([]);
+  await owner.getByRole("dialog").getByRole("button", { name: uiTexts.saveChanges }).click();
+  await owner.getByRole("group", { name: userTexts.isSaved(nameOf("editor")) }).waitFor();
+  await editor.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
+  await editor.getByRole("alert").getByText("You don't have permission").waitFor();
+
+  expect(problems).toEqual([]);
+  for (const page of [owner, editor, analyst]) await page.context().close();
+});
+
+test("the last owner learns in the form why the scope stays", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/users");
+  await page.getByRole("row", { name: "First Admin" }).waitFor();
+  await page.getByRole("button", { name: `${uiTexts.edit} First Admin` }).click();
+  await page.getByText(userTexts.lastOwner).waitFor();
+  expect(await scopeIn(page, "editor").isDisabled()).toBe(true);
+  expect(await scopeIn(page, "owner").isChecked()).toBe(true);
+  await page.context().close();
+});
