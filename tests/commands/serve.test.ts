@@ -29,7 +29,7 @@ test("reports a disk reserve that cannot be written as such, not as a full disk"
 
 test("rejects a common password for the first admin, and ignores it once an admin exists", async () => {
   await using folder = await createTemporaryDirectory();
-  const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "12345678" };
+  const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "password" };
   const { exitCode, stderr } = await runCommand(["serve"], { env });
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,

@@ -158,7 +158,7 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await form.getByLabel("First name").fill("Nok");
   await form.getByLabel("Last name").fill("Sukjai");
   await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
-  await form.getByRole("textbox", { name: "Password" }).fill("12345678");
+  await form.getByRole("textbox", { name: "Password" }).fill("password");
   await page.keyboard.press("Control+Enter");
   await form.getByText("This password is one of the most common ones and easy to guess.").waitFor();
   await page.locator("input[name=password]:focus").fill("a longer secret");
