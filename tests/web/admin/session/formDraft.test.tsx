@@ -280,9 +280,6 @@ test("works without storage, and says once that nothing is stored", async () => 
 
 test("reports a full or failing storage once", () => {
   const told: string[] = [];
-  const fail = () => {
-    throw new Error("full");
-  };
   const full = { length: 1, key: fail, getItem: fail, setItem: fail, removeItem: fail };
   const drafts = createFormDraftStore(full, () => told.push("refused"));
   expect(drafts.read("x")).toBeNull();
@@ -292,3 +289,7 @@ test("reports a full or failing storage once", () => {
   drafts.endAll("user-1");
   expect(told).toEqual(["refused"]);
 });
+
+function fail(): never {
+  throw new Error("full");
+}
