@@ -80,7 +80,7 @@ test("escapes the site settings", async () => {
   await publishPolicy(server);
   const fields = fillWithMarkup(FORM_CASES["the site settings"]);
   expect(await server.send("PUT", "/settings", { body: fields })).toMatchObject(fields);
-  expect(await server.send("GET", "/site")).toMatchObject(fields);
+  expect(await server.send("GET", "/settings")).toMatchObject(fields);
   await expectShown(
     server,
     DOCUMENTS.filter((path) => path !== "/sitemap.xml"),
