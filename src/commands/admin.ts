@@ -2,7 +2,7 @@ import { newUserSchema } from "#contract/accounts/users.ts";
 import { hashNewPassword } from "#server/accounts/hashNewPassword.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createCommandActor } from "#server/database/actor.ts";
-import { createUser, findCredentials, hasActiveOwner } from "#server/accounts/repository.ts";
+import { createUser, hasActiveOwner } from "#server/accounts/repository.ts";
 import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";

@@ -61,12 +61,14 @@ async function listAdmins(db: Db): Promise<User[]> {
   }
 }
 
-function describeAdmin({ email, firstName, lastName, isActive, lastLogin }: User): string {
+function describeAdmin({ email, firstName, lastName, scope, isActive, lastLogin }: User): string {
   const status = isActive ? "active" : "inactive";
-  return [email, `${firstName} ${lastName}`, status, `last sign-in ${lastLogin ?? "never"}`].join("\t");
+  return [email, `${firstName} ${lastName}`, scope, status, `last sign-in ${lastLogin ?? "never"}`].join(
+    "\t",
+  );
 }
 
-function describeInvitation({ email, firstName, lastName, isExpired, expiresAt }: Invitation): string {
+function describeInvitation({ email, firstName, lastName, scope, isExpired, expiresAt }: Invitation): string {
   const expiry = `${isExpired ? "expired" : "expires"} ${expiresAt}`;
-  return [email, `${firstName} ${lastName}`, "invited", expiry].join("\t");
+  return [email, `${firstName} ${lastName}`, scope, "invited", expiry].join("\t");
 }

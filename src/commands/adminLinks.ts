@@ -16,13 +16,19 @@ import { keysPath } from "./dataFolder.ts";
 
 /** `vitrine admin invite`: prints a link with which a new admin chooses their password. */
 export async function runAdminInvite(flags: Record<string, string>): Promise<void> {
-  const { "--email": email, "--first-name": firstName, "--last-name": lastName, ...settings } = flags;
+  const {
+    "--email": email,
+    "--first-name": firstName,
+    "--last-name": lastName,
+    "--scope": scope,
+    ...settings
+  } = flags;
   assertFlagsPresent("admin invite", {
     "--email": email,
     "--first-name": firstName,
     "--last-name": lastName,
   });
-  const parsed = invitationSchema.safeParse({ email, firstName, lastName });
+  const parsed = invitationSchema.safeParse({ email, firstName, lastName, scope });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => issue.message);
     throw new StartError("Couldn't invite the admin:", problems.join("; "));

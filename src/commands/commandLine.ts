@@ -55,6 +55,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
       "--email": "address to sign in with",
       "--first-name": "first name",
       "--last-name": "last name",
+      "--scope": "owner, editor, author or analyst (default: owner)",
     },
   },
   "admin list": {

@@ -51,7 +51,7 @@ function tokenOf(stdout: string): string {
 
 test("admin invite prints a link with which the invited person becomes an admin", async () => {
   await using site = await createSite();
-  const invited = await site.admin("invite", ...INVITED, ...PUBLIC_URL);
+  const invited = await site.admin("invite", ...INVITED, "--scope", "editor", ...PUBLIC_URL);
   expect(invited).toEqual({
     exitCode: 0,
     stdout: expect.stringMatching(
@@ -59,11 +59,15 @@ test("admin invite prints a link with which the invited person becomes an admin"
     ),
     stderr: "",
   });
-  expect((await site.admin("list")).stdout).toMatch(/^mali@firm\.example\tMali Suk\tinvited\texpires 2/m);
+  expect((await site.admin("list")).stdout).toMatch(
+    /^mali@firm\.example\tMali Suk\teditor\tinvited\texpires 2/m,
+  );
   const person = { firstName: "Mali", lastName: "Suk", password: "fourteen herons" };
   const accepted = await site.post("/auth/invitation", { ...person, token: tokenOf(invited.stdout) });
   expect(accepted).toMatchObject({ status: 201, data: { user: { email: "mali@firm.example" } } });
-  expect((await site.admin("list")).stdout).toMatch(/^mali@firm\.example\tMali Suk\tactive\tlast sign-in 2/m);
+  expect((await site.admin("list")).stdout).toMatch(
+    /^mali@firm\.example\tMali Suk\teditor\tactive\tlast sign-in 2/m,
+  );
   expect((await site.admin("invite", ...INVITED)).stderr).toBe("An account with this email exists already\n");
   expect(site.listEntries()).toEqual(["vitrine admin invite: invitation create"]);
 }, 30_000);
@@ -94,14 +98,14 @@ test("admin sessions lists the sessions of an admin and ends them", async () => 
   expect(site.listEntries()).toEqual(["vitrine admin sessions: session end_sessions"]);
 }, 30_000);
 
-test("admin deactivate keeps an admin out, but not the last active one", async () => {
+test("admin deactivate keeps an admin out, but not the last active owner", async () => {
   await using site = await createSite();
   const second = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T."];
   const last = await site.admin("deactivate", "--email", ADMIN.email);
   expect(last).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: "The last active admin cannot be deactivated\n",
+    stderr: "The last active owner cannot be deactivated\n",
   });
   const token = tokenOf((await site.admin("invite", ...second)).stdout);
   const person = { firstName: "Nok", lastName: "T.", password: "fourteen herons" };
@@ -112,7 +116,7 @@ test("admin deactivate keeps an admin out, but not the last active one", async (
   expect((await site.admin("deactivate", "--email", ADMIN.email)).stdout).toBe(
     `${ADMIN.email} was not active.\n`,
   );
-  expect((await site.admin("list")).stdout).toContain(`${ADMIN.email}\tFirst Admin\tinactive\t`);
+  expect((await site.admin("list")).stdout).toContain(`${ADMIN.email}\tFirst Admin\towner\tinactive\t`);
   expect(accepted.status).toBe(201);
   expect(site.listEntries()).toContain("vitrine admin deactivate: account update");
 }, 30_000);

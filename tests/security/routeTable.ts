@@ -163,16 +163,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
     answers: { noToken: "409 conflict", expiredToken: "409 conflict", wrongRole: "409 conflict" },
   },
   "POST /auth/link": { kind: "publicWrite", body: { token: "none" }, answers: INVALID_LINK },
-  "POST /auth/invitation": {
-    kind: "publicWrite",
-    body: { token: "none", firstName: "Mali", lastName: "Suk", password: "fourteen herons" },
-    answers: INVALID_LINK,
-  },
-  "POST /auth/reset-password": {
-    kind: "publicWrite",
-    body: { token: "none", password: "fourteen herons" },
-    answers: INVALID_LINK,
-  },
+  "POST /auth/invitation": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
+  "POST /auth/reset-password": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
   "GET /invitations": { kind: "adminRead", scopes: OWNER },
   "POST /invitations": { kind: "adminCreate", scopes: OWNER },
   "POST /invitations/:id/renew": { kind: "adminDelete", scopes: OWNER },

@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { emailSchema, nameSchema, opaqueTokenSchema, passwordSchema } from "./auth.ts";
-import { ADMIN_SCOPES } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
 import { AUTH_MESSAGES } from "./session.ts";
+import { scopeSchema } from "./users.ts";
 
 export const ACCOUNT_LINK_DAYS = 7;
 export const ACCOUNT_LINK_LIFETIME_MS = ACCOUNT_LINK_DAYS * 24 * 3_600_000;
@@ -22,7 +22,6 @@ export const ACCOUNT_LINK_MESSAGES = {
   invitationGone: "This invitation was used or revoked already",
   ownAccount: "You change your own password in your account",
   notActive: "Only an active admin can reset their password",
-  scope: "scope must be owner, editor, author or analyst",
 } as const;
 
 /** What the holder of an open link sees. */
@@ -67,7 +66,7 @@ export const invitationSchema = z.object(
     email: emailSchema,
     firstName: () => nameSchema(AUTH_MESSAGES.firstNameRequired),
     lastName: () => nameSchema(AUTH_MESSAGES.lastNameRequired),
-    scope: () => z.enum(ADMIN_SCOPES, ACCOUNT_LINK_MESSAGES.scope).default("owner"),
+    scope: () => scopeSchema().default("owner"),
   }),
 );
 export type InvitationFields = z.output<typeof invitationSchema>;

@@ -89,6 +89,6 @@ function roleSchema() {
   return z.literal("admin", USER_MESSAGES.notAdmin);
 }
 
-function scopeSchema() {
+export function scopeSchema() {
   return z.enum(ADMIN_SCOPES, USER_MESSAGES.scope);
 }

@@ -112,19 +112,7 @@ export function AdminApp({
     const caches = [client, toasts, listQueries, scrollPositions];
     return onUserChange(initialServices, () => caches.forEach((cache) => cache.clear()));
   }, [client, initialServices, listQueries, scrollPositions, toasts]);
-  useEffect(() => {
-    const { drafts, leaveGuard } = initialServices;
-    // Otherwise the form would stay and ask to sign in, as after an expired session.
-    return drafts.watchEnd(leaveGuard.release);
-  }, [initialServices]);
-  useEffect(
-    () =>
-      onScopeChange(initialServices.session, () => {
-        client.removeQueries({ type: "inactive" });
-        void client.invalidateQueries();
-      }),
-    [client, initialServices],
-  );
+  useSessionEvents(initialServices, client);
   return (
     <QueryClientProvider client={client}>
       <HttpProvider value={services.session.http}>
@@ -152,6 +140,19 @@ function pickProduct({ productName, productSlug, timeZone }: Product): Product {
 }
 
 /** This fallback is only for the pages that need no sign-in; it matches what the server rendered. */
+function useSessionEvents({ session, drafts, leaveGuard }: AdminAppProps["services"], client: QueryClient) {
+  // Otherwise the form would stay and ask to sign in, as after an expired session.
+  useEffect(() => drafts.watchEnd(leaveGuard.release), [drafts, leaveGuard]);
+  useEffect(
+    () =>
+      onScopeChange(session, () => {
+        client.removeQueries({ type: "inactive" });
+        void client.invalidateQueries();
+      }),
+    [client, session],
+  );
+}
+
 function Pages({ slug, screens }: { slug: string; screens: readonly ContentScreens[] }) {
   return (
     <Suspense fallback={<LoginFrame />}>

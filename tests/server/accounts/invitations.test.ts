@@ -37,13 +37,17 @@ test("an invited person reads the invitation, chooses a password and is signed i
   expect((await server.call("GET", "/invitations")).data).toEqual([]);
 });
 
-test("an invitation keeps its scope", async () => {
+test("an invitation keeps its scope, which the account gets", async () => {
   await using server = await createAccountLinkServer();
   await server.invite({ scope: "author" });
   const [invitation] = (await server.call("GET", "/invitations")).data;
   expect(invitation.scope).toBe("author");
   const renewed = await server.call("POST", `/invitations/${invitation._id}/renew`);
   expect(renewed.data.scope).toBe("author");
+  expect((await server.accept(renewed.data.token)).data.user).toMatchObject({
+    role: "admin",
+    scope: "author",
+  });
 });
 
 test("an invitation works once, also with two requests at the same time", async () => {

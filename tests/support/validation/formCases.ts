@@ -72,6 +72,7 @@ const chosenFields = {
 };
 const accountFields = { ...nameFields, password: is.password() };
 const statusFields = {
+  scope: is.strictFormat("scope must be owner, editor, author or analyst", is.unchanged("editor")),
   role: is.strictFormat("Only accounts with the role admin can be created", is.unchanged("admin")),
   isActive: {
     ...is.strictFormat(IS_ACTIVE, is.unchanged(false)),
@@ -109,7 +110,7 @@ export const FORM_CASES = {
     sample: { email: SAMPLE_USER.email, firstName: "Somsri", lastName: "Jaidee" },
     fields: {
       ...nameFields,
-      scope: is.strictFormat("scope must be owner, editor, author or analyst", is.unchanged("editor")),
+      scope: statusFields.scope,
     },
   },
   "an account link": {

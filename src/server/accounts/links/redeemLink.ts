@@ -57,7 +57,7 @@ export async function acceptInvitation(
   caller: Caller,
 ): Promise<LoginResponse> {
   const link = await getOpenLink(dependencies, { token, purpose: "invite", address: caller.address });
-  const person = { email: link.email, firstName, lastName };
+  const person = { email: link.email, firstName, lastName, scope: link.scope };
   const passwordHash = await hashNewPassword(dependencies, password, person);
   const context = { actor: holder.actor, now: dependencies.now() };
   const user = await transaction(dependencies.db, async (tx) => {

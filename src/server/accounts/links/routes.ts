@@ -12,7 +12,7 @@ import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { createActor, createChangeContext } from "#server/http/actor.ts";
-import { adminOnly } from "#server/http/authenticate.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
@@ -68,10 +68,10 @@ export function invitationRoutes(dependencies: AdminDependencies) {
   const goneMessage = ACCOUNT_LINK_MESSAGES.invitationGone;
   const loadInvitation = loadRecord((id) => findInvitation(db, id, now()), goneMessage);
   return createRoutes([
-    ["GET", "/", adminOnly, handle(list)],
-    ["POST", "/", adminOnly, validateJson(invitationSchema), handle(invite)],
-    ["POST", "/:id/renew", adminOnly, loadInvitation, handle(renew)],
-    ["DELETE", "/:id", adminOnly, validateRecordId(goneMessage), handle(revoke)],
+    ["GET", "/", requirePermission("users"), handle(list)],
+    ["POST", "/", requirePermission("users"), validateJson(invitationSchema), handle(invite)],
+    ["POST", "/:id/renew", requirePermission("users"), loadInvitation, handle(renew)],
+    ["DELETE", "/:id", requirePermission("users"), validateRecordId(goneMessage), handle(revoke)],
   ]);
 }
 
@@ -79,7 +79,9 @@ export function invitationRoutes(dependencies: AdminDependencies) {
 export function resetLinkRoutes(dependencies: AdminDependencies) {
   const handle = injectDependencies(dependencies);
   const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
-  return createRoutes([["POST", "/:id/reset-link", adminOnly, loadUser, handle(createPasswordLink)]]);
+  return createRoutes([
+    ["POST", "/:id/reset-link", requirePermission("users"), loadUser, handle(createPasswordLink)],
+  ]);
 }
 
 async function read(c: Validated<{ json: typeof accountLinkSchema }>, dependencies: HolderDependencies) {

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Invitation } from "#contract/accounts/accountLinks.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
 
 import {
   clickDialogButton,
@@ -22,7 +23,7 @@ const invitation: Invitation = {
   email: "mali@firm.example",
   firstName: "Mali",
   lastName: "Suk",
-  scope: "owner",
+  scope: "author",
   invitedBy: "Somsri Jaidee",
   createdAt: "2026-11-20T03:00:00.000Z",
   expiresAt: "2026-11-27T03:00:00.000Z",
@@ -47,6 +48,7 @@ async function fillInvitation({ user }: Awaited<ReturnType<typeof openInviteDial
   await user.fill(getDialogField(accountLinkTexts.firstName), "Mali");
   await user.fill(getDialogField(accountLinkTexts.lastName), "Suk");
   await user.fill(getDialogField(accountLinkTexts.email), "mali@firm.example");
+  await user.click(screen.getByRole("radio", { name: userTexts.scopes.author.name }));
   await clickDialogButton(user, inviteDialog.submit);
 }
 
@@ -66,7 +68,7 @@ test("an invitation gives a link to copy, which is shown only once", async () =>
   expect(dialog.getByText(LINK)).toBeDefined();
   expect(dialog.getByText(accountLinkTexts.shownOnce(7))).toBeDefined();
   const { firstName, lastName, email } = invitation;
-  expect(view.api.callsTo(INVITE)[0]?.body).toEqual({ firstName, lastName, email, scope: "owner" });
+  expect(view.api.callsTo(INVITE)[0]?.body).toEqual({ firstName, lastName, email, scope: "author" });
   const written = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await view.user.click(dialog.getByRole("button", { name: accountLinkTexts.copy }));
   expect(written).toHaveBeenCalledWith(LINK);
@@ -76,6 +78,7 @@ test("an invitation gives a link to copy, which is shown only once", async () =>
   await view.user.click(dialog.getByRole("button", { name: linkDialog.done }));
   expect(screen.queryByText(LINK)).toBeNull();
   expect(await screen.findByText(NAME)).toBeDefined();
+  expect(screen.getByText(`${email} · ${userTexts.scopes.author.name}`)).toBeDefined();
   written.mockRestore();
 });
 
@@ -129,7 +132,7 @@ test("an open invitation is listed with its expiry and can be renewed", async ()
     },
   });
   const section = within(await screen.findByRole("region", { name: invitations.title }));
-  expect(section.getByText(invitation.email)).toBeDefined();
+  expect(section.getByText(invitation.email, { exact: false })).toBeDefined();
   expect(section.getByText(invitations.expiredBadge)).toBeDefined();
   await user.click(section.getByRole("button", { name: invitations.renewLabel(NAME) }));
   expect(await screen.findByText(LINK)).toBeDefined();

@@ -19,7 +19,7 @@ import { useDates } from "../../ui/dates/useDates.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { focusElement } from "../../ui/lostFocus.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
-import { fullName } from "../userForm.ts";
+import { fullName, scopeText } from "../userForm.ts";
 
 import { useLinkChange } from "./useLinkChange.ts";
 
@@ -63,7 +63,9 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
         <p className={styles.name}>
           <span lang={detectLanguage(name)}>{name}</span> {isExpired && <Badge>{texts.expiredBadge}</Badge>}
         </p>
-        <p className={styles.email}>{email}</p>
+        <p className={styles.email}>
+          {email} · {scopeText(invitation)}
+        </p>
         <p className={styles.detail}>
           <Trans
             text={isExpired ? texts.expired(invitedBy) : texts.until(invitedBy)}

@@ -16,11 +16,14 @@ import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
+import { ScopeField } from "../ScopeField.tsx";
+
 import styles from "./InviteDialog.module.css";
 
 const texts = accountLinkTexts.inviteDialog;
 const FORM_ID = "invite-form";
-const FIELD_NAMES = ["firstName", "lastName", "email"] as const;
+const TEXT_FIELDS = ["firstName", "lastName", "email"] as const;
+const FIELD_NAMES = [...TEXT_FIELDS, "scope"] as const;
 
 type InvitationInput = z.input<typeof invitationSchema>;
 
@@ -32,7 +35,7 @@ interface InviteDialogProps {
 export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   const { form, formSave, submit } = useInviteForm(onCreated);
   const { errors, isDirty, submitCount } = form.formState;
-  const fieldProps = (name: (typeof FIELD_NAMES)[number]) => ({
+  const fieldProps = (name: (typeof TEXT_FIELDS)[number]) => ({
     ...form.register(name),
     label: accountLinkTexts[name],
     error: errors[name]?.message,
@@ -57,6 +60,12 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
         <TextField {...fieldProps("lastName")} lang={detectLanguage(form.watch("lastName"))} />
       </div>
       <TextField {...fieldProps("email")} type="email" inputMode="email" />
+      <ScopeField
+        field={form.register("scope")}
+        changed={false}
+        error={errors.scope?.message}
+        isLastOwner={false}
+      />
     </FormDialog>
   );
 }
@@ -66,7 +75,7 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
   const client = useQueryClient();
   const form = useForm<InvitationInput, unknown, InvitationFields>({
     resolver: zodResolver(invitationSchema),
-    defaultValues: { firstName: "", lastName: "", email: "" },
+    defaultValues: { firstName: "", lastName: "", email: "", scope: "owner" },
     mode: "onTouched",
     shouldFocusError: false,
   });
