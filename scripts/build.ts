@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import project from "../package.json" with { type: "json" };
-import { bundle, copyStaticFiles, ENTRIES, OUT_DIR, writeManifest } from "./build/bundle.ts";
+import {
+  bundle,
+  bundlePublic,
+  copyStaticFiles,
+  ENTRIES,
+  filesOf,
+  OUT_DIR,
+  writeManifest,
+} from "./build/bundle.ts";
 import { serverBuildOptions } from "./build/serverBuildOptions.ts";
 import { hashInputs, writeBuildStamp } from "./buildStamp.ts";
 
@@ -21,7 +29,7 @@ async function build() {
   const options = { files, isMinified: true };
   const worker = (await bundle(ENTRIES.worker, options)).files.script;
   const bundles = {
-    public: (await bundle(ENTRIES.public, { ...options, worker })).files,
+    public: filesOf(await bundlePublic({ ...options, worker })),
     admin: (await bundle(ENTRIES.admin, options)).files,
     first: (await bundle(ENTRIES.first, options)).files,
   };

@@ -5,6 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { getErrorCode } from "#server/errors.ts";
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
 import { copyStaticFiles, OUT_DIR } from "./build/bundle.ts";
 import { createServerProcess } from "./dev/serverProcess.ts";
@@ -15,6 +16,8 @@ import { diagnosticsFromError, formatDiagnostic } from "./dev/diagnostics.ts";
 import type { Diagnostic } from "./dev/diagnostics.ts";
 import { createProxy } from "./dev/proxy.ts";
 import { createBundler } from "./dev/bundler.ts";
+import { isCatalogue } from "./texts/catalogues.ts";
+import { writeCompiledTexts } from "./texts/writeCompiledTexts.ts";
 
 /** Editors and git write several files at once. */
 const DEBOUNCE_MS = 10;
@@ -84,6 +87,9 @@ async function waitForChange(): Promise<boolean> {
 async function applyChanges() {
   // The result of a check of older files would replace newer errors.
   checkTypes.stop();
+  // The files that this writes are the next change.
+  if (changedPaths.some(isCatalogue))
+    for (const problem of await writeCompiledTexts()) console.error(problem);
   const paths = changedPaths.filter(bundler.isInput);
   changedPaths = [];
   if (paths.length === 0 || (await rebuild(paths))) checkTypes.start();
@@ -99,7 +105,7 @@ async function rebuild(paths: string[]): Promise<boolean> {
     const needsRestart = await bundler.rebuild(paths);
     const { public: site, admin } = bundler.bundles();
     const isStyle = paths.every((path) => path.endsWith(".css"));
-    if (isStyle) proxy.replaceStyles([site.style, admin.style]);
+    if (isStyle) proxy.replaceStyles([site[DEFAULT_LANGUAGE].style, admin.style]);
     if (needsRestart) await restartApp();
     else proxy.replaceAssets({ [servedAdmin.script]: admin.script, [servedAdmin.style]: admin.style });
     if (!isStyle) proxy.reloadPages();

@@ -5,9 +5,13 @@ import type { BunPlugin } from "bun";
 
 import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 
+import { readCatalogues } from "../texts/catalogues.ts";
 import { parseStyleSheet } from "./parseStyleSheet.ts";
 import { subsetWeights } from "./subsetWeights.ts";
+import { textsPlugin } from "./textsPlugin.ts";
 
 export const OUT_DIR = "dist/web";
 export const ASSETS_PATH = "/assets/";
@@ -42,6 +46,8 @@ interface BundleOptions {
   files: Map<string, string>;
   worker?: string;
   isMinified: boolean;
+  /** The language of its texts. */
+  language?: Language;
 }
 
 export interface Bundle {
@@ -50,13 +56,21 @@ export interface Bundle {
   sources: string[];
 }
 
-export type Bundles = Record<"public" | "admin" | "first", EntryFiles>;
+export interface Bundles extends Record<"admin" | "first", EntryFiles> {
+  public: Record<Language, EntryFiles>;
+}
+
+export function filesOf(bundles: Record<Language, Bundle>): Record<Language, EntryFiles> {
+  const entries = Object.entries(bundles).map(([language, { files }]) => [language, files]);
+  // The same keys.
+  return Object.fromEntries(entries) as Record<Language, EntryFiles>;
+}
 
 /** Writes the manifest and CSS rules that the server reads at startup. */
 export async function writeManifest(bundles: Bundles, files: Map<string, string>): Promise<void> {
   const manifest: BuildManifest = {
     public: bundles.public,
-    rules: parseStyleSheet(await Bun.file(join(OUT_DIR, bundles.public.style)).text()),
+    rules: parseStyleSheet(await Bun.file(join(OUT_DIR, bundles.public[DEFAULT_LANGUAGE].style)).text()),
     admin: bundles.admin,
     firstPaintScript: bundles.first.script,
     files: Object.fromEntries(files),
@@ -79,6 +93,18 @@ export async function copyStaticFiles() {
   return hashed;
 }
 
+/** Bundles the public site once for each language. */
+export async function bundlePublic(
+  options: Omit<BundleOptions, "language">,
+): Promise<Record<Language, Bundle>> {
+  const bundles = LANGUAGES.map(async (language) => [
+    language,
+    await bundle(ENTRIES.public, { ...options, language }),
+  ]);
+  // One entry for each language.
+  return Object.fromEntries(await Promise.all(bundles)) as Record<Language, Bundle>;
+}
+
 /**
  * Bundles a browser entry with all its pages; their styles become one sheet.
  * @param files hashed static files by plain name
@@ -87,7 +113,7 @@ export async function copyStaticFiles() {
  */
 export async function bundle(
   entry: string,
-  { files, worker = "", isMinified }: BundleOptions,
+  { files, worker = "", isMinified, language = DEFAULT_LANGUAGE }: BundleOptions,
 ): Promise<Bundle> {
   const result = await Bun.build({
     entrypoints: [entry],
@@ -98,11 +124,12 @@ export async function bundle(
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
-    plugins: [imageUrlPlugin(files)],
+    plugins: [imageUrlPlugin(files), textsPlugin(await readCatalogues(), language)],
     naming: "[name]-[hash].[ext]",
     define: {
       "process.env.NODE_ENV": '"production"',
       FIELD_WORKER: JSON.stringify(worker && ASSETS_PATH + worker),
+      BUNDLE_LANGUAGE: JSON.stringify(language),
     },
   });
   const chunks: Record<string, string> = {};

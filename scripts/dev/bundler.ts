@@ -1,6 +1,9 @@
 import { dirname, resolve, sep } from "node:path";
 
-import { bundle, ENTRIES, writeManifest } from "../build/bundle.ts";
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
+
+import { bundle, bundlePublic, ENTRIES, filesOf, writeManifest } from "../build/bundle.ts";
 import type { Bundle, Bundles } from "../build/bundle.ts";
 import { serverBuildOptions } from "../build/serverBuildOptions.ts";
 
@@ -14,11 +17,15 @@ type EntryName = keyof typeof ENTRIES;
  */
 export function createBundler(files: Map<string, string>) {
   const browserBundles = new Map<EntryName, Bundle>();
+  let publicBundles: Record<Language, Bundle> | null = null;
   let serverSources = new Set<string>();
 
   async function bundleBrowser(name: EntryName) {
     const worker = browserBundles.get("worker")?.files.script ?? "";
-    browserBundles.set(name, await bundle(ENTRIES[name], { files, worker, isMinified: false }));
+    const options = { files, worker, isMinified: false };
+    if (name !== "public") return void browserBundles.set(name, await bundle(ENTRIES[name], options));
+    publicBundles = await bundlePublic(options);
+    browserBundles.set(name, publicBundles[DEFAULT_LANGUAGE]);
   }
 
   async function updateServer() {
@@ -55,13 +62,9 @@ export function createBundler(files: Map<string, string>) {
   }
 
   function getBundles(): Bundles {
-    const [site, admin, first] = [
-      browserBundles.get("public"),
-      browserBundles.get("admin"),
-      browserBundles.get("first"),
-    ];
-    if (!site || !admin || !first) throw new Error("The browser apps are not bundled yet");
-    return { public: site.files, admin: admin.files, first: first.files };
+    const [admin, first] = [browserBundles.get("admin"), browserBundles.get("first")];
+    if (!publicBundles || !admin || !first) throw new Error("The browser apps are not bundled yet");
+    return { public: filesOf(publicBundles), admin: admin.files, first: first.files };
   }
 
   return {

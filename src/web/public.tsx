@@ -5,6 +5,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { createHttpClient } from "./api/http/httpClient.ts";
+import { stripBase } from "#contract/settings/languages.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
@@ -12,6 +13,7 @@ import { App } from "./public/App.tsx";
 import "./public/sharedChunk.ts";
 import { prefetchMissing, loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
+import { pageBase } from "./public/pageBase.ts";
 import { trackPageViews } from "./public/transition/trackPageViews.ts";
 import { clearReloadFlag, reloadOnce } from "./public/transition/reloadOnce.ts";
 import { restoreScrollOnPopState } from "./public/transition/restoreScrollOnPopState.ts";
@@ -26,10 +28,10 @@ for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryDa
 restoreScrollOnPopState((match) => prefetchMissing(queryClient, http, match));
 // No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
 // many small files.
-void Promise.all([loadPage(matchRoute(location.pathname).route), loadFullStylesheet()]).then(
-  hydrate,
-  reloadOnce,
-);
+void Promise.all([
+  loadPage(matchRoute(stripBase(pageBase(), location.pathname) ?? "").route),
+  loadFullStylesheet(),
+]).then(hydrate, reloadOnce);
 
 /**
  * Called with the page's chunk loaded, so that the first render matches the server's markup. If the chunk is
@@ -39,7 +41,13 @@ function hydrate() {
   clearReloadFlag();
   const app = (
     <StrictMode>
-      <App client={queryClient} http={http} bases={pageData.bases} origin={pageData.origin ?? null} />
+      <App
+        client={queryClient}
+        http={http}
+        bases={pageData.bases}
+        origin={pageData.origin ?? null}
+        base={pageBase()}
+      />
     </StrictMode>
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.

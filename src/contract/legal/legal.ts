@@ -108,6 +108,14 @@ export interface LegalPage {
   texts: Record<LegalLanguage, LegalText | null>;
 }
 
+/** The title in a language; in the other one if the document has none in it. */
+export function legalTitle(
+  { titleTh, titleEn }: Pick<CurrentLegalDocument, "titleTh" | "titleEn">,
+  language: LegalLanguage,
+): string {
+  return language === "th" ? titleTh || titleEn : titleEn || titleTh;
+}
+
 /** The public path of a document, or of its version of a date. */
 export function legalPath(slug: string, date?: string): string {
   const path = slug === PRIVACY_POLICY ? `/${PRIVACY_POLICY}` : `/legal/${slug}`;

@@ -1,12 +1,13 @@
-// Texts that a visitor sees while filling in the contact form and after sending it. Separate from the schema, because
-// the public bundle contains no schema library.
+// Separate from the schema, because the public bundle contains no schema library.
 
-export const CONTACT_MESSAGES = {
-  nameRequired: "Name is required",
-  messageRequired: "Message is required",
-  sent: "Message sent successfully!",
-  failed: "Failed to send message. Please try again.",
-  network: "Network error occurred. Please try again.",
-  /** Thrown for an unsuccessful response; not shown. */
-  notSent: "Failed to send contact message",
-} as const;
+/** Characters. */
+export const CONTACT_LIMITS = { name: 100, message: 5_000 } as const;
+
+/** The API's messages. Pages have the texts of their language, `contact` in the catalogues. */ export const CONTACT_MESSAGES =
+  {
+    nameRequired: "Name is required",
+    messageRequired: "Message is required",
+    sent: "Message sent successfully!",
+    /** Thrown for an unsuccessful response; not shown. */
+    notSent: "Failed to send contact message",
+  } as const;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { getLanguage } from "#texts/language.ts";
+
 /** The parts of an address that depend on the language. */
 export interface AddressParts {
   /** House number, building, lane and street. */
@@ -32,14 +34,14 @@ export const EMPTY_ADDRESS: Address = { en: EMPTY_PARTS, th: EMPTY_PARTS, postco
  */
 export function selectAddressLanguage(
   address: Address,
-  preferred: AddressLanguage = "en",
+  preferred: AddressLanguage = getLanguage(),
 ): AddressLanguage | null {
   const languages: AddressLanguage[] = preferred === "en" ? ["en", "th"] : ["th", "en"];
   return languages.find((language) => hasParts(address[language])) ?? null;
 }
 
 /** The lines of the address as on an envelope; none if it is not filled in. */
-export function formatAddressLines(address: Address, preferred: AddressLanguage = "en"): string[] {
+export function formatAddressLines(address: Address, preferred: AddressLanguage = getLanguage()): string[] {
   const language = selectAddressLanguage(address, preferred);
   if (!language) return [];
   const { street, subdistrict, district, province } = address[language];
@@ -53,7 +55,7 @@ export function formatAddressLines(address: Address, preferred: AddressLanguage 
 }
 
 /** "Bangkok, Thailand". */
-export function formatLocality(address: Address, preferred: AddressLanguage = "en"): string {
+export function formatLocality(address: Address, preferred: AddressLanguage = getLanguage()): string {
   const language = selectAddressLanguage(address, preferred);
   if (!language) return "";
   const names = [address[language].province, countryName(address.country, language)];

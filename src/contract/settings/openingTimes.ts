@@ -1,3 +1,6 @@
+import { getLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
+
 /** Monday first, as in schema.org. */
 export const WEEKDAYS = [
   "Monday",
@@ -17,8 +20,6 @@ export interface OpeningTimes {
   opens: string;
   closes: string;
 }
-
-type Language = "en" | "th";
 
 const DAY_GROUPS: readonly { names: Record<Language, string>; days: readonly Weekday[] }[] = [
   { names: { en: "Weekday", th: "วันจันทร์ - วันศุกร์" }, days: WEEKDAYS.slice(0, 5) },
@@ -41,7 +42,10 @@ export function isTimeOfDay(text: string): boolean {
 }
 
 /** One line per row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
-export function formatOpeningTimes(times: readonly OpeningTimes[], language: Language = "en"): string[] {
+export function formatOpeningTimes(
+  times: readonly OpeningTimes[],
+  language: Language = getLanguage(),
+): string[] {
   const suffix = language === "th" ? " น." : "";
   return times.map(
     ({ days, opens, closes }) => `${formatDays(days, language)} ${opens} - ${closes}${suffix}`,

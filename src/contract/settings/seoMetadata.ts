@@ -1,3 +1,6 @@
+import { getLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/seo.ts";
+
 import { formatAddressLines, formatLocality } from "./address.ts";
 import type { SeoPage, SeoMetadata, PublicSite } from "./site.ts";
 
@@ -21,19 +24,22 @@ export function defaultSeoMetadata(site: PublicSite, page: SeoPage): SeoMetadata
         description: site.philosophy.statement || homeDescription(site),
       };
     case "about":
-      return { title: titled("About"), description: site.philosophy.explanation || aboutDescription(site) };
+      return {
+        title: titled(texts.aboutTitle()),
+        description: site.philosophy.explanation || texts.aboutDescription({ productName }),
+      };
     case "activities":
       return {
-        title: titled("Activities"),
-        description: site.introductions.activities || `Activities and projects of ${productName}.`,
+        title: titled(texts.activitiesTitle()),
+        description: site.introductions.activities || texts.activitiesDescription({ productName }),
       };
     case "articles":
       return {
-        title: titled("Articles"),
-        description: site.introductions.articles || `Articles and case studies by ${productName}.`,
+        title: titled(texts.articlesTitle()),
+        description: site.introductions.articles || texts.articlesDescription({ productName }),
       };
     case "address":
-      return { title: titled("Address"), description: addressDescription(site) };
+      return { title: titled(texts.addressTitle()), description: addressDescription(site) };
   }
 }
 
@@ -45,19 +51,17 @@ function defaultHomeTitle({ productName, taglines, address }: PublicSite): strin
 
 function homeDescription({ productName, services }: PublicSite): string {
   const titles = services.map(({ title }) => title);
-  if (titles.length === 0) return `${productName}: what we do, our activities and our articles.`;
+  if (titles.length === 0) return texts.homeDescription({ productName });
   return `${productName}: ${formatList(titles)}.`;
-}
-
-function aboutDescription({ productName }: PublicSite): string {
-  return `About ${productName}: what we do and whom we work with.`;
 }
 
 function addressDescription({ productName, address }: PublicSite): string {
   const lines = formatAddressLines(address).join(", ");
-  return lines ? `How to find and reach ${productName}: ${lines}.` : `How to reach ${productName}.`;
+  return lines
+    ? texts.addressDescriptionAt({ productName, address: lines })
+    : texts.addressDescription({ productName });
 }
 
 function formatList(names: string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(getLanguage(), { type: "conjunction" }).format(names);
 }

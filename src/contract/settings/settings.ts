@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { LANGUAGES } from "#texts/language.ts";
+
 import { optionalEmailSchema } from "../accounts/auth.ts";
 import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
@@ -90,6 +92,7 @@ export const siteSchema = settingsObject(
     homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
     search: () => objectOf(SEO_PAGES, searchTextsSchema),
     comingSoon: booleanField,
+    languages: languagesSchema,
     isDemo: booleanField,
     setup: () =>
       settingsObject({
@@ -197,6 +200,17 @@ function openingTimesSchema() {
   }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
     path: ["closes"],
     message: closesLater,
+  });
+}
+
+function languagesSchema() {
+  const { language, languages, languageRepeated } = SETTING_MESSAGES;
+  return settingsObject({
+    main: z.enum(LANGUAGES, language),
+    further: z.array(z.enum(LANGUAGES, language), languages),
+  }).refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
+    path: ["further"],
+    message: languageRepeated,
   });
 }
 

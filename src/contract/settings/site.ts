@@ -1,3 +1,7 @@
+import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
+import * as texts from "#texts/public/heading.ts";
+
 import type { SecondFactorMode } from "../accounts/secondFactorModes.ts";
 import type { ImageAsset } from "../images.ts";
 import { EMPTY_ADDRESS } from "./address.ts";
@@ -45,14 +49,14 @@ export interface MapPosition {
   zoom: number;
 }
 
-/** Headings of a site that has not changed them. */
+/** Headings of a site that has not changed them, in the language of the page. */
 export const DEFAULT_HEADINGS = {
-  services: "Services",
-  whatWeDo: "What we do",
-  activities: "Our Activities",
-  clients: "Our Trusted Clients And Partners",
-  articles: "All Articles",
-  message: "Message Me",
+  services: texts.services,
+  whatWeDo: texts.whatWeDo,
+  activities: texts.activities,
+  clients: texts.clients,
+  articles: texts.articles,
+  message: texts.message,
 } as const;
 export type HeadingName = keyof typeof DEFAULT_HEADINGS;
 
@@ -75,6 +79,12 @@ export type SeoPage = (typeof SEO_PAGES)[number];
 export interface SeoMetadata {
   title: string;
   description: string;
+}
+
+/** The main language is at `/`, each further one at `/{language}`. */
+export interface SiteLanguages {
+  main: Language;
+  further: Language[];
 }
 
 /** Pages omit empty texts, empty lists and `null`. */
@@ -113,6 +123,7 @@ export interface Site {
   search: Record<SeoPage, SeoMetadata>;
   /** True while visitors see only the "Coming soon" page; admins see the site. */
   comingSoon: boolean;
+  languages: SiteLanguages;
   /** True if the content is that of the demo firm. */
   isDemo: boolean;
   setup: { isFinished: boolean; dismissed: string[] };
@@ -204,6 +215,7 @@ export const DEFAULT_SITE: Site = {
     address: { title: "", description: "" },
   },
   comingSoon: false,
+  languages: { main: DEFAULT_LANGUAGE, further: [] },
   isDemo: false,
   setup: { isFinished: false, dismissed: [] },
   timeZone: "Asia/Bangkok",
@@ -216,13 +228,13 @@ export const DEFAULT_SITE: Site = {
 };
 
 export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {
-  return headings[name] || DEFAULT_HEADINGS[name];
+  return headings[name] || DEFAULT_HEADINGS[name]();
 }
 
 /** One line per row: the firm's own text, or made from the times. */
 export function formatOpeningHours(
   { openingHours, openingTimes }: Pick<Site, "openingHours" | "openingTimes">,
-  language: "en" | "th" = "en",
+  language: Language = getLanguage(),
 ): string[] {
   return openingHours ? [openingHours] : formatOpeningTimes(openingTimes, language);
 }

@@ -7,6 +7,7 @@ import type { FileCache } from "#server/http/cache/FileCache.ts";
 import { createFileResponse } from "#server/http/cache/fileResponse.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { ENCODINGS } from "#server/http/negotiateEncoding.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { CssRule } from "./criticalCss.ts";
 
@@ -22,7 +23,7 @@ export interface EntryFiles {
 }
 
 export interface BuildManifest {
-  public: EntryFiles;
+  public: Record<Language, EntryFiles>;
   /** The rules of the public pages' style sheet. */
   rules: CssRule[];
   admin: EntryFiles;
@@ -54,7 +55,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 const EMPTY_ENTRY: EntryFiles = { script: "", style: "", chunks: {}, imports: {} };
 const EMPTY_MANIFEST: BuildManifest = {
-  public: EMPTY_ENTRY,
+  public: { en: EMPTY_ENTRY, th: EMPTY_ENTRY },
   rules: [],
   admin: EMPTY_ENTRY,
   firstPaintScript: "",

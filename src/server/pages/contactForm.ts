@@ -12,25 +12,34 @@ import {
 } from "#web/api/contact.ts";
 import type { ContactMessage, ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
+import { joinBase } from "#contract/settings/languages.ts";
+import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
+import { contactFieldErrors } from "#web/public/address/contactFields.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
+import type { PageAddress } from "./pageAddress.ts";
 import { renderPage } from "./renderPage.tsx";
 import type { RenderDependencies } from "./renderPage.tsx";
 
 /** The page of the form and its action. */
 export const CONTACT_PATH = "/address";
-const SENT_URL = `${CONTACT_PATH}?sent=1#message`;
+const SENT_QUERY = "?sent=1#message";
 
 /** The longest message with every character escaped, and some excess. */
 const MAX_BODY_BYTES = 256 * 1024;
+
+interface FormDependencies extends RenderDependencies {
+  /** Of the page with the form. */
+  address: PageAddress;
+}
 
 /** @param app called in process, so that the API's rules and limits apply */
 export async function receiveContactForm(
   c: AppContext,
   app: Hono<AppEnv>,
-  dependencies: RenderDependencies,
+  dependencies: FormDependencies,
 ): Promise<Response> {
   const { typed, metadata } = await readForm(c);
   let retryAfter: string | null = null;
@@ -43,7 +52,7 @@ export async function receiveContactForm(
   });
   try {
     await sendContactMessage(http, typed, metadata);
-    return c.redirect(SENT_URL, 303);
+    return c.redirect(joinBase(dependencies.address.base, CONTACT_PATH) + SENT_QUERY, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
@@ -101,7 +110,7 @@ function withVisitorHeaders(c: AppContext, init: RequestInit): RequestInit {
 
 interface RejectedForm {
   app: Hono<AppEnv>;
-  dependencies: RenderDependencies;
+  dependencies: FormDependencies;
   error: ApiError;
   typed: ContactMessage;
 }
@@ -112,17 +121,18 @@ async function sendRejectedForm(
   { app, dependencies, error, typed }: RejectedForm,
 ): Promise<Response> {
   const match = matchRoute(CONTACT_PATH);
-  const refused: RejectedContact = {
+  const { address } = dependencies;
+  const refused = runInLanguage(address.language, (): RejectedContact => ({
     values: typed,
     message: contactErrorMessage(error),
-    errors: error.errors,
-  };
+    errors: contactFieldErrors(typed, error),
+  }));
   const { html, styleHash } = await renderPage(
     (url, init) => app.request(url, init, { isInProcess: true }),
     dependencies,
     {
       match,
-      path: CONTACT_PATH,
+      ...address,
       initialQueries: [[rejectedContactKey, refused]],
     },
   );

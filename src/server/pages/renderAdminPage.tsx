@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 
 import type { BaseUrls, Site } from "#contract/settings/site.ts";
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 import type { PageData } from "#web/pageData.ts";
 
@@ -46,5 +47,6 @@ export function renderAdminPage(
 }
 
 function publicStylesheetUrl({ manifest }: Assets): string {
-  return manifest.public.style && `/assets/${manifest.public.style}`;
+  const { style } = manifest.public[DEFAULT_LANGUAGE];
+  return style && `/assets/${style}`;
 }

@@ -2,8 +2,10 @@ import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 
+import { joinBase } from "#contract/settings/languages.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
+import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -16,6 +18,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 
 import type { Assets } from "./assets.ts";
 import { publicStyle } from "./inlineStyle.ts";
+import type { PageAddress } from "./pageAddress.ts";
 import { renderShell } from "./shell.ts";
 
 export interface RenderedPage {
@@ -27,9 +30,8 @@ export interface RenderedPage {
   isPartial?: boolean;
 }
 
-export interface RenderRequest {
+export interface RenderRequest extends PageAddress {
   match: RouteMatch;
-  path: string;
   /** Data that is already available. */
   initialQueries?: [QueryKey, unknown][];
 }
@@ -60,7 +62,8 @@ export async function renderPage(
     const failed = queriesByStatus(client, "error");
     const optional = optionalHashes(request.match, http);
     for (const { queryHash, state } of failed) if (!optional.has(queryHash)) throw state.error;
-    return { ...renderDocument(client, http, request, dependencies), isPartial: failed.length > 0 };
+    const page = runInLanguage(request.language, () => renderDocument(client, http, request, dependencies));
+    return { ...page, isPartial: failed.length > 0 };
   } finally {
     // Clears the garbage collection timers, which would hold the data.
     client.clear();
@@ -97,7 +100,8 @@ function renderDocument(
       http={http}
       bases={bases}
       origin={origin}
-      ssrPath={request.path}
+      base={request.base}
+      ssrPath={joinBase(request.base, request.path)}
       ssrSearch={request.match.search.toString()}
     />,
   );
@@ -106,6 +110,8 @@ function renderDocument(
   const style = publicStyle(assets, page.root, site?.accent);
   const parts = {
     ...page,
+    language: request.language,
+    base: request.base,
     data: { bases, origin, initialQueries } satisfies PageData,
     style: style.text,
   };

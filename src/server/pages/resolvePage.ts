@@ -5,8 +5,10 @@ import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
+import { stripLanguage } from "./pageAddress.ts";
+
 export interface ResolvedPage {
-  /** Canonical: no query, no trailing slash, no slug after the id. */
+  /** Canonical: no language, no query, no trailing slash, no slug after the id. */
   path: string;
   /** The record that it shows, if any: the page exists as long as the record does. */
   record: RecordPage | null;
@@ -18,7 +20,8 @@ export interface ResolvedPage {
  * @returns `null` for an unknown path
  */
 export function resolvePage(path: string): ResolvedPage | null {
-  return resolveMatch(matchRoute(redirectTarget(path) ?? path));
+  const page = stripLanguage(path);
+  return resolveMatch(matchRoute(redirectTarget(page) ?? page));
 }
 
 /** The same for a route that was matched already. */

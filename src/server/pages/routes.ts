@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
 
+import { joinBase, stripBase } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { TILE_HOST } from "#contract/settings/tileHost.ts";
 import { AppError } from "#server/errors.ts";
 import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
@@ -15,6 +17,8 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { renderAdminPage } from "./renderAdminPage.tsx";
 import type { ComingSoon } from "./comingSoon.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
+import { parsePageAddress } from "./pageAddress.ts";
+import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
@@ -24,7 +28,7 @@ import { renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 import { errorMarkup, staticDocument } from "./shell.ts";
 
-/** The cache key that all unknown paths share. */
+/** The beginning of the cache key that all unknown paths of a language share. */
 const NOT_FOUND_KEY = "not found";
 
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
@@ -45,36 +49,47 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
   router.all("*", async (c, next) => {
     const { path, method } = c.req;
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
-    if (method === "POST" && path === CONTACT_PATH) {
-      return (await comingSoon.isHidden(c)) ? comingSoon.send(c) : receiveContactForm(c, app, dependencies);
+    const { languages, productSlug } = await getSite();
+    const address = parsePageAddress(path, languages);
+    if (method === "POST" && address.path === CONTACT_PATH) {
+      return (await comingSoon.isHidden(c))
+        ? comingSoon.send(c)
+        : receiveContactForm(c, app, { ...dependencies, address });
     }
-    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c);
-    if (await isAdminPath(path, getSite)) return sendAdminPage(c, dependencies);
+    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
+    if (isAdminPath(path, productSlug)) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    return sendPage(c, app, dependencies);
+    return sendPage(c, app, { ...dependencies, languages });
   });
   return router;
 }
 
 /** `/admin` and everything below, and the pages under the product's slug. */
-async function isAdminPath(path: string, getSite: GetSite): Promise<boolean> {
+function isAdminPath(path: string, productSlug: string): boolean {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
   const [, slug] = AUTH_PATH.exec(path) ?? [];
-  return slug !== undefined && slug === (await getSite()).productSlug;
+  return slug === productSlug;
 }
 
-async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: PageDependencies) {
+interface SiteDependencies extends PageDependencies {
+  languages: SiteLanguages;
+}
+
+async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDependencies) {
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
-  const path = normalizePath(pathname);
+  const address = parsePageAddress(normalizePath(pathname), dependencies.languages);
+  const { path, base } = address;
+  const mainPage = stripBase(`/${dependencies.languages.main}`, path);
+  if (mainPage !== null && base === "") return redirectToMainLanguage(c, mainPage + query);
   const match = matchRoute(path, query);
   // Redirects other percent-encodings of the same path: each would be its own cache entry.
-  const canonical = redirectTarget(path) ?? resolveMatch(match)?.path ?? path;
+  const canonical = joinBase(base, redirectTarget(path) ?? resolveMatch(match)?.path ?? path);
   if (canonical !== pathname) return c.redirect(canonical + query, 301);
   await dropUnknownCategory(match.search, dependencies);
   const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
-  const page = await dependencies.pageCache.get(pageKey(path, match), (options) =>
-    createPage(() => renderPage(fetchInProcess, dependencies, { match, path }), match, {
+  const page = await dependencies.pageCache.get(pageKey(address, match), (options) =>
+    createPage(() => renderPage(fetchInProcess, dependencies, { match, ...address }), match, {
       dependencies,
       options,
     }),
@@ -84,10 +99,20 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: PageDepe
   return page.respond(c.req.raw);
 }
 
+/**
+ * Sends the prefix of the main language to the page without it. Search engines take it as permanent; browsers must ask
+ * again, because another language may become the main one.
+ */
+function redirectToMainLanguage(c: AppContext, target: string): Response {
+  c.header("Cache-Control", "no-cache");
+  return c.redirect(target, 301);
+}
+
 /** The URL's path and query, if the query has no other parameters. */
-function pageKey(path: string, { route, search }: RouteMatch): string {
-  if (route === NOT_FOUND) return NOT_FOUND_KEY;
-  return search.size > 0 ? `${path}?${search}` : path;
+function pageKey({ base, path, language }: PageAddress, { route, search }: RouteMatch): string {
+  if (route === NOT_FOUND) return `${NOT_FOUND_KEY} ${language}`;
+  const fullPath = joinBase(base, path);
+  return search.size > 0 ? `${fullPath}?${search}` : fullPath;
 }
 
 interface PageOptions {
@@ -117,8 +142,8 @@ async function dropUnknownCategory(search: URLSearchParams, { hasCategory }: Pag
   if (slug !== null && !(await hasCategory(slug))) search.delete("category");
 }
 
-function methodNotAllowed(c: AppContext): AppError {
-  c.header("Allow", c.req.path === CONTACT_PATH ? "GET, HEAD, POST" : "GET, HEAD");
+function methodNotAllowed(c: AppContext, { path }: PageAddress): AppError {
+  c.header("Allow", path === CONTACT_PATH ? "GET, HEAD, POST" : "GET, HEAD");
   return new AppError("methodNotAllowed", `${c.req.method} is not allowed here`);
 }
 

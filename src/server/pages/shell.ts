@@ -1,6 +1,8 @@
 import adminShell from "#web/admin.html" with { type: "text" };
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 import type { PageData } from "#web/pageData.ts";
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 import publicShell from "#web/public.html" with { type: "text" };
 
 import { scriptsOf } from "./assets.ts";
@@ -16,6 +18,10 @@ const PRIORITY_IMAGE = 'fetchPriority="high"';
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 
 export interface PageParts {
+  /** Only of public pages. */
+  language?: Language;
+  /** The part of the paths before the page, such as `/th`. */
+  base?: string;
   /** Escaped tags of the head. */
   head: string;
   /** The rendered page. */
@@ -39,18 +45,17 @@ export function renderShell(
   parts: PageParts,
   manifest: BuildManifest,
 ): string {
-  const scripts = manifest[entry].script ? scriptsOf(manifest[entry], page) : [];
+  const { language = DEFAULT_LANGUAGE, base = "" } = parts;
+  const files = entry === "public" ? manifest.public[language] : manifest.admin;
+  const scripts = files.script ? scriptsOf(files, page) : [];
   const head = [
-    firstPaintScriptTag(
-      manifest,
-      entry === "public" ? [...scripts, manifest.public.style].filter(Boolean) : [],
-    ),
+    firstPaintScriptTag(manifest, entry === "public" ? [...scripts, files.style].filter(Boolean) : []),
     parts.head,
     headTags(entry, parts, manifest),
     ...(entry === "admin" ? scriptTags(scripts) : []),
   ].join("\n");
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
-  return SHELLS[entry]
+  return withLanguage(SHELLS[entry], language, base)
     .replace("<!--head-->", () => head)
     .replace("<!--root-->", () => parts.root)
     .replace("<!--data-->", () => data);
@@ -59,6 +64,11 @@ export function renderShell(
 /** For failed rendering: one sentence and a link home. */
 export function errorMarkup(message: string): string {
   return `<main class="fault"><h1>${Bun.escapeHTML(message)}</h1><p><a href="/">Home</a></p></main>`;
+}
+
+function withLanguage(document: string, language: Language, base: string): string {
+  const attributes = base ? `lang="${language}" data-base="${base}"` : `lang="${language}"`;
+  return document.replace(`lang="${DEFAULT_LANGUAGE}"`, attributes);
 }
 
 interface StaticPage {
@@ -80,7 +90,6 @@ export function staticDocument({ title, root, style }: StaticPage, manifest: Bui
 
 /** Fonts first, so that they load while the inline style is parsed. */
 function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildManifest): string {
-  const files = manifest[entry];
   const icon = manifest.files["icon.svg"];
   const tags: string[] = [];
   if (icon) tags.push(`<link rel="icon" type="image/svg+xml" href="/assets/${icon}">`);
@@ -94,8 +103,8 @@ function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   // The CSP hash covers this text, so add no whitespace.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
   // With `media="print"` it does not block rendering; `admin.tsx` enables it.
-  if (entry === "admin" && files.style) {
-    tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`);
+  if (entry === "admin" && manifest.admin.style) {
+    tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(manifest.admin.style)}">`);
   }
   return tags.join("\n");
 }

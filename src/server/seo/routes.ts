@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 
+import { languageBase, listLanguages } from "#contract/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -14,7 +15,7 @@ import type { ShareImageDependencies } from "./serveShareImage.ts";
 import { SITE_FILES, sendSiteFile, sendWebManifest } from "./siteFiles.ts";
 import type { SiteFileDependencies } from "./siteFiles.ts";
 import { renderSitemap, renderSitemapPart } from "./sitemap.ts";
-import type { SitemapDependencies } from "./sitemap.ts";
+import type { SitemapDependencies, SitemapSite } from "./sitemap.ts";
 
 interface SeoDependencies
   extends FeedDependencies, ShareImageDependencies, SiteFileDependencies, SitemapDependencies {
@@ -30,6 +31,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
     ["GET", "/sitemap.xml", handle(sendSitemap)],
     ["GET", "/:part{sitemap-[1-9]\\d{0,4}\\.xml}", handle(sendSitemapPart)],
     ["GET", "/feed.xml", handle(sendFeed)],
+    ["GET", "/:language/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
     ["GET", "/share/:file", shareFileParam, serveShareImage(dependencies)],
@@ -39,32 +41,41 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
 
 async function sendSitemap(c: AppContext, dependencies: SeoDependencies) {
   return dependencies.sendDocument(c, "application/xml", async () =>
-    renderSitemap(dependencies, await getOrigin(dependencies)),
+    renderSitemap(dependencies, await getSitemapSite(dependencies)),
   );
 }
 
 async function sendSitemapPart(c: AppContext, dependencies: SeoDependencies) {
   const number = Number(/\d+/.exec(c.req.path)?.[0]);
   return dependencies.sendDocument(c, "application/xml", async () => {
-    const part = await renderSitemapPart(dependencies, await getOrigin(dependencies), number);
+    const part = await renderSitemapPart(dependencies, await getSitemapSite(dependencies), number);
     if (part === null) throw notFound();
     return part;
   });
 }
 
 /** The sitemap protocol allows only absolute URLs. */
-async function getOrigin({ publicUrl, getSite }: SeoDependencies): Promise<string> {
-  const origin = siteOrigin(publicUrl, await getSite());
+async function getSitemapSite({ publicUrl, getSite }: SeoDependencies): Promise<SitemapSite> {
+  const site = await getSite();
+  const origin = siteOrigin(publicUrl, site);
   if (origin === null) throw notFound();
-  return origin;
+  return { origin, languages: site.languages };
 }
 
 function notFound(): AppError {
   return new AppError("notFound", "There is nothing at this address");
 }
 
+/** In the main language, or in the further language of the path. */
 async function sendFeed(c: AppContext, dependencies: SeoDependencies) {
-  return dependencies.sendDocument(c, "application/atom+xml", () => renderFeed(dependencies));
+  return dependencies.sendDocument(c, "application/atom+xml", async () => {
+    const { languages } = await dependencies.getSite();
+    const named = c.req.param("language") ?? languages.main;
+    const language = listLanguages(languages).find((one) => one === named);
+    if (!language || languageBase(languages, language) !== c.req.path.replace("/feed.xml", ""))
+      throw notFound();
+    return renderFeed(dependencies, language);
+  });
 }
 
 async function sendRobots(c: AppContext, { publicUrl, getSite }: SeoDependencies): Promise<Response> {

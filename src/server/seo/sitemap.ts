@@ -1,5 +1,8 @@
-// The sitemap (https://www.sitemaps.org/protocol.html).
+// The sitemap (https://www.sitemaps.org/protocol.html), with the translations of each page
+// (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap).
 import { legalPath } from "#contract/legal/legal.ts";
+import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { RecordTimestamp } from "#server/database/queryHelpers.ts";
 
 import { xmlDocument, escapeXml } from "./xml.ts";
@@ -33,22 +36,28 @@ export interface SitemapDependencies {
   findSettingsChange: () => Promise<number | null>;
 }
 
-/** URLs per part. A sitemap with fewer has no index. The protocol's limit is 50,000. */
+/** The absolute URLs of a page depend on it. */
+export interface SitemapSite {
+  origin: string;
+  languages: SiteLanguages;
+}
+
+/** Pages per part, each with a URL in each language. A sitemap with fewer has no index. The protocol's limit is 50,000 URLs. */
 const PART_SIZE = 5_000;
 /** The time of change of a list page is that of the newest of its first records. */
 const NEWEST_RECORDS = 12;
 
+const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** All URLs, or the index of the parts if there are too many. */
-export async function renderSitemap(dependencies: SitemapDependencies, origin: string): Promise<string> {
+export async function renderSitemap(dependencies: SitemapDependencies, site: SitemapSite): Promise<string> {
   const sections = await listSections(dependencies);
   const total = countEntries(sections);
-  if (total < PART_SIZE)
-    return renderUrlSet(origin, await readEntries(sections, { offset: 0, limit: total }));
+  if (total < PART_SIZE) return renderUrlSet(site, await readEntries(sections, { offset: 0, limit: total }));
   const parts = Array.from(
     { length: Math.ceil(total / PART_SIZE) },
-    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeXml(`${site.origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
   return xmlDocument(`<sitemapindex xmlns="${NAMESPACE}">\n${parts.join("\n")}\n</sitemapindex>`);
 }
@@ -60,14 +69,14 @@ export async function renderSitemap(dependencies: SitemapDependencies, origin: s
  */
 export async function renderSitemapPart(
   dependencies: SitemapDependencies,
-  origin: string,
+  site: SitemapSite,
   number: number,
 ): Promise<string | null> {
   const sections = await listSections(dependencies);
   const total = countEntries(sections);
   const offset = (number - 1) * PART_SIZE;
   if (total < PART_SIZE || offset >= total) return null;
-  return renderUrlSet(origin, await readEntries(sections, { offset, limit: PART_SIZE }));
+  return renderUrlSet(site, await readEntries(sections, { offset, limit: PART_SIZE }));
 }
 
 /** Entries that can be counted before they are read. */
@@ -130,14 +139,24 @@ async function readEntries(sections: readonly Section[], { offset, limit }: Rang
   return entries;
 }
 
-function renderUrlSet(origin: string, entries: SitemapEntry[]): string {
-  const urls = entries.map((entry) => renderUrl(origin, entry));
-  return xmlDocument(`<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>`);
+function renderUrlSet(site: SitemapSite, entries: SitemapEntry[]): string {
+  const urls = entries.flatMap((entry) => renderUrls(site, entry));
+  const alternates = site.languages.further.length > 0 ? ` xmlns:xhtml="${XHTML_NAMESPACE}"` : "";
+  return xmlDocument(`<urlset xmlns="${NAMESPACE}"${alternates}>\n${urls.join("\n")}\n</urlset>`);
 }
 
-function renderUrl(origin: string, { path, changedAt }: SitemapEntry): string {
+/** One for each language; each lists all of them, itself included, as the rules of `hreflang` demand. */
+function renderUrls({ origin, languages }: SitemapSite, { path, changedAt }: SitemapEntry): string[] {
+  const translations = listLanguages(languages).map((language) => ({
+    language,
+    url: escapeXml(origin + joinBase(languageBase(languages, language), path)),
+  }));
+  const alternates = translations.map(
+    ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
+  );
+  const links = alternates.length > 1 ? alternates.join("") : "";
   const date = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-  return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>`;
+  return translations.map(({ url }) => `<url><loc>${url}</loc>${date}${links}</url>`);
 }
 
 function latest(times: (number | null)[]): number | null {

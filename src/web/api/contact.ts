@@ -1,6 +1,8 @@
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
+import { errorText } from "#contract/errorText.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
+import * as texts from "#texts/public/contact.ts";
 
 import { ApiError } from "./http/ApiError.ts";
 import type { HttpClient } from "./http/httpClient.ts";
@@ -48,8 +50,8 @@ export async function sendContactMessage(
 
 /** Returns the text of the form's banner. */
 export function contactErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError) || !hasSentence(error)) return CONTACT_MESSAGES.failed;
-  return error.status === 0 ? CONTACT_MESSAGES.network : error.message;
+  if (!(error instanceof ApiError) || !hasSentence(error)) return texts.failed();
+  return error.status === 0 ? texts.network() : errorText(error);
 }
 
 /** The server sends a code and a message with every error; status 0 is a network failure. */
@@ -61,7 +63,7 @@ function hasSentence(error: ApiError): boolean {
 export interface RejectedContact {
   values: ContactMessage;
   message: string;
-  errors: Record<string, string>;
+  errors: Partial<Record<keyof ContactMessage, string>>;
 }
 
 /** Query key of the unsent form, kept in memory across client-side navigation. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Article } from "#content/articles.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -38,7 +38,7 @@ export function ArticleView(props: ArticleViewProps) {
     <article className={styles.page}>
       {toolbar && <div className={styles.bar}>{toolbar}</div>}
       <h1 className={styles.title} lang={detectLanguage(title)}>
-        {title || (isPreview && <span className={styles.pending}>{texts.untitled}</span>)}
+        {title || (isPreview && <span className={styles.pending}>{texts.untitled()}</span>)}
       </h1>
       <div className={styles.picture} data-missing={images.length === 0 || undefined}>
         {isPreview && images.length === 0 ? (
@@ -50,7 +50,7 @@ export function ArticleView(props: ArticleViewProps) {
       <div className={styles.words}>
         <div className={styles.by}>
           {isPreview && !author ? (
-            <p className={styles.pending}>{texts.author}</p>
+            <p className={styles.pending}>{texts.author()}</p>
           ) : (
             <Byline article={article} />
           )}
@@ -59,7 +59,7 @@ export function ArticleView(props: ArticleViewProps) {
         </div>
         <div className={styles.text}>
           {isPreview && !html ? (
-            <p className={styles.pending}>{texts.textPending}</p>
+            <p className={styles.pending}>{texts.textPending()}</p>
           ) : (
             <RichText html={html} />
           )}
@@ -79,9 +79,9 @@ function LeadImagePlaceholder() {
   return (
     <div className={styles.lead}>
       <p>
-        <Trans text={texts.picturePending} elements={{ strong: (text) => <strong>{text}</strong> }} />
+        <Trans text={texts.picturePending()} elements={{ strong: (text) => <strong>{text}</strong> }} />
       </p>
-      <p>{texts.noPicture}</p>
+      <p>{texts.noPicture()}</p>
     </div>
   );
 }

@@ -27,12 +27,14 @@ interface AppProps {
   bases: BaseUrls;
   /** The configured origin of the site, without a trailing slash. */
   origin: string | null;
+  /** The part of the paths before the page, such as `/th`. */
+  base: string;
   /** Set only for server rendering, where there is no `location`. */
   ssrPath?: string;
   ssrSearch?: string;
 }
 
-export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProps) {
+export function App({ client, http, bases, origin, base, ssrPath, ssrSearch }: AppProps) {
   const [navigation] = useState(() => createNavigation(client, http));
   const ssrProps = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
@@ -40,7 +42,7 @@ export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProp
       <HttpProvider value={http}>
         <ImageBaseUrlsProvider value={bases}>
           <OriginProvider value={origin}>
-            <Router aroundNav={navigation.aroundNav} {...ssrProps}>
+            <Router base={base} hrefs={withoutTrailingSlash} aroundNav={navigation.aroundNav} {...ssrProps}>
               <CurrentPage navigation={navigation} />
             </Router>
           </OriginProvider>
@@ -48,6 +50,11 @@ export function App({ client, http, bases, origin, ssrPath, ssrSearch }: AppProp
       </HttpProvider>
     </QueryClientProvider>
   );
+}
+
+/** The home page of a further language is `/th`. */
+function withoutTrailingSlash(href: string): string {
+  return href.length > 1 && href.endsWith("/") ? href.slice(0, -1) : href;
 }
 
 function CurrentPage({ navigation }: { navigation: Navigation }) {

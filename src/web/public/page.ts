@@ -21,7 +21,7 @@ export interface PublicRoute {
   /** A wouter pattern. */
   path: string;
   /** Label in the header's navigation, for pages listed there. */
-  nav?: string;
+  nav?: () => string;
   /** Supported query parameters with a validator for their values; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
   /** @param search as in `PageProps` */

@@ -1,7 +1,7 @@
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { formTokenQuery } from "#web/api/formToken.ts";
@@ -11,6 +11,7 @@ import { siteQuery } from "#web/api/site.ts";
 
 import { contentPages } from "./contentPages.tsx";
 import { toPageQuery } from "./page.ts";
+import { contentNav } from "./records/contentNav.ts";
 import type { PageQuery, PublicRoute } from "./page.ts";
 
 /** Shared by all legal texts and their versions. */
@@ -24,14 +25,14 @@ const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
 export const ROUTES: readonly PublicRoute[] = [
   {
     path: "/",
-    nav: texts.nav.home,
+    nav: texts.navHome,
     queries: (http) => [...layoutQueries(http), toPageQuery(homeActivitiesQuery(http))],
     source: "src/web/public/home/HomePage.tsx",
     load: async () => (await import("./home/HomePage.tsx")).HomePage,
   },
   {
     path: "/about",
-    nav: texts.nav.about,
+    nav: texts.navAbout,
     queries: (http) => [...layoutQueries(http), toPageQuery(logosQuery(http), { optional: true })],
     source: "src/web/public/about/AboutPage.tsx",
     load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
@@ -39,7 +40,7 @@ export const ROUTES: readonly PublicRoute[] = [
   ...CONTENT_TYPES.flatMap(contentRoutes),
   {
     path: "/address",
-    nav: texts.nav.address,
+    nav: texts.navAddress,
     search: { sent: (value) => value === "1", map: (value) => value === "live" },
     queries: (http) => [...layoutQueries(http), toPageQuery(formTokenQuery(http), { optional: true })],
     source: "src/web/public/address/AddressPage.tsx",
@@ -94,7 +95,7 @@ function contentRoutes(type: ContentType): PublicRoute[] {
     {
       ...list,
       path: type.pages.list,
-      nav: type.pages.nav,
+      nav: () => contentNav(type),
       queries: (http, params, search) => [...layoutQueries(http), ...list.queries(http, params, search)],
     },
     {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import { errorText } from "#contract/errorText.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import { Button } from "./Button.tsx";
 import { logWarning } from "./logWarning.ts";
@@ -15,10 +16,10 @@ interface LoadFailedProps {
 
 export function LoadFailed({ title, error, level = 2, onRetry }: LoadFailedProps) {
   useEffect(() => logWarning(title, error), [title, error]);
-  const retry = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
+  const retry = <Button onClick={onRetry}>{texts.tryAgain()}</Button>;
   return (
     <Notice title={title} level={level} alert action={retry}>
-      {error?.message || texts.loadFailedHint}
+      {(error && errorText(error)) || texts.loadFailedHint()}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
 import { detectLanguage } from "./text/detectLanguage.ts";
+import { Trans } from "./text/Trans.tsx";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
@@ -11,8 +12,8 @@ interface TextLinkProps {
   external?: boolean;
   /** Leads to the parent page: the arrow comes first and points left. */
   back?: boolean;
-  /** Visually hidden suffix that makes the link's name unique where the visible text repeats on the page. */
-  hiddenLabel?: { separator: string; name: string };
+  /** Visually hidden suffix with `<name/>` that makes the link's name unique where the visible text repeats on the page. */
+  hiddenLabel?: { text: string; name: string };
   children: ReactNode;
 }
 
@@ -23,12 +24,12 @@ export function TextLink({ href, external, back = false, hiddenLabel, children }
       {back && <ArrowLeft className={styles.arrow} />}
       {children}
       {hiddenLabel && (
-        <>
-          <span className="visually-hidden">{hiddenLabel.separator}</span>
-          <span className="visually-hidden" lang={detectLanguage(hiddenLabel.name)}>
-            {hiddenLabel.name}
-          </span>
-        </>
+        <span className="visually-hidden">
+          <Trans
+            text={hiddenLabel.text}
+            elements={{ name: () => <span lang={detectLanguage(hiddenLabel.name)}>{hiddenLabel.name}</span> }}
+          />
+        </span>
       )}
       {!back && <ArrowRight className={styles.arrow} />}
     </>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -37,10 +37,10 @@ type Audit = (state: string) => Promise<void>;
 
 async function walkThroughStates(page: Page, url: string, audit: Audit) {
   await page.goto("/admin/article");
-  await page.getByText(articlePageTexts.none.title).waitFor();
+  await page.getByText(articlePageTexts.noneTitle()).waitFor();
   await audit("empty list");
   await page.goto("/admin/article/edit/nobody");
-  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
   await audit("not found");
 
   await page.goto("/admin/article/create");

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { aboutTexts } from "#texts/public/about.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as aboutTexts from "#texts/public/about.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -59,13 +59,13 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     show: async (page) => {
       await page.route("**/api/v1/clients/public/logos?*", (route) => route.abort());
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
-      await page.getByText(aboutTexts.failed.title).waitFor();
+      await page.getByText(aboutTexts.failedTitle()).waitFor();
     },
   },
   {
     state: "a missing article",
     path: "/article/none",
-    show: async (page) => page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor(),
+    show: async (page) => page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
   },
 ];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { legalTexts } from "#texts/admin/legal.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -32,7 +32,7 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
   await page.getByText(legalTexts.none.title).waitFor();
   await audit("empty list");
   await page.goto("/admin/legal/edit/nobody");
-  await page.getByRole("heading", { name: legalPageTexts.versionNotFound }).waitFor();
+  await page.getByRole("heading", { name: legalPageTexts.versionNotFound() }).waitFor();
   await audit("not found");
 
   await page.goto("/admin/setup/legal");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -110,7 +110,7 @@ test.each([
   [640, 400],
 ])("at %p x %p px the focused category of the filter is inside the window", async (width, height) => {
   const page = await visit("/activities", { viewport: { width, height } });
-  const entries = page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button");
+  const entries = page.getByRole("form", { name: activityPageTexts.filter() }).getByRole("button");
   const count = await entries.count();
   await entries.first().focus();
   const scrolled = await page.evaluate(() => scrollY);

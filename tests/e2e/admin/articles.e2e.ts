@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -64,7 +64,7 @@ test("a draft is not public; then it is published, changed and deleted", async (
 
   await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
   await admin.getByRole("button", { name: "Delete Article" }).click();
-  await admin.getByText(articlePageTexts.none.title).waitFor();
+  await admin.getByText(articlePageTexts.noneTitle()).waitFor();
   // The row is gone before the server has answered.
   await admin.getByRole("group", { name: recordTexts.deleted(TITLE) }).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);

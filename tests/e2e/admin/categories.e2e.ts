@@ -6,7 +6,7 @@ import type { Activity } from "#content/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -155,7 +155,10 @@ async function findActivity(category: string): Promise<Activity> {
 
 async function listFilters(visitor: Page): Promise<string[]> {
   await visitor.goto("/activities");
-  return visitor.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents();
+  return visitor
+    .getByRole("form", { name: activityPageTexts.filter() })
+    .getByRole("button")
+    .allTextContents();
 }
 
 async function listActivityCategories(visitor: Page, { _id }: Activity): Promise<string[]> {

@@ -170,5 +170,5 @@ async function renderWithLogo(admin: ApiClient, url: string): Promise<string> {
 async function readPublicStyleSheet(): Promise<string> {
   // Written by the build with this type.
   const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
-  return Bun.file(`dist/web/${manifest.public.style}`).text();
+  return Bun.file(`dist/web/${manifest.public.en.style}`).text();
 }

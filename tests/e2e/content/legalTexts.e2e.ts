@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -103,14 +103,14 @@ test("a site without a policy responds with 404 and an explanation", async () =>
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   const response = await page.goto("/privacy-policy");
   expect(response?.status()).toBe(404);
-  await page.getByText(legalPageTexts.noPolicy.en).waitFor();
+  await page.getByText(legalPageTexts.noPolicy()).waitFor();
   expect(
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: /policy/i })
       .count(),
   ).toBe(0);
-  await page.getByRole("main").getByRole("link", { name: legalPageTexts.backHome }).click();
+  await page.getByRole("main").getByRole("link", { name: legalPageTexts.backHome() }).click();
   await page.waitForURL(`${vitrine.url}/`);
 });
 
@@ -162,7 +162,7 @@ test("a policy prints title, facts and text without navigation, and no break aft
     page.getByRole("contentinfo"),
     page.getByRole("navigation", { name: "Contents" }),
     page.getByRole("navigation", { name: "Language" }),
-    page.getByRole("link", { name: legalPageTexts.backHome }),
+    page.getByRole("link", { name: legalPageTexts.backHome() }),
   ]) {
     expect(await tool.isVisible()).toBe(false);
   }
@@ -202,7 +202,7 @@ test("the guided setup leads from the template to a published policy and shows t
   await signInThroughForm(page);
   await page.goto("/admin/setup/legal");
   const publicPage = page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
-  await publicPage.getByText(legalPageTexts.noPolicy.en).waitFor();
+  await publicPage.getByText(legalPageTexts.noPolicy()).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page
     .getByRole("main")

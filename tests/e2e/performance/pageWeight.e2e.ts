@@ -101,7 +101,8 @@ test("the scripts of public pages do not include the form and schema libraries",
   // Written by the build with this type.
   const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
   const findImports = async (entry: "public" | "admin", identifier: string) => {
-    const names = Object.keys(manifest[entry].imports);
+    const files = entry === "public" ? manifest.public.en : manifest.admin;
+    const names = Object.keys(files.imports);
     const texts = await Promise.all(names.map((name) => Bun.file(`dist/web/${name}`).text()));
     return names.filter((_, at) => texts[at]?.includes(identifier));
   };

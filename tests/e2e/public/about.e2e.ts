@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
-import { aboutTexts } from "#texts/public/about.ts";
+import * as aboutTexts from "#texts/public/about.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -94,9 +94,9 @@ test("the button pauses and resumes both marquees, also by touch", async () => {
     hasTouch: true,
   });
   await page.goto("/about");
-  await page.getByRole("button", { name: aboutTexts.pause }).tap();
+  await page.getByRole("button", { name: aboutTexts.pause() }).tap();
   await expectStates(page, ["paused", "paused"]);
-  await page.getByRole("button", { name: aboutTexts.play }).tap();
+  await page.getByRole("button", { name: aboutTexts.play() }).tap();
   await expectStates(page, ["running", "running"]);
   await page.close();
 });
@@ -111,7 +111,7 @@ for (const [condition, options] of [
       const { page, problems } = await openPage(browser, { baseURL: site.url, viewport, ...options });
       await page.goto("/about");
       await page.getByRole("heading", { level: 1, name: "We make complex work clear." }).waitFor();
-      expect(await page.getByRole("button", { name: aboutTexts.pause }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: aboutTexts.pause() }).count()).toBe(0);
       const boxes = await Promise.all(
         (await page.locator("#logos ~ * img").all()).map((image) => image.boundingBox()),
       );
@@ -135,14 +135,14 @@ test("the page shows that the logos are loading, failed to load or do not exist"
   await openByNavigation(page);
   await page.getByText("Loading…").waitFor();
   unblocked.resolve();
-  await page.getByRole("alert").getByText(aboutTexts.failed.title).waitFor();
-  await page.getByText(aboutTexts.failed.text).waitFor();
+  await page.getByRole("alert").getByText(aboutTexts.failedTitle()).waitFor();
+  await page.getByText(aboutTexts.failedText()).waitFor();
 
   await page.unroute(LOGOS);
   await fakeLogos(page, []);
-  await page.getByRole("button", { name: aboutTexts.tryAgain }).click();
-  await page.getByRole("heading", { name: aboutTexts.none.title }).waitFor();
-  await page.getByText(aboutTexts.none.text).waitFor();
+  await page.getByRole("button", { name: aboutTexts.tryAgain() }).click();
+  await page.getByRole("heading", { name: aboutTexts.noneTitle() }).waitFor();
+  await page.getByText(aboutTexts.noneText()).waitFor();
   await page.close();
 });
 

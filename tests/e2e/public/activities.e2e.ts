@@ -4,9 +4,9 @@ import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
 import { sortByFilterPosition } from "#contract/content/categories.ts";
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
-import { siteTexts } from "#texts/public/ui.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 const namesOf = (category: string) =>
   activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
 const getFilter = (page: Page, name: string) =>
-  page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button", { name, exact: true });
+  page.getByRole("form", { name: activityPageTexts.filter() }).getByRole("button", { name, exact: true });
 const listNames = (page: Page) => page.locator("main li h2").allTextContents();
 /** Waits for the list that the server filters. */
 const waitForNames = (page: Page, names: string[]) =>
@@ -48,7 +48,10 @@ for (const javaScriptEnabled of [true, false]) {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
     await page.goto("/activities");
     expect(
-      await page.getByRole("form", { name: activityPageTexts.filter }).getByRole("button").allTextContents(),
+      await page
+        .getByRole("form", { name: activityPageTexts.filter() })
+        .getByRole("button")
+        .allTextContents(),
     ).toEqual(FILTERS);
     expect(await listNames(page)).toEqual(activities.map(({ name }) => name));
 
@@ -77,12 +80,12 @@ test("the lightbox opens at the clicked image and wraps around, by buttons and k
   const lightbox = page.getByRole("dialog");
   await lightbox.getByText(`4 / ${count}`).waitFor();
   for (let position = 5; position <= count; position += 1) {
-    await lightbox.getByRole("button", { name: siteTexts.nextPicture }).click();
+    await lightbox.getByRole("button", { name: siteTexts.nextPicture() }).click();
     await lightbox.getByText(`${position} / ${count}`).waitFor();
   }
   await page.keyboard.press("ArrowRight");
   await lightbox.getByText(`1 / ${count}`).waitFor();
-  await lightbox.getByRole("button", { name: siteTexts.previousPicture }).click();
+  await lightbox.getByRole("button", { name: siteTexts.previousPicture() }).click();
   await lightbox.getByText(`${count} / ${count}`).waitFor();
   await page.keyboard.press("Escape");
   await lightbox.waitFor({ state: "hidden" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
@@ -72,7 +72,7 @@ test("a visitor can read an article and return to the list", async () => {
   await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   await page.getByText("The opening paragraph.").waitFor();
   await page.getByRole("link", { name: "Plan" }).waitFor();
-  await page.getByRole("link", { name: articlePageTexts.back }).click();
+  await page.getByRole("link", { name: articlePageTexts.back() }).click();
   await page.waitForURL("**/articles");
   expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });
@@ -134,9 +134,9 @@ test("Share copies the URL and shows a confirmation for a while", async () => {
   const { page } = await openSite({ permissions: ["clipboard-write"] });
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText(articlePageTexts.linkCopied).waitFor();
+  await page.getByText(articlePageTexts.linkCopied()).waitFor();
   expect(await pasteClipboard(page)).toBe(site.url + path);
-  await page.getByText(articlePageTexts.linkCopied).waitFor({ state: "detached" });
+  await page.getByText(articlePageTexts.linkCopied()).waitFor({ state: "detached" });
 });
 
 test("Share works without access to the Clipboard API", async () => {
@@ -144,7 +144,7 @@ test("Share works without access to the Clipboard API", async () => {
   await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText(articlePageTexts.linkCopied).waitFor();
+  await page.getByText(articlePageTexts.linkCopied()).waitFor();
   expect(await pasteClipboard(page)).toBe(site.url + path);
 });
 
@@ -222,8 +222,8 @@ test("a missing article responds with 404 and links back", async () => {
   const { page } = await openSite();
   const response = await page.goto("/article/nothing");
   expect(response?.status()).toBe(404);
-  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
-  await page.getByRole("link", { name: articlePageTexts.back }).click();
+  await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
+  await page.getByRole("link", { name: articlePageTexts.back() }).click();
   await page.getByRole("heading", { name: "All Articles" }).waitFor();
 });
 
@@ -260,7 +260,7 @@ test("a draft is on no public page, even with an admin's session in the browser"
   await page.getByRole("heading", { name: TITLE }).waitFor();
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
-  await page.getByRole("heading", { name: articlePageTexts.notFound }).waitFor();
+  await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
   await page.close();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
-import { homeTexts } from "#texts/public/home.ts";
+import * as homeTexts from "#texts/public/home.ts";
 
 import {
   getCarousel,
@@ -51,18 +51,18 @@ test.each(VISITORS)(
   async (_, options) => {
     const { page, last } = await openHome(options);
     await expectOnTop(page, 0);
-    await press(page, homeTexts.previous);
+    await press(page, homeTexts.previous());
     await expectOnTop(page, last);
-    await press(page, homeTexts.previous);
+    await press(page, homeTexts.previous());
     await expectOnTop(page, last - 1);
     await press(page, /^2: /);
     await expectOnTop(page, 1);
     await press(page, /^4: /);
     await expectOnTop(page, 3);
-    await press(page, homeTexts.next);
+    await press(page, homeTexts.next());
     await expectOnTop(page, 4);
     await press(page, new RegExp(`^${last + 1}: `));
-    await press(page, homeTexts.next);
+    await press(page, homeTexts.next());
     await expectOnTop(page, 0);
     await page.close();
   },
@@ -70,7 +70,7 @@ test.each(VISITORS)(
 
 test.each(VISITORS)("%s arrow keys bring the image of their activity to the top", async (_, options) => {
   const { page, last } = await openHome(options);
-  await getCarousel(page).getByRole("button", { name: homeTexts.next }).focus();
+  await getCarousel(page).getByRole("button", { name: homeTexts.next() }).focus();
   await page.keyboard.press("ArrowRight");
   await expectOnTop(page, 1);
   await page.keyboard.press("ArrowLeft");
@@ -124,7 +124,7 @@ test.each(VISITORS)("%s automatic advance returns from the last image to the fir
   const last = (await slideNames(page)).length - 1;
   await press(page, new RegExp(`^${last + 1}: `));
   await expectOnTop(page, last);
-  if (options.reducedMotion === "reduce") await press(page, homeTexts.play);
+  if (options.reducedMotion === "reduce") await press(page, homeTexts.play());
   await page.mouse.move(0, 0);
   await page.clock.runFor(30_000);
   await expectOnTop(page, 0);
@@ -133,9 +133,9 @@ test.each(VISITORS)("%s automatic advance returns from the last image to the fir
 
 test.each(VISITORS)("%s a click on the image opens the activity next to it", async (_, options) => {
   const moves: [name: string | RegExp, (last: number) => number][] = [
-    [homeTexts.previous, (last) => last],
+    [homeTexts.previous(), (last) => last],
     [/^1: /, () => 0],
-    [homeTexts.next, () => 1],
+    [homeTexts.next(), () => 1],
   ];
   for (const [name, expectedIndex] of moves) {
     const { page, last } = await openHome(options);
@@ -157,9 +157,9 @@ test.each(VISITORS)(
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     const count = (await slideNames(page)).length;
     for (const [name, position] of [
-      [homeTexts.previous, count],
-      [homeTexts.next, 1],
-      [homeTexts.next, 2],
+      [homeTexts.previous(), count],
+      [homeTexts.next(), 1],
+      [homeTexts.next(), 2],
     ] as const) {
       const current = `${position} of ${count}`;
       await pauseTransition(page, name);

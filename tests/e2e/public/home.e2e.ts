@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { homeTexts } from "#texts/public/home.ts";
+import * as homeTexts from "#texts/public/home.ts";
 
 import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -57,7 +57,7 @@ test("arrow keys move through the carousel and wrap around; a dot selects its sl
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto("/");
   await expectSlide(page, 0);
-  await getCarousel(page).getByRole("button", { name: homeTexts.next }).focus();
+  await getCarousel(page).getByRole("button", { name: homeTexts.next() }).focus();
   await page.keyboard.press("ArrowRight");
   await expectSlide(page, 1);
   await page.keyboard.press("ArrowLeft");
@@ -78,12 +78,12 @@ test("the carousel advances every 30 seconds, but not while paused or hovered", 
   await expectSlide(page, 0);
   await waitForAdvance(page, 1);
 
-  await getCarousel(page).getByRole("button", { name: homeTexts.pause }).click();
+  await getCarousel(page).getByRole("button", { name: homeTexts.pause() }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(90_000);
   await expectSlide(page, 1);
 
-  await getCarousel(page).getByRole("button", { name: homeTexts.play }).click();
+  await getCarousel(page).getByRole("button", { name: homeTexts.play() }).click();
   // The pointer is still over the carousel.
   await page.clock.runFor(90_000);
   await expectSlide(page, 1);
@@ -155,9 +155,9 @@ test("on a phone a short activity leaves only a small gap above the dots", async
       await words.nth(part).evaluate((element, typed) => void (element.textContent = typed), text);
     }
   }
-  const dots = await getCarousel(page).getByRole("group", { name: homeTexts.choose }).boundingBox();
+  const dots = await getCarousel(page).getByRole("group", { name: homeTexts.choose() }).boundingBox();
   const ends = await getCarousel(page)
-    .getByText(homeTexts.learnMore)
+    .getByText(homeTexts.learnMore())
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(ends.length).toBe(names.length);
   // 28 px below the longest text, plus two lines of a name and one line of text.

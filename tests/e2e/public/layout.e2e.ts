@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { siteTexts } from "#texts/public/ui.ts";
-import { homeTexts } from "#texts/public/home.ts";
+import * as siteTexts from "#texts/public/ui.ts";
+import * as homeTexts from "#texts/public/home.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -130,8 +130,8 @@ test.each([
     const picture = await dialog.getByRole("img").first().boundingBox();
     expect(picture?.height).toBeGreaterThan(height * 0.75);
     const [previous, next, close] = await Promise.all([
-      boxOf(siteTexts.previousPicture),
-      boxOf(siteTexts.nextPicture),
+      boxOf(siteTexts.previousPicture()),
+      boxOf(siteTexts.nextPicture()),
       boxOf("Close"),
     ]);
     expect(previous.x + previous.width).toBeLessThanOrEqual(picture?.x ?? 0);
@@ -155,7 +155,7 @@ test("the carousel can be controlled by dots, buttons and arrow keys, and paused
       .getByRole("heading", { name: names.at(index) ?? "-", exact: true })
       .waitFor();
   expect(await current()).toBe(names[0] ?? "-");
-  await carousel.getByRole("button", { name: homeTexts.next }).click();
+  await carousel.getByRole("button", { name: homeTexts.next() }).click();
   await waitForSlide(1);
   await page.keyboard.press("ArrowLeft");
   await waitForSlide(0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { siteTexts } from "#texts/public/ui.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -206,7 +206,7 @@ test("a page that fails to load shows an error, navigation still works, and Try 
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await nav(page, "About").click();
-  await page.getByRole("heading", { name: siteTexts.pageFailed.title }).waitFor();
+  await page.getByRole("heading", { name: siteTexts.pageFailedTitle() }).waitFor();
   await nav(page, "Activities").click();
   await waitForPage(page, "/activities");
   await nav(page, "About").click();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Locator, Page } from "playwright";
 
-import { homeTexts } from "#texts/public/home.ts";
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as homeTexts from "#texts/public/home.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { listActivities, listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -84,7 +84,7 @@ test("the home page prints all texts of the services and the names of all activi
   );
   expect(names.length).toBeGreaterThan(2);
   expect(names).not.toContain(false);
-  expect(await page.getByRole("button", { name: homeTexts.next }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: homeTexts.next() }).isVisible()).toBe(false);
   await page.close();
 });
 
@@ -134,7 +134,7 @@ test("an activity prints without header and footer and with the URL of its proje
     expect(await tool.isVisible()).toBe(false);
   }
   const content = page
-    .getByRole("link", { name: activityPageTexts.viewProject })
+    .getByRole("link", { name: activityPageTexts.viewProject() })
     .evaluate((link) => getComputedStyle(link, "::after").content);
   expect(await content).toContain(activity.link);
   await page.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -39,7 +39,7 @@ for (const [condition, javaScriptEnabled] of [
     await page.getByRole("link", { name: "ไทย" }).click();
     await page.waitForURL("**/privacy-policy");
     await expectDocument(page, THAI, "th");
-    await page.getByRole("link", { name: legalPageTexts.backHome }).click();
+    await page.getByRole("link", { name: legalPageTexts.backHome() }).click();
     await page.waitForURL(`${site.url}/`);
     expect(problems).toEqual([]);
     await page.close();

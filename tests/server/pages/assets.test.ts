@@ -23,7 +23,7 @@ const ENTRY: EntryFiles = {
   },
 };
 const MANIFEST: BuildManifest = {
-  public: ENTRY,
+  public: { en: ENTRY, th: ENTRY },
   rules: [],
   admin: { ...ENTRY, script: "admin-1.js" },
   firstPaintScript: "first-1.js",

@@ -7,7 +7,7 @@ import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -111,8 +111,8 @@ test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
     const answer = await server.app.request(path);
     const html = await answer.text();
     expect(answer.status).toBe(404);
-    expect(html).toContain(legalPageTexts.noPolicy.en);
-    expect(html).toContain(legalPageTexts.backHome);
+    expect(html).toContain(legalPageTexts.noPolicy());
+    expect(html).toContain(legalPageTexts.backHome());
     expect(html).not.toContain('rel="canonical"');
   },
 );

@@ -11,7 +11,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 const ENTRY = { script: "main.js", style: "main.css", chunks: {}, imports: {} };
 const MANIFEST: BuildManifest = {
-  public: ENTRY,
+  public: { en: ENTRY, th: ENTRY },
   rules: [
     { kind: "style", selectors: [{ text: "p", classes: [] }], body: "color:red" },
     { kind: "style", selectors: [{ text: ".nowhere", classes: ["nowhere"] }], body: "color:blue" },

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 import { createLegalTestServer, publishPolicy, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
@@ -27,7 +27,7 @@ test("a new site has no policy: its page answers 404 and is not linked", async (
   const { status, html, head } = await open(server, "/privacy-policy");
   expect(status).toBe(404);
   expect(head.robots).toBe("noindex");
-  expect(html).toContain(legalPageTexts.noPolicy.en);
+  expect(html).toContain(legalPageTexts.noPolicy());
   expect(html).not.toContain("TLO2022020");
   for (const path of ["/", "/address"]) {
     const page = bodyOf((await open(server, path)).html);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { sql } from "drizzle-orm";
 
-import { aboutTexts } from "#texts/public/about.ts";
+import * as aboutTexts from "#texts/public/about.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -33,7 +33,7 @@ test("an incomplete page is not cached", async () => {
   hideClients(server);
   await open(server, "/about");
   bringClients(server);
-  expect((await open(server, "/about")).html).toContain(aboutTexts.none.title);
+  expect((await open(server, "/about")).html).toContain(aboutTexts.noneTitle());
 });
 
 test("a page without required data answers 500", async () => {

@@ -35,6 +35,21 @@ function casesUnder(path: string, names: readonly string[], kind: FieldCases): C
   return Object.fromEntries(names.map((name) => [`${path}.${name}`, kind]));
 }
 
+function languageFieldCases(): CasesByPath {
+  const language = "Please choose a language that the site has texts for: en or th";
+  const repeated = "Each language can be chosen once, and the main language is not a further one";
+  return {
+    "languages.main": is.strictFormat(language, [
+      ...is.unchanged("en"),
+      ...is.rejections(language, "de", "EN"),
+    ]),
+    "languages.further": is.composite("Please enter a list of languages", [
+      ...is.unchanged([], ["th"]),
+      ...is.rejections(repeated, ["en"], ["th", "th"]),
+    ]),
+  };
+}
+
 export function settingsFieldCases(): CasesByPath {
   const activities = "Activities must be a whole number from 3 to 12";
   const idleDays = "Days must be a whole number from 1 to 30";
@@ -64,6 +79,8 @@ export function settingsFieldCases(): CasesByPath {
     homeSections: is.composite(SETTINGS),
     ...casesUnder("homeSections", ["services", "activities"], booleanCases()),
     comingSoon: booleanCases(),
+    languages: is.composite(SETTINGS),
+    ...languageFieldCases(),
     isDemo: booleanCases(),
     setup: is.composite(SETTINGS),
     "setup.isFinished": booleanCases(),

@@ -1,11 +1,13 @@
 import { act, render } from "@testing-library/react";
 
+import { stripBase } from "#contract/settings/languages.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { App } from "#web/public/App.tsx";
 import { prefetchPage } from "#web/public/loadPage.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
+import { pageBase } from "#web/public/pageBase.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
@@ -43,9 +45,15 @@ export async function renderSite(path: string, routes: Routes = {}) {
   });
   const client = createQueryClient();
   const http = createHttpClient({ fetch: api.fetch });
-  await prefetchPage(client, http, matchRoute(location.pathname, location.search));
+  await prefetchPage(
+    client,
+    http,
+    matchRoute(stripBase(pageBase(), location.pathname) ?? "", location.search),
+  );
   api.calls.length = 0;
-  const app = <App client={client} http={http} bases={EMPTY_BASES} origin="http://localhost" />;
+  const app = (
+    <App client={client} http={http} bases={EMPTY_BASES} origin="http://localhost" base={pageBase()} />
+  );
   await act(async () => void render(app));
   return { api, client };
 }

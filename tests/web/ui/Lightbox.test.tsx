@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 
-import { siteTexts } from "#texts/public/ui.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
@@ -39,10 +39,10 @@ test("the counter matches the image", () => {
   const dialog = show(1);
   expect(dialog.textContent).toContain("2 / 5");
   expect(visiblePicture()).toBe("Picture p2");
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.nextPicture }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.nextPicture() }));
   expect(dialog.textContent).toContain("3 / 5");
   expect(visiblePicture()).toBe("Picture p3");
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.previousPicture }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.previousPicture() }));
   expect(dialog.textContent).toContain("2 / 5");
 });
 
@@ -89,7 +89,7 @@ test("preloads both neighbours, wrapping around", () => {
 
 test("opening focuses the Next button", () => {
   show(0);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: siteTexts.nextPicture }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: siteTexts.nextPicture() }));
 });
 
 test("the page behind does not scroll", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
-import { siteTexts } from "#texts/public/ui.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 import { HOME_TIMING } from "#web/ui/text/useTyping.ts";
 
@@ -44,11 +44,11 @@ test("can be paused, which shows the whole first phrase, and resumed", () => {
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
   pass(2250);
   expect(shown()).not.toBe("First one.");
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.pauseHeadline }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.pauseHeadline() }));
   expect(shown()).toBe("First one.");
   pass(5000);
   expect(shown()).toBe("First one.");
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.playHeadline }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.playHeadline() }));
   pass(2250);
   expect(shown()).not.toBe("First one.");
 });

@@ -1,3 +1,4 @@
+import type { Language } from "#texts/language.ts";
 import { recordName } from "#content/fieldValue.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -16,7 +17,7 @@ export interface Entry {
   /** Unique among all entries. */
   id: string;
   label: string;
-  lang?: "th" | undefined;
+  lang?: Language | undefined;
   /** Shown at the right. */
   detail?: string;
   /** Keyboard shortcut. */

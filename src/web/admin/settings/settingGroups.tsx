@@ -6,6 +6,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { AddressSection } from "./sections/AddressSection.tsx";
 import { ContactSection } from "./sections/ContactSection.tsx";
 import { FiguresSection } from "./sections/FiguresSection.tsx";
+import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
 import { NameSection } from "./sections/NameSection.tsx";
@@ -76,6 +77,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     sections: [AddressSection, MapSection],
   },
   { id: "search", label: texts.groups.search, names: ["search"], sections: [SearchSections] },
+  {
+    id: "languages",
+    label: texts.groups.languages,
+    names: ["languages"],
+    sections: [LanguagesSection],
+  },
   {
     id: "statistics",
     label: texts.groups.time,

@@ -1,4 +1,5 @@
 import { formatAddressLines } from "#contract/settings/address.ts";
+import { LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -55,6 +56,10 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
         joinNonEmpty({ [page]: [title, description].filter(Boolean).join(": ") }),
       )
       .filter(Boolean)
+      .join("\n"),
+  languages: ({ languages }) =>
+    listLanguages(languages)
+      .map((language) => LANGUAGE_NAMES[language])
       .join("\n"),
   secondFactor: ({ secondFactor }) => texts.secondFactor.modes[secondFactor],
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),

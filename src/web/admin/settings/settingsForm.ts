@@ -38,6 +38,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   auditMonths: texts.fields.auditRetention,
   secondFactor: texts.fields.secondFactor,
   secondFactorGraceDays: texts.fields.secondFactorGraceDays,
+  languages: texts.fields.languages,
   comingSoon: texts.fields.comingSoon,
   isDemo: texts.fields.demonstration,
   setup: texts.fields.setup,

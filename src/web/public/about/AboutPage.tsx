@@ -1,5 +1,5 @@
 import { getHeading } from "#contract/settings/site.ts";
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
@@ -12,9 +12,6 @@ import { ServiceCards } from "./ServiceCards.tsx";
 
 import styles from "./AboutPage.module.css";
 
-/** Used while the site settings have no phrases. */
-const DEFAULT_PHRASES = [texts.title];
-
 export function AboutPage() {
   const site = useSite();
   const { headlines, philosophy, figures, services } = site;
@@ -22,7 +19,7 @@ export function AboutPage() {
     <>
       <PageHead page="about" />
       <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
-        <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : DEFAULT_PHRASES} />
+        <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
       </div>
       {philosophy.statement && <Philosophy {...philosophy} />}
       {figures.length > 0 && <KeyFigures figures={figures} />}

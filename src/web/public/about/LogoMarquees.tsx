@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
 import type { ClientType } from "#contract/content/publicLogos.ts";
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 import { PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -14,13 +14,13 @@ import styles from "./LogoMarquees.module.css";
 
 interface MarqueeConfig {
   type: ClientType;
-  label: string;
+  getLabel: () => string;
   direction: Direction;
 }
 
 const MARQUEES: readonly MarqueeConfig[] = [
-  { type: "client", label: texts.clients, direction: "left" },
-  { type: "partner", label: texts.partners, direction: "right" },
+  { type: "client", getLabel: texts.clients, direction: "left" },
+  { type: "partner", getLabel: texts.partners, direction: "right" },
 ];
 
 export function LogoMarquees({ logos }: { logos: readonly PublicLogo[] }) {
@@ -38,10 +38,10 @@ export function LogoMarquees({ logos }: { logos: readonly PublicLogo[] }) {
   if (marquees.length === 0) return <NoLogos />;
   return (
     <div className={styles.marquees}>
-      {marquees.map(({ type, label, ...marquee }) => (
+      {marquees.map(({ type, getLabel, ...marquee }) => (
         <div key={type} className={styles.marquee}>
-          <h3 className={styles.label}>{label}</h3>
-          <LogoMarquee label={label} isPaused={isPaused} onLoadError={onLoadError} {...marquee} />
+          <h3 className={styles.label}>{getLabel()}</h3>
+          <LogoMarquee label={getLabel()} isPaused={isPaused} onLoadError={onLoadError} {...marquee} />
         </div>
       ))}
       <PauseButton paused={isPaused} onToggle={() => setPaused(!isPaused)} />
@@ -55,7 +55,7 @@ function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => vo
     <button
       type="button"
       className={styles.pause}
-      aria-label={paused ? texts.play : texts.pause}
+      aria-label={paused ? texts.play() : texts.pause()}
       onClick={onToggle}
     >
       {paused ? <PlayTriangle /> : <PauseBars />}
@@ -66,8 +66,8 @@ function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => vo
 function NoLogos() {
   return (
     <div className={styles.empty}>
-      <Notice title={texts.none.title} level={3}>
-        {texts.none.text}
+      <Notice title={texts.noneTitle()} level={3}>
+        {texts.noneText()}
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 
 import styles from "./LogosLoading.module.css";
@@ -9,7 +9,7 @@ export function LogosLoading() {
     <>
       <div className={styles.marquees}>
         <p className={styles.text} role="status">
-          {texts.loading}
+          {texts.loading()}
         </p>
         <div className={styles.marquee} />
         <div className={styles.text} />
@@ -18,8 +18,8 @@ export function LogosLoading() {
       {/* The server rendered the page without the logos, and without scripts the browser can't fetch them. */}
       <noscript>
         <div className={styles.scriptless}>
-          <Notice title={texts.failed.title} level={3}>
-            {texts.failed.text}
+          <Notice title={texts.failedTitle()} level={3}>
+            {texts.failedText()}
           </Notice>
         </div>
       </noscript>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 import { logosQuery } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -40,11 +40,11 @@ export function LogosSection({ heading, introduction = "" }: LogosSectionProps) 
 
 function LogosFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useEffect(() => logWarning("The client logos could not be loaded", error), [error]);
-  const retry = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
+  const retry = <Button onClick={onRetry}>{texts.tryAgain()}</Button>;
   return (
     <div className={styles.notice}>
-      <Notice title={texts.failed.title} level={3} alert action={retry}>
-        {texts.failed.text}
+      <Notice title={texts.failedTitle()} level={3} alert action={retry}>
+        {texts.failedText()}
       </Notice>
     </div>
   );

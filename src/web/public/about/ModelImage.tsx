@@ -1,11 +1,9 @@
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 
 import styles from "./ModelImage.module.css";
 import large from "./scatter-2000.webp";
 import small from "./scatter-800.webp";
 import medium from "./scatter-1280.webp";
-
-const ALT_TEXT = texts.modelAlt;
 
 /** On a phone the image is scaled to the height and cropped at the sides. */
 const SIZES = "(max-width: 56.1875em) max(100vw, 540px), 100vw";
@@ -19,7 +17,7 @@ export function ModelImage() {
       sizes={SIZES}
       width={2000}
       height={1125}
-      alt={ALT_TEXT}
+      alt={texts.modelAlt()}
       loading="lazy"
       decoding="async"
     />

@@ -1,5 +1,5 @@
 import type { PublicSite } from "#contract/settings/site.ts";
-import { aboutTexts as texts } from "#texts/public/about.ts";
+import * as texts from "#texts/public/about.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Philosophy.module.css";
@@ -8,7 +8,7 @@ export function Philosophy({ statement, explanation }: PublicSite["philosophy"])
   return (
     <section className={styles.philosophy} aria-labelledby="philosophy">
       <h2 id="philosophy" className={styles.label}>
-        {texts.philosophy}
+        {texts.philosophy()}
       </h2>
       <p className={styles.statement} lang={detectLanguage(statement)}>
         {statement}

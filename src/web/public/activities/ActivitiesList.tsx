@@ -1,6 +1,6 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { activityPageTexts as texts } from "#texts/public/activities.ts";
+import * as texts from "#texts/public/activities.ts";
 import { ChipList } from "#web/ui/Chip.tsx";
 
 import { RecordRow } from "../records/RecordRow.tsx";
@@ -23,7 +23,7 @@ export function ActivitiesList({ activities, isAnimated }: ActivitiesListProps) 
           isFirst={index === 0}
           isAnimated={isAnimated}
         >
-          <ChipList label={texts.categories} names={activity.category} />
+          <ChipList label={texts.categories()} names={activity.category} />
         </RecordRow>
       ))}
     </ul>

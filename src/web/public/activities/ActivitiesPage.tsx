@@ -6,7 +6,7 @@ import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
-import { activityPageTexts as texts } from "#texts/public/activities.ts";
+import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -27,9 +27,6 @@ import { EmptyActivities } from "./EmptyActivities.tsx";
 
 import styles from "./ActivitiesPage.module.css";
 
-/** Used until the site settings have loaded, and when they have no phrases. */
-const DEFAULT_PHRASES = [texts.title];
-
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
   const site = useQuery(siteQuery(http));
@@ -43,7 +40,7 @@ export function ActivitiesPage({ search }: PageProps) {
     <div className={styles.page}>
       <ActivitiesHead category={category} list={list} />
       <div className={styles.headline}>
-        <TypingHeadline phrases={phrases.length > 0 ? phrases : DEFAULT_PHRASES} />
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
       </div>
       <Activities category={category} list={list} />
     </div>
@@ -61,7 +58,13 @@ function ActivitiesHead({ category, list }: ActivitiesProps) {
   const site = useSite();
   if (!label) return <ListHead page="activities" list={list} />;
   const { description } = getSeoMetadata(site, "activities");
-  return <ListHead title={texts.filteredTitle(label)} description={`${label}. ${description}`} list={list} />;
+  return (
+    <ListHead
+      title={texts.filteredTitle({ category: label })}
+      description={`${label}. ${description}`}
+      list={list}
+    />
+  );
 }
 
 function Activities({ category, list }: ActivitiesProps) {
@@ -79,7 +82,7 @@ function Activities({ category, list }: ActivitiesProps) {
     return (
       <div className={styles.failed}>
         <LoadFailed
-          title={texts.loadFailed}
+          title={texts.loadFailed()}
           error={categories.error}
           onRetry={() => void categories.refetch()}
         />
@@ -91,7 +94,7 @@ function Activities({ category, list }: ActivitiesProps) {
       <PagedList
         type={ACTIVITIES}
         list={list}
-        failedTitle={texts.loadFailed}
+        failedTitle={texts.loadFailed()}
         skeleton={<RowsSkeleton />}
         empty={<EmptyActivities isFiltered={category !== null} />}
       >

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { activityPageTexts as texts } from "#texts/public/activities.ts";
+import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ChipList } from "#web/ui/Chip.tsx";
@@ -33,11 +33,11 @@ function ActivityDetail({ activity }: { activity: Activity }) {
       type={ACTIVITIES}
       record={activity}
       description={description}
-      chips={<ChipList label={texts.categories} names={category} />}
+      chips={<ChipList label={texts.categories()} names={category} />}
       facts={
         <>
           <PublishedDate isoDate={publishedAt} timeZone={timeZone} />
-          {link && <RecordLink href={link}>{texts.viewProject}</RecordLink>}
+          {link && <RecordLink href={link}>{texts.viewProject()}</RecordLink>}
         </>
       }
     >

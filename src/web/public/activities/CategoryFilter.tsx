@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { FocusEvent, MouseEvent } from "react";
+import { useRouter } from "wouter";
 
 import { visibleFilterCategories } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
-import { activityPageTexts as texts } from "#texts/public/activities.ts";
+import * as texts from "#texts/public/activities.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./CategoryFilter.module.css";
-
-const ALL_CATEGORIES = { slug: null, filterLabel: texts.all };
 
 interface CategoryFilterProps {
   categories: Category[];
@@ -20,7 +19,7 @@ interface CategoryFilterProps {
 /** A GET form, so that it also works without scripts. */
 export function CategoryFilter({ categories, current, onChoose }: CategoryFilterProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const entries = [ALL_CATEGORIES, ...visibleFilterCategories(categories)];
+  const entries = [{ slug: null, filterLabel: texts.all() }, ...visibleFilterCategories(categories)];
   const currentIndex = entries.findIndex(({ slug }) => slug === current);
 
   // On a phone the entries scroll horizontally; keeps the selected one visible.
@@ -31,7 +30,12 @@ export function CategoryFilter({ categories, current, onChoose }: CategoryFilter
   }, [currentIndex]);
 
   return (
-    <form ref={formRef} className={styles.filter} action="/activities" aria-label={texts.filter}>
+    <form
+      ref={formRef}
+      className={styles.filter}
+      action={`${useRouter().base}/activities`}
+      aria-label={texts.filter()}
+    >
       {entries.map(({ slug, filterLabel }) => (
         <button
           key={slug ?? "all"}

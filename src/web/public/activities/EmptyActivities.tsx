@@ -1,16 +1,16 @@
-import { activityPageTexts as texts } from "#texts/public/activities.ts";
+import * as texts from "#texts/public/activities.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { NoRecords } from "../records/NoRecords.tsx";
 
 export function EmptyActivities({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <NoRecords title={texts.none.title}>{texts.none.text}</NoRecords>;
+  if (!isFiltered) return <NoRecords title={texts.noneTitle()}>{texts.noneText()}</NoRecords>;
   return (
     <NoRecords
-      title={texts.noneInCategory.title}
-      action={<TextLink href="/activities">{texts.showAll}</TextLink>}
+      title={texts.noneInCategoryTitle()}
+      action={<TextLink href="/activities">{texts.showAll()}</TextLink>}
     >
-      {texts.noneInCategory.text}
+      {texts.noneInCategoryText()}
     </NoRecords>
   );
 }

@@ -1,5 +1,5 @@
 import { getHeading } from "#contract/settings/site.ts";
-import { addressTexts as texts } from "#texts/public/address.ts";
+import * as texts from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
@@ -12,8 +12,6 @@ import { OfficeMap } from "./OfficeMap.tsx";
 
 import styles from "./AddressPage.module.css";
 
-/** Used while the site settings have no phrases. */
-const DEFAULT_PHRASES = [texts.title];
 /** The fragment that a form sent without scripts returns to. */
 const FORM_ID = "message";
 
@@ -24,7 +22,7 @@ export function AddressPage({ search }: PageProps) {
     <div className={styles.page}>
       <PageHead page="address" />
       <div className={styles.headline}>
-        <TypingHeadline phrases={phrases.length > 0 ? phrases : DEFAULT_PHRASES} />
+        <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
       </div>
       {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>

@@ -4,7 +4,7 @@ import { formatAddressLines } from "#contract/settings/address.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { formatOpeningHours } from "#contract/settings/site.ts";
 import type { PublicSite } from "#contract/settings/site.ts";
-import { addressTexts as texts } from "#texts/public/address.ts";
+import * as texts from "#texts/public/address.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Hours } from "../layout/Hours.tsx";
@@ -23,17 +23,17 @@ export function CompanyDetails() {
     <dl className={styles.details}>
       <PostalAddress site={site} />
       {email && (
-        <Detail name={texts.email}>
+        <Detail name={texts.email()}>
           <a href={`mailto:${email}`}>{email}</a>
         </Detail>
       )}
       {phone && (
-        <Detail name={texts.phone}>
+        <Detail name={texts.phone()}>
           <a href={phoneHref(phone)}>{phone}</a>
         </Detail>
       )}
       {hours.length > 0 && (
-        <Detail name={texts.openingHours}>
+        <Detail name={texts.openingHours()}>
           {hours.map((line) => (
             <span key={line} className={styles.line}>
               <Hours text={line} />
@@ -54,11 +54,11 @@ function PostalAddress({ site: { address, map } }: { site: PublicSite }) {
     </span>
   ));
   return (
-    <Detail name={texts.address}>
+    <Detail name={texts.address()}>
       {map ? (
         <a href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
           {lineElements}
-          <span className="visually-hidden">{texts.onMap}</span>
+          <span className="visually-hidden">{texts.onMap()}</span>
         </a>
       ) : (
         lineElements

@@ -1,10 +1,11 @@
-import { Link } from "wouter";
+import { Link, useRouter } from "wouter";
 
-import { legalPath } from "#contract/legal/legal.ts";
+import { legalPath, legalTitle } from "#contract/legal/legal.ts";
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
-import { addressTexts as texts } from "#texts/public/address.ts";
+import { getLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,7 +32,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
       ref={form}
       className={styles.form}
       method="post"
-      action="/address#message"
+      action={`${useRouter().base}/address#message`}
       onSubmit={onSubmit}
       onInput={onInput}
     >
@@ -41,7 +42,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         </Banner>
       )}
       <Field
-        label={texts.form.name}
+        label={texts.formName()}
         name="name"
         autoComplete="name"
         required
@@ -49,7 +50,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         error={errors["name"]}
       />
       <Field
-        label={texts.form.email}
+        label={texts.formEmail()}
         name="email"
         type="email"
         autoComplete="email"
@@ -58,7 +59,7 @@ export function ContactForm({ sent }: { sent: boolean }) {
         error={errors["email"]}
       />
       <TextArea
-        label={texts.form.message}
+        label={texts.formMessage()}
         name="message"
         rows={ROWS}
         required
@@ -70,8 +71,8 @@ export function ContactForm({ sent }: { sent: boolean }) {
       {policy && <PolicyLine policy={policy} />}
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" variant="accent" arrow disabled={sending}>
-          <span className={styles.label} data-widest={texts.form.send}>
-            {sending ? texts.form.sending : texts.form.send}
+          <span className={styles.label} data-widest={texts.formSend()}>
+            {sending ? texts.formSending() : texts.formSend()}
           </span>
         </Button>
       </div>
@@ -84,7 +85,7 @@ function HiddenField() {
   return (
     <div className={styles.hidden} aria-hidden="true">
       <label>
-        {texts.form.hiddenField}
+        {texts.formHiddenField()}
         <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -92,17 +93,14 @@ function HiddenField() {
 }
 
 /** Submits the version of the policy that applies; the server stores it with the message. */
-function PolicyLine({
-  policy: { slug, titleTh, titleEn, effectiveDate, versionId },
-}: {
-  policy: CurrentLegalDocument;
-}) {
-  const title = titleEn || titleTh;
+function PolicyLine({ policy }: { policy: CurrentLegalDocument }) {
+  const { slug, effectiveDate, versionId } = policy;
+  const title = legalTitle(policy, getLanguage());
   return (
     <p className={styles.policy}>
       <input type="hidden" name={POLICY_FIELD} value={versionId} />
       <Trans
-        text={texts.policy(formatLegalDate(effectiveDate, "en"))}
+        text={texts.policy({ date: formatLegalDate(effectiveDate, getLanguage()) })}
         elements={{
           policy: () => (
             <Link href={legalPath(slug)} lang={detectLanguage(title)}>

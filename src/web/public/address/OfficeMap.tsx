@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
+import { useRouter } from "wouter";
 
 import { formatAddressLines } from "#contract/settings/address.ts";
 import type { MapPosition } from "#contract/settings/site.ts";
-import { addressTexts as texts } from "#texts/public/address.ts";
+import * as texts from "#texts/public/address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -26,6 +27,7 @@ interface OfficeMapProps {
 /** Shows an illustration; loads OpenStreetMap's frame only when the visitor asks for it. */
 export function OfficeMap({ map, live }: OfficeMapProps) {
   const { productName, address } = useSite();
+  const { base } = useRouter();
   const [isOpened, setOpened] = useState(false);
   const sectionRef = useRef<HTMLElement>(null);
   const isLive = live || isOpened;
@@ -42,7 +44,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       ref={sectionRef}
       className={styles.map}
       id={MAP_ID}
-      aria-label={texts.map}
+      aria-label={texts.map()}
       tabIndex={-1}
       data-live={isLive || undefined}
     >
@@ -51,7 +53,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
         <iframe
           className={styles.frame}
           src={mapFrameUrl(map)}
-          title={texts.mapAlt(productName)}
+          title={texts.mapAlt({ productName })}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- cross-origin, so it can't remove its sandbox
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
@@ -65,9 +67,9 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
         ))}
       </address>
       {!isLive && (
-        <form className={styles.opener} action={`${PAGE_PATH}#${MAP_ID}`} onSubmit={open}>
+        <form className={styles.opener} action={`${base}${PAGE_PATH}#${MAP_ID}`} onSubmit={open}>
           <Button type="submit" name="map" value="live">
-            {texts.openMap}
+            {texts.openMap()}
             <ArrowUpRight />
           </Button>
         </form>

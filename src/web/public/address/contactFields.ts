@@ -1,17 +1,21 @@
+import { errorText } from "#contract/errorText.ts";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
-import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
-import { EMAIL_MESSAGES, normalizeEmail, isEmail } from "#contract/fields/email.ts";
+import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
+import { normalizeEmail, isEmail } from "#contract/fields/email.ts";
+import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/contact.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
 
 export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;
 
 /** In the order of the page. */
 export const FIELD_NAMES = ["name", "email", "message"] as const;
 
-const REQUIRED_MESSAGES: Record<keyof ContactMessage, string> = {
-  name: CONTACT_MESSAGES.nameRequired,
-  email: EMAIL_MESSAGES.required,
-  message: CONTACT_MESSAGES.messageRequired,
+const REQUIRED_TEXTS: Record<keyof ContactMessage, () => string> = {
+  name: texts.nameRequired,
+  email: texts.emailRequired,
+  message: texts.messageRequired,
 };
 
 export function readFields(form: HTMLFormElement): ContactMessage {
@@ -35,13 +39,25 @@ export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
   getField(form, name)?.focus();
 }
 
-/** Checks missing fields and the email's syntax. The server checks the remaining rules. */
+/** Checks missing and long fields and the email's syntax. The server checks all rules. */
 export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
   const message = { ...others, email: normalizeEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
-  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_MESSAGES[name]]));
-  if (message.email !== "" && !isEmail(message.email)) errors.email = EMAIL_MESSAGES.invalid;
+  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_TEXTS[name]()]));
+  if (message.email !== "" && !isEmail(message.email)) errors.email = texts.emailInvalid();
+  for (const name of ["name", "message"] as const) {
+    const max = CONTACT_LIMITS[name];
+    if (message[name].trim().length > max) errors[name] = texts.tooLong({ max });
+  }
   return errors;
+}
+
+/** The errors of a form that the server refused: its own in its language, else those that the page finds itself. */
+export function contactFieldErrors(message: ContactMessage, error: ApiError): FieldErrors {
+  if (getLanguage() === DEFAULT_LANGUAGE) return error.errors;
+  const found = validateFields(message);
+  const names = FIELD_NAMES.filter((name) => error.errors[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, found[name] ?? errorText(error)]));
 }
 
 export function firstInvalidField(errors: FieldErrors): keyof ContactMessage | null {

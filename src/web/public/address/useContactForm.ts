@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, RefObject, SubmitEvent } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
+import * as texts from "#texts/public/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   contactErrorMessage,
@@ -18,6 +18,7 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import {
   clearFields,
+  contactFieldErrors,
   validateFields,
   firstInvalidField,
   focusField,
@@ -37,7 +38,6 @@ interface FormState {
 }
 
 const IDLE: FormState = { sending: false, outcome: null, errors: {}, isSettled: false };
-const SENT: FormState = { ...IDLE, outcome: { tone: "done", message: CONTACT_MESSAGES.sent } };
 
 export function useContactForm(sent: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ export function useContactForm(sent: boolean) {
     () => queryClient.getQueryData<RejectedContact["values"]>(contactDraftKey) ?? rejected?.values,
   );
   const [formState, setFormState] = useState<FormState>(() =>
-    rejected ? failedState(rejected.message, rejected.errors) : sent ? SENT : IDLE,
+    rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState() : IDLE,
   );
 
   // The page's messages replace the browser's, which may be in another language and cover the page. In a layout
@@ -130,12 +130,17 @@ function useSendMessage() {
       await sendContactMessage(http, readFields(form), { ...metadata, hiddenField: readHiddenField(form) });
       clearFields(form);
       queryClient.removeQueries({ queryKey: contactDraftKey });
-      return SENT;
+      return sentState();
     } catch (error) {
       logWarning("The message was not sent", error);
-      return failedState(contactErrorMessage(error), error instanceof ApiError ? error.errors : {});
+      const errors = error instanceof ApiError ? contactFieldErrors(readFields(form), error) : {};
+      return failedState(contactErrorMessage(error), errors);
     }
   };
+}
+
+function sentState(): FormState {
+  return { ...IDLE, outcome: { tone: "done", message: texts.sent() } };
 }
 
 /** The banner shows the message only if no field has an error. */

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import type { Article } from "#content/articles.ts";
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";
@@ -50,8 +50,8 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
             <Byline article={article} />
             {logo && <ArticleLogo logo={logo} />}
           </div>
-          <TextLink href={href} hiddenLabel={{ separator: ": ", name: title }}>
-            {texts.readCaseStudy}
+          <TextLink href={href} hiddenLabel={{ text: texts.readCaseStudyOf(), name: title }}>
+            {texts.readCaseStudy()}
           </TextLink>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
 import type { RenderedArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,7 +20,6 @@ import { ShareButton } from "./ShareButton.tsx";
 
 import styles from "./ArticlePage.module.css";
 
-const ARTICLE_NOT_FOUND = texts.notFound;
 const LIST_PATH = "/articles";
 
 export function ArticlePage({ params }: PageProps) {
@@ -30,10 +29,10 @@ export function ArticlePage({ params }: PageProps) {
     <div className={styles.empty}>
       {isPending ? (
         <p className={styles.loading} role="status">
-          {texts.loading}
+          {texts.loading()}
         </p>
       ) : error ? (
-        <LoadFailed title={texts.articleFailed} error={error} level={1} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.articleFailed()} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
         <ArticleNotFound />
       )}
@@ -69,7 +68,7 @@ function ArticleDetail({ article }: { article: RenderedArticle }) {
         }
         footer={
           <TextLink href={LIST_PATH} back>
-            {texts.back}
+            {texts.back()}
           </TextLink>
         }
       />
@@ -78,13 +77,13 @@ function ArticleDetail({ article }: { article: RenderedArticle }) {
 }
 
 function ArticleNotFound() {
-  const toList = <ButtonLink href={LIST_PATH}>{texts.back}</ButtonLink>;
+  const toList = <ButtonLink href={LIST_PATH}>{texts.back()}</ButtonLink>;
   return (
     <>
       <BackLink href={LIST_PATH} />
-      <Notice title={ARTICLE_NOT_FOUND} level={1} action={toList}>
-        <PageHead title={ARTICLE_NOT_FOUND} description={texts.noneAtAddress} noindex />
-        {texts.missing}
+      <Notice title={texts.notFound()} level={1} action={toList}>
+        <PageHead title={texts.notFound()} description={texts.noneAtAddress()} noindex />
+        {texts.missing()}
       </Notice>
     </>
   );

@@ -1,6 +1,6 @@
 import { ARTICLES } from "#content/articles.ts";
 import { getHeading } from "#contract/settings/site.ts";
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -25,9 +25,9 @@ export function ArticlesPage({ search }: Pick<PageProps, "search">) {
       <PagedList
         type={ARTICLES}
         list={list}
-        failedTitle={texts.loadFailed}
+        failedTitle={texts.loadFailed()}
         skeleton={<ArticlesSkeleton />}
-        empty={<Notice title={texts.none.title}>{texts.none.text}</Notice>}
+        empty={<Notice title={texts.noneTitle()}>{texts.noneText()}</Notice>}
       >
         {(articles) => (
           <ul className={styles.list}>

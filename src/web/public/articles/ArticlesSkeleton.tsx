@@ -1,4 +1,4 @@
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 
 import styles from "./ArticlesSkeleton.module.css";
 
@@ -7,7 +7,7 @@ export function ArticlesSkeleton() {
     <div className={styles.skeleton}>
       <div className={styles.lead} />
       <p className={styles.text} role="status">
-        {texts.loading}
+        {texts.loading()}
       </p>
       <div className={styles.half} />
       <div className={styles.half} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { articlePageTexts as texts } from "#texts/public/articles.ts";
+import * as texts from "#texts/public/articles.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
@@ -32,12 +32,12 @@ export function ShareButton() {
   return (
     <div className={styles.share} data-copied={outcome?.copied || undefined}>
       <Button variant="outline" small onClick={() => void share()}>
-        <span className={styles.label}>{texts.share}</span>
+        <span className={styles.label}>{texts.share()}</span>
         <ArrowUpRight className={styles.label} />
       </Button>
       {/* Always rendered: screen readers announce only changes inside a live region. */}
       <p className={styles.outcome} role="status">
-        {outcome && (outcome.copied ? texts.linkCopied : texts.copyFailed)}
+        {outcome && (outcome.copied ? texts.linkCopied() : texts.copyFailed())}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface ActivitiesSectionProps {
 }
 
 export function ActivitiesSection({
-  heading = DEFAULT_HEADINGS.activities,
+  heading = DEFAULT_HEADINGS.activities(),
   introduction = "",
   activities,
   children,

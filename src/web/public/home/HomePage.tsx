@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { getHeading } from "#contract/settings/site.ts";
-import { homeTexts as texts } from "#texts/public/home.ts";
+import * as texts from "#texts/public/home.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
@@ -44,10 +44,10 @@ function Activities() {
     >
       {isPending ? (
         <p className={styles.loading} role="status">
-          {texts.loading}
+          {texts.loading()}
         </p>
       ) : (
-        <LoadFailed title={texts.loadFailed} level={3} error={error} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.loadFailed()} level={3} error={error} onRetry={() => void refetch()} />
       )}
     </ActivitiesSection>
   );

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { MouseEvent } from "react";
 
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 
 import styles from "./BackLink.module.css";
@@ -11,7 +11,7 @@ export function BackLink({ href }: { href: string }) {
   return (
     <Link className={styles.back} href={href} onClick={goBack}>
       <ArrowLeft />
-      {texts.back}
+      {texts.back()}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { PublicSite } from "#contract/settings/site.ts";
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/layout.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
@@ -19,9 +20,9 @@ export function ComingSoonPage({ productName, email }: Pick<PublicSite, "product
         <ServiceIcon name="settling" />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title}>{texts.comingSoon.en}</h1>
+        <h1 className={styles.title}>{runInLanguage("en", texts.comingSoon)}</h1>
         <p className={styles.sentence} lang="th">
-          {texts.comingSoon.th}
+          {runInLanguage("th", texts.comingSoon)}
         </p>
         {email && (
           <p className={styles.contact}>

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { formatAddressLines, formatLocality } from "#contract/settings/address.ts";
-import { legalPath } from "#contract/legal/legal.ts";
+import { legalPath, legalTitle } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
 import { formatOpeningHours } from "#contract/settings/site.ts";
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import { getLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -63,28 +64,31 @@ function LegalLinks() {
   if (data.length === 0) return null;
   return (
     <span className={styles.legal}>
-      {data.map(({ slug, titleTh, titleEn }) => (
-        <Link
-          key={slug}
-          className={styles.policy}
-          href={legalPath(slug)}
-          lang={detectLanguage(titleEn || titleTh)}
-        >
-          {titleEn || titleTh}
-        </Link>
-      ))}
+      {data.map((document) => {
+        const title = legalTitle(document, getLanguage());
+        return (
+          <Link
+            key={document.slug}
+            className={styles.policy}
+            href={legalPath(document.slug)}
+            lang={detectLanguage(title)}
+          >
+            {title}
+          </Link>
+        );
+      })}
     </span>
   );
 }
 
 function SiteColumn() {
   return (
-    <nav className={styles.column} id={FOOTER_NAV_ID} aria-label={texts.footer.site}>
-      <h2>{texts.footer.site}</h2>
+    <nav className={styles.column} id={FOOTER_NAV_ID} aria-label={texts.footerSite()}>
+      <h2>{texts.footerSite()}</h2>
       <ul>
-        {NAVIGATION.map(({ path, label }) => (
+        {NAVIGATION.map(({ path, getLabel }) => (
           <li key={path}>
-            <Link href={path}>{label}</Link>
+            <Link href={path}>{getLabel()}</Link>
           </li>
         ))}
       </ul>
@@ -96,7 +100,7 @@ function FollowColumn() {
   const { socialLinks } = useSite();
   if (socialLinks.length === 0) return null;
   return (
-    <Column title={texts.footer.follow}>
+    <Column title={texts.footerFollow()}>
       {socialLinks.map(({ name, url }) => (
         <li key={name}>
           <a href={url} rel="noopener noreferrer" target="_blank">
@@ -113,7 +117,7 @@ function OfficeColumn() {
   const lines = formatAddressLines(address);
   if (lines.length === 0 && !phone) return null;
   return (
-    <Column title={texts.footer.office}>
+    <Column title={texts.footerOffice()}>
       {lines.map((line) => (
         <li key={line} lang={detectLanguage(line)}>
           {line}
@@ -134,7 +138,7 @@ function HoursColumn() {
   const lines = formatOpeningHours(useSite());
   if (lines.length === 0) return null;
   return (
-    <Column title={texts.footer.hours}>
+    <Column title={texts.footerHours()}>
       {lines.map((line) => (
         <li key={line} className={styles.hours}>
           <Hours text={line} />

@@ -1,4 +1,4 @@
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
 import type { FieldSize, ShapePlacement } from "#web/ui/points/lattice.ts";
@@ -9,21 +9,21 @@ import styles from "./NotFoundPage.module.css";
 export function NotFoundPage() {
   return (
     <section className={styles.page}>
-      <PageHead title={texts.notFound.title} description={texts.notFound.description} noindex />
+      <PageHead title={texts.notFoundTitle()} description={texts.notFoundDescription()} noindex />
       <PointField shape="number" getPlacement={numberPlacement} />
       <div className={styles.content}>
         <h1 className={styles.title}>
-          <span data-clear>{texts.notFound.headline}</span>
+          <span data-clear>{texts.notFoundHeadline()}</span>
         </h1>
         <p className={styles.sentence}>
-          <span data-clear>{texts.notFound.text}</span>
+          <span data-clear>{texts.notFoundText()}</span>
         </p>
         <div className={styles.ways}>
           <ButtonLink href="/">
-            <span data-clear>{texts.nav.home}</span>
+            <span data-clear>{texts.navHome()}</span>
           </ButtonLink>
           <ButtonLink href="/activities" variant="outline">
-            <span data-clear>{texts.nav.activities}</span>
+            <span data-clear>{texts.navActivities()}</span>
           </ButtonLink>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
 
@@ -25,7 +25,7 @@ export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
   const languages = LANGUAGES.filter(({ language }) => texts[language]);
   if (languages.length < 2) return null;
   return (
-    <nav aria-label={legalPageTexts.language}>
+    <nav aria-label={legalPageTexts.language()}>
       <ul className={styles.languages}>
         {languages.map(({ language, name, query }) => (
           <li key={language}>

@@ -1,5 +1,5 @@
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { legalPageTexts as texts } from "#texts/public/legal.ts";
+import * as texts from "#texts/public/legal.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -13,30 +13,22 @@ interface LegalNotFoundProps {
 export function LegalNotFound({ slug, date }: LegalNotFoundProps) {
   if (date !== undefined) return <VersionNotFound slug={slug} />;
   const isPolicy = slug === PRIVACY_POLICY;
-  const title = isPolicy ? texts.privacyPolicy : texts.notFound;
+  const title = isPolicy ? texts.privacyPolicy() : texts.notFound();
   return (
-    <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome}</ButtonLink>}>
-      <PageHead title={title} description={texts.noneAtAddress} noindex />
-      {isPolicy ? (
-        <>
-          {texts.noPolicy.en}
-          <br />
-          <span lang="th">{texts.noPolicy.th}</span>
-        </>
-      ) : (
-        texts.withdrawn
-      )}
+    <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome()}</ButtonLink>}>
+      <PageHead title={title} description={texts.noneAtAddress()} noindex />
+      {isPolicy ? texts.noPolicy() : texts.withdrawn()}
     </Notice>
   );
 }
 
 function VersionNotFound({ slug }: { slug: string }) {
-  const title = texts.versionNotFound;
-  const toCurrent = <ButtonLink href={legalPath(slug)}>{texts.currentVersion}</ButtonLink>;
+  const title = texts.versionNotFound();
+  const toCurrent = <ButtonLink href={legalPath(slug)}>{texts.currentVersion()}</ButtonLink>;
   return (
     <Notice title={title} level={1} action={toCurrent}>
-      <PageHead title={title} description={texts.noVersionAtAddress} noindex />
-      {texts.noVersion}
+      <PageHead title={title} description={texts.noVersionAtAddress()} noindex />
+      {texts.noVersion()}
     </Notice>
   );
 }

@@ -4,13 +4,15 @@ import { Link } from "wouter";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { legalPageTexts as texts } from "#texts/public/legal.ts";
+import { getLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
@@ -23,19 +25,22 @@ import { PrintSource } from "./PrintSource.tsx";
 
 import styles from "./LegalPage.module.css";
 
-/** In Thai, or in English with `?lang=en`. A date in the path selects a version. */
+/** In the language of the page; on a site with one language in Thai, or in English with `?lang=en`. A date in the path selects a version. */
 export function LegalPage({ params, search }: PageProps) {
   const slug = params["slug"] ?? PRIVACY_POLICY;
   const date = params["date"];
   const { data, isPending, error, refetch } = useQuery(legalPageQuery(useHttp(), slug, date));
-  const language = search.get("lang") === "en" ? "en" : "th";
+  const { languages } = useSite();
+  const requested = search.get("lang") === "en" ? "en" : "th";
+  // On a site with one language, visitors choose the language of the text on its page.
+  const language = languages.further.length > 0 ? getLanguage() : requested;
   if (data) return <LegalDocumentView page={data} date={date} requestedLanguage={language} />;
   return (
     <div className={styles.page}>
       {isPending ? (
-        <p role="status">{texts.loading}</p>
+        <p role="status">{texts.loading()}</p>
       ) : error ? (
-        <LoadFailed title={texts.loadFailed} error={error} level={1} onRetry={() => void refetch()} />
+        <LoadFailed title={texts.loadFailed()} error={error} level={1} onRetry={() => void refetch()} />
       ) : (
         <LegalNotFound slug={slug} date={date} />
       )}
@@ -51,6 +56,7 @@ interface LegalDocumentProps {
 }
 
 function LegalDocumentView({ page, date, requestedLanguage }: LegalDocumentProps) {
+  const { languages } = useSite();
   const language = availableLanguage(page, requestedLanguage);
   const text = page.texts[language];
   if (!text) return null;
@@ -60,9 +66,11 @@ function LegalDocumentView({ page, date, requestedLanguage }: LegalDocumentProps
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
-          {texts.backHome}
+          {texts.backHome()}
         </Link>
-        <LanguageSwitch path={legalPath(page.slug, date)} texts={page.texts} current={language} />
+        {languages.further.length === 0 && (
+          <LanguageSwitch path={legalPath(page.slug, date)} texts={page.texts} current={language} />
+        )}
       </div>
       <article lang={language}>
         <LegalTitle title={text.title} />

@@ -1,8 +1,11 @@
+import { useRouter } from "wouter";
+
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
 import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
+import { useSite } from "../layout/useSite.ts";
 import { LANGUAGES } from "./LanguageSwitch.tsx";
 
 interface LegalPageHeadProps {
@@ -17,15 +20,18 @@ interface LegalPageHeadProps {
 export function LegalPageHead({ page, text: { title, description }, date, language }: LegalPageHeadProps) {
   const origin = useOrigin();
   const path = legalPath(page.slug);
+  const { base } = useRouter();
+  const site = useSite();
   const languages = LANGUAGES.filter((other) => page.texts[other.language]);
-  const isTranslated = languages.length > 1;
+  // On a site with several languages, each has its own path, and `PageHead` links them.
+  const isTranslated = languages.length > 1 && site.languages.further.length === 0;
   const query = isTranslated ? (LANGUAGES.find((own) => own.language === language)?.query ?? "") : "";
   const head = { title, description: description || title };
   if (date !== undefined) {
     return (
       <>
         <PageHead {...head} noindex />
-        {origin !== null && <link rel="canonical" href={origin + path + query} />}
+        {origin !== null && <link rel="canonical" href={origin + base + path + query} />}
       </>
     );
   }

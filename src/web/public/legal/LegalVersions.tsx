@@ -97,6 +97,7 @@ export function EarlierVersions({ page: { slug, earlier }, language }: VersionsP
   );
 }
 
+/** Ignored by a site with several languages. */
 function languageQuery(language: LegalLanguage): string {
   return LANGUAGES.find((candidate) => candidate.language === language)?.query ?? "";
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import type { ContentType } from "#content/contentType.ts";
-import { listTexts as texts } from "#texts/public/records.ts";
+import { firstPage } from "#texts/public/content.ts";
+import * as texts from "#texts/public/list.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
@@ -52,10 +53,10 @@ function MissingPage({ type }: { type: ContentType }) {
   const { nav, list } = type.pages;
   return (
     <NoRecords
-      title={texts.missing.title}
-      action={<TextLink href={list}>{texts.missing.firstPage(nav)}</TextLink>}
+      title={texts.missingTitle()}
+      action={<TextLink href={list}>{firstPage({ type: type.name, nav })}</TextLink>}
     >
-      {texts.missing.text}
+      {texts.missingText()}
     </NoRecords>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from "wouter";
 
 import type { ContentType } from "#content/contentType.ts";
 import type { Pagination as PageCounts } from "#contract/envelope.ts";
-import { listTexts as texts } from "#texts/public/records.ts";
+import { count } from "#texts/public/content.ts";
+import * as texts from "#texts/public/list.ts";
 import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
 import { ArrowLeft, ArrowRight } from "#web/ui/icons.tsx";
 
@@ -23,13 +24,14 @@ interface PaginationProps {
 export function Pagination({ type, pagination, category, onNavigate }: PaginationProps) {
   const { currentPage, totalPages, totalItems } = pagination;
   const isOnlyPage = totalPages === 1;
-  const records = texts.records(totalItems, type);
   const from = (currentPage - 1) * PUBLIC_PAGE_SIZE + 1;
   const to = Math.min(totalItems, from + PUBLIC_PAGE_SIZE - 1);
   return (
     <div className={isOnlyPage ? undefined : styles.pagination}>
       <p className={isOnlyPage ? "visually-hidden" : styles.range} role="status">
-        {isOnlyPage ? records : texts.range(from, to, records)}
+        {isOnlyPage
+          ? count({ type: type.name, count: totalItems })
+          : rangeText({ type: type.name, from, to, count: totalItems })}
       </p>
       {!isOnlyPage && (
         <PageLinks
@@ -42,6 +44,11 @@ export function Pagination({ type, pagination, category, onNavigate }: Paginatio
   );
 }
 
+/** "13–24 of 30 activities", or "25 of 25 activities" for a single record. */
+function rangeText(range: { type: string; from: number; to: number; count: number }): string {
+  return range.from === range.to ? texts.rangeSingle(range) : texts.range(range);
+}
+
 interface PageLinksProps extends Pick<PaginationProps, "pagination" | "onNavigate"> {
   hrefOf: (page: number) => string;
 }
@@ -50,13 +57,13 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
   const { currentPage, totalPages } = pagination;
   const linkTo = (page: number) => ({ href: hrefOf(page), onClick: () => onNavigate(page) });
   return (
-    <nav className={styles.links} aria-label={texts.pages}>
+    <nav className={styles.links} aria-label={texts.pages()}>
       {pagination.hasPrev && (
         <>
           <link rel="prev" href={hrefOf(currentPage - 1)} />
           <Link {...linkTo(currentPage - 1)} className={styles.step} rel="prev">
             <ArrowLeft className={styles.arrow} />
-            {texts.previous}
+            {texts.previous()}
           </Link>
         </>
       )}
@@ -64,12 +71,12 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
         {linkedPages(currentPage, totalPages).map((page, index) => (
           <li key={page ?? `gap ${index}`} className={styles.page}>
             {page === GAP ? (
-              texts.gap
+              texts.gap()
             ) : (
               <Link
                 {...linkTo(page)}
                 className={styles.number}
-                aria-label={texts.page(page)}
+                aria-label={texts.page({ number: page })}
                 aria-current={page === currentPage ? "page" : undefined}
               >
                 {page}
@@ -82,7 +89,7 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
         <>
           <link rel="next" href={hrefOf(currentPage + 1)} />
           <Link {...linkTo(currentPage + 1)} className={styles.step} rel="next" data-next>
-            {texts.next}
+            {texts.next()}
             <ArrowRight className={styles.arrow} />
           </Link>
         </>

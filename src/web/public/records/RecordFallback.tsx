@@ -1,5 +1,5 @@
 import type { ContentType } from "#content/contentType.ts";
-import { recordPageTexts as texts } from "#texts/public/records.ts";
+import * as texts from "#texts/public/content.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -25,12 +25,12 @@ export function RecordFallback({
   onRetry,
   listHref = type.pages.list,
 }: RecordFallbackProps) {
-  const { name, pages, messages } = type;
+  const title = texts.notFound({ type: type.name, notFound: type.messages.notFound });
   if (isPending) {
     return (
       <div className={styles.page} data-empty>
         <p className={styles.loading} role="status">
-          {texts.loading}
+          {texts.loading()}
         </p>
       </div>
     );
@@ -38,15 +38,22 @@ export function RecordFallback({
   return (
     <div className={styles.page} data-empty>
       {error ? (
-        <LoadFailed title={texts.recordFailed(name)} error={error} level={1} onRetry={onRetry} />
+        <LoadFailed
+          title={texts.recordFailed({ type: type.name })}
+          error={error}
+          level={1}
+          onRetry={onRetry}
+        />
       ) : (
         <Notice
-          title={messages.notFound}
+          title={title}
           level={1}
-          action={<ButtonLink href={listHref}>{texts.back(pages.nav)}</ButtonLink>}
+          action={
+            <ButtonLink href={listHref}>{texts.back({ type: type.name, nav: type.pages.nav })}</ButtonLink>
+          }
         >
-          <PageHead title={messages.notFound} description={texts.noneAtAddress(name)} noindex />
-          {texts.missing}
+          <PageHead title={title} description={texts.noneAtAddress({ type: type.name })} noindex />
+          {texts.missing()}
         </Notice>
       )}
     </div>

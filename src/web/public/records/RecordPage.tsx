@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { fieldValue } from "#content/fieldValue.ts";
-import { recordPageTexts as texts } from "#texts/public/records.ts";
+import * as texts from "#texts/public/content.ts";
 import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ChipList } from "#web/ui/Chip.tsx";
@@ -72,7 +72,7 @@ function RecordFacts({ type, record }: { type: ContentType; record: AnyRecord })
         ))}
         {record.publishedAt && (
           <div>
-            <dt>{texts.publishedOn}</dt>
+            <dt>{texts.publishedOn()}</dt>
             <dd>
               <FormattedDate isoDate={record.publishedAt} timeZone={timeZone} />
             </dd>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordPageTexts as texts } from "#texts/public/records.ts";
+import * as texts from "#texts/public/content.ts";
 import { createContentApi } from "#web/api/content.ts";
 
 import { useSite } from "../layout/useSite.ts";
@@ -12,24 +12,29 @@ import { NoRecords } from "./NoRecords.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import { contentNav } from "./contentNav.ts";
 import { mainText } from "./filledFields.ts";
 import { usePublicList } from "./usePublicList.ts";
 
 /** The list of a content type that has no custom page. */
 export function RecordsPage({ type, search }: Pick<PageProps, "search"> & { type: ContentType }) {
-  const { plural, pages } = type;
+  const { pages } = type;
   const { productName } = useSite();
   const [api] = useState(() => createContentApi<AnyRecord>(type));
   const list = usePublicList(api, search);
   return (
     <ListPage heading={pages.listName}>
-      <ListHead title={pages.nav} description={texts.description(plural, productName)} list={list} />
+      <ListHead
+        title={contentNav(type)}
+        description={texts.listDescription({ list: contentNav(type), productName })}
+        list={list}
+      />
       <PagedList
         type={type}
         list={list}
-        failedTitle={texts.listFailed(plural)}
+        failedTitle={texts.listFailed()}
         skeleton={<RowsSkeleton />}
-        empty={<NoRecords title={texts.none.title(plural)}>{texts.none.text}</NoRecords>}
+        empty={<NoRecords title={texts.noneTitle()}>{texts.noneText()}</NoRecords>}
       >
         {(records) => (
           <ul>

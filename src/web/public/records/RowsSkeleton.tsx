@@ -1,4 +1,4 @@
-import { recordPageTexts as texts } from "#texts/public/records.ts";
+import * as texts from "#texts/public/content.ts";
 
 import styles from "./RowsSkeleton.module.css";
 
@@ -6,7 +6,7 @@ export function RowsSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className={styles.text} role="status">
-        {texts.loading}
+        {texts.loading()}
       </p>
       <div className={styles.pictures} />
     </div>

@@ -1,4 +1,4 @@
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -11,18 +11,13 @@ interface PageErrorProps {
   onRetry: () => void;
 }
 
-const TITLE = texts.pageFailed.title;
-const REASONS = {
-  missing: texts.pageFailed.missing,
-  broken: texts.pageFailed.broken,
-};
-
 export function PageError({ isChunkMissing, onRetry }: PageErrorProps) {
-  const text = isChunkMissing ? REASONS.missing : REASONS.broken;
+  const text = isChunkMissing ? texts.pageFailedMissing() : texts.pageFailedBroken();
+  const title = texts.pageFailedTitle();
   return (
     <div className={styles.page}>
-      <PageHead title={TITLE} description={text} noindex />
-      <Notice title={TITLE} level={1} alert action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}>
+      <PageHead title={title} description={text} noindex />
+      <Notice title={title} level={1} alert action={<Button onClick={onRetry}>{texts.tryAgain()}</Button>}>
         {text}
       </Notice>
     </div>

@@ -14,7 +14,7 @@ export function RouteTransition({ navigation }: { navigation: Navigation }) {
   const [, navigate] = useLocation();
 
   useEffect(
-    () => watchLinks({ onIntent: prefetch, onFollow: ({ to }) => navigate(to) }),
+    () => watchLinks({ onIntent: prefetch, onFollow: ({ to }) => navigate(`~${to}`) }),
     [prefetch, navigate],
   );
   useEffect(() => {

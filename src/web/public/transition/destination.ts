@@ -1,12 +1,15 @@
 import { parseUrl } from "#contract/fields/parseUrl.ts";
+import { joinBase, stripBase } from "#contract/settings/languages.ts";
 
+import { pageBase } from "../pageBase.ts";
 import { matchRoute, redirectTarget } from "../matchRoute.ts";
 import type { RouteMatch } from "../matchRoute.ts";
 import { NOT_FOUND } from "../routes.ts";
 
 export interface Destination {
-  /** Path, query and fragment, after redirects. */
+  /** Path with the base, query and fragment, after redirects. */
   to: string;
+  /** Without the base. */
   path: string;
   /** With its `#`; empty if there is none. */
   hash: string;
@@ -16,14 +19,19 @@ export interface Destination {
 }
 
 /**
- * Returns `null` for URLs that only the browser can open: other sites, the back office, files, unknown paths.
+ * Returns `null` for URLs that only the browser can open: other sites, the back office, files, other languages, unknown
+ * paths.
  */
 export function parseDestination(href: string): Destination | null {
   const url = parseUrl(href, location.href);
   if (url?.origin !== location.origin) return null;
-  const path = redirectTarget(url.pathname) ?? url.pathname;
+  const base = pageBase();
+  const pagePath = stripBase(base, url.pathname);
+  if (pagePath === null) return null;
+  const path = redirectTarget(pagePath) ?? pagePath;
   const match = matchRoute(path, url.search);
   if (match.route === NOT_FOUND) return null;
-  const isCurrentPage = path === location.pathname;
-  return { to: path + url.search + url.hash, path, hash: url.hash, match, isCurrentPage };
+  const fullPath = joinBase(base, path);
+  const isCurrentPage = fullPath === location.pathname;
+  return { to: fullPath + url.search + url.hash, path, hash: url.hash, match, isCurrentPage };
 }

@@ -1,8 +1,10 @@
 import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { pickCampaignQuery } from "#contract/analytics/campaigns.ts";
+import { stripBase } from "#contract/settings/languages.ts";
 import { trackView } from "#web/api/trackView.ts";
 import type { TrackOptions } from "#web/api/trackView.ts";
 
+import { pageBase } from "../pageBase.ts";
 import { matchRoute, redirectTarget } from "../matchRoute.ts";
 import { NOT_FOUND } from "../routes.ts";
 
@@ -24,8 +26,9 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
   const { signal } = abortController;
 
   function trackPath(path: string, { referrer, inPage }: { referrer: string; inPage: boolean }) {
-    if (!isKnownPage(path)) return;
-    const title = trackedTitle(path, productName());
+    const page = stripBase(pageBase(), path);
+    if (page === null || !isKnownPage(page)) return;
+    const title = trackedTitle(page, productName());
     const view = { path: path + pickCampaignQuery(location.search), title, referrer };
     void trackView(options, inPage ? { ...view, inPage } : view);
   }
@@ -33,7 +36,7 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
   function onHistoryChange() {
     const path = location.pathname;
     // The page is about to redirect.
-    if (signal.aborted || path === currentPath || redirectTarget(path) !== null) return;
+    if (signal.aborted || path === currentPath || isRedirected(path)) return;
     trackPath(path, { referrer: location.origin + currentPath, inPage: true });
     currentPath = path;
   }
@@ -55,6 +58,10 @@ export function trackPageViews({ productName, ...options }: PageViewOptions): ()
     document.addEventListener("prerenderingchange", trackInitialView, { once: true, signal });
   } else trackInitialView();
   return () => abortController.abort();
+}
+
+function isRedirected(path: string): boolean {
+  return redirectTarget(stripBase(pageBase(), path) ?? path) !== null;
 }
 
 function restoredView() {

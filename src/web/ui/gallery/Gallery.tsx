@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 
 import type { ImageAsset } from "#contract/images.ts";
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import { galleryLayout, tileSizes } from "./galleryLayout.ts";
 import type { GalleryWidth } from "./galleryLayout.ts";
@@ -61,7 +61,7 @@ export function Gallery(props: GalleryProps) {
         className={styles.gallery}
         data-tiles={tileCount}
         data-later={!priority || undefined}
-        aria-label={texts.picturesOf(name)}
+        aria-label={texts.picturesOf({ name })}
       >
         {visibleImages.slice(0, tileCount).map((picture, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
@@ -163,7 +163,7 @@ function HiddenCount({ hidden }: { hidden: number }) {
 function NoImage() {
   return (
     <div className={styles.gallery} data-tiles={1}>
-      <div className={styles.none}>{texts.imageNotAvailable}</div>
+      <div className={styles.none}>{texts.imageNotAvailable()}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import { ArrowLeft, ArrowRight, Cross } from "../icons.tsx";
 import { detectLanguage } from "../text/detectLanguage.ts";
@@ -43,7 +43,7 @@ export function Lightbox(props: LightboxProps) {
       ref={dialogRef}
       className={styles.box}
       data-theme="dark"
-      aria-label={texts.picturesOf(name)}
+      aria-label={texts.picturesOf({ name })}
       onKeyDown={hasMultiple ? onKeyDown : undefined}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ export function Lightbox(props: LightboxProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label={texts.close}
+        aria-label={texts.close()}
         onClick={() => dialogRef.current?.close()}
       >
         <Cross />
@@ -85,7 +85,7 @@ function ArrowButton({ ref, to, onClick }: ArrowButtonProps) {
       type="button"
       className={styles.arrow}
       data-to={to}
-      aria-label={isNext ? texts.nextPicture : texts.previousPicture}
+      aria-label={isNext ? texts.nextPicture() : texts.previousPicture()}
       onClick={onClick}
     >
       {isNext ? <ArrowRight /> : <ArrowLeft />}

@@ -1,4 +1,4 @@
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import type { LightboxProps } from "./lightboxProps.ts";
 import { ResponsiveImage } from "../images/ResponsiveImage.tsx";
@@ -16,7 +16,7 @@ export function LightboxThumbnails({ images, index, name, retryBasePath, onIndex
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={texts.picture(position + 1)}
+            aria-label={texts.picture({ number: position + 1 })}
             aria-current={position === index || undefined}
             onClick={() => onIndexChange(position)}
           >

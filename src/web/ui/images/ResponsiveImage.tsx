@@ -1,5 +1,5 @@
 import type { ImageAsset } from "#contract/images.ts";
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import { detectLanguage } from "../text/detectLanguage.ts";
 import { imageFit, mayHaveTransparency } from "./imageFit.ts";
@@ -36,7 +36,7 @@ function ImageAttempt({
 }: ResponsiveImageProps) {
   const { imgRef, source, attempt, onError } = useImageRetry({ image, retryBasePath, isFullSize });
   const alt = image.alt || fallbackAlt;
-  if (!source) return <span className={styles.missing}>{texts.imageNotAvailable}</span>;
+  if (!source) return <span className={styles.missing}>{texts.imageNotAvailable()}</span>;
   return (
     <img
       key={attempt}

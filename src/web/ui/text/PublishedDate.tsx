@@ -1,4 +1,5 @@
-import { siteTexts } from "#texts/public/ui.ts";
+import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 
 import styles from "./PublishedDate.module.css";
 
@@ -11,7 +12,7 @@ interface DateProps {
 export function PublishedDate(props: DateProps) {
   return (
     <p className={styles.date}>
-      <span className="visually-hidden">{siteTexts.publishedOn} </span>
+      <span className="visually-hidden">{siteTexts.publishedOn()} </span>
       <FormattedDate {...props} />
     </p>
   );
@@ -28,9 +29,10 @@ export function FormattedDate({ isoDate, timeZone }: DateProps) {
 
 function formatDate(isoDate: string, timeZone: string): string {
   const format = { day: "numeric", month: "long", year: "numeric" } as const;
+  const locale = DATE_LOCALES[getLanguage()];
   try {
-    return new Intl.DateTimeFormat("en-GB", { ...format, timeZone }).format(new Date(isoDate));
+    return new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(isoDate));
   } catch {
-    return new Intl.DateTimeFormat("en-GB", format).format(new Date(isoDate));
+    return new Intl.DateTimeFormat(locale, format).format(new Date(isoDate));
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { siteTexts as texts } from "#texts/public/ui.ts";
+import * as texts from "#texts/public/ui.ts";
 
 import { splitGraphemes } from "./splitGraphemes.ts";
 import { PauseBars, PlayTriangle } from "../icons.tsx";
@@ -66,7 +66,7 @@ function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => 
     <button
       type="button"
       className={styles.pause}
-      aria-label={isPaused ? texts.playHeadline : texts.pauseHeadline}
+      aria-label={isPaused ? texts.playHeadline() : texts.pauseHeadline()}
       onClick={onClick}
     >
       {isPaused ? <PlayTriangle /> : <PauseBars />}

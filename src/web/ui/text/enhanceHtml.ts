@@ -1,3 +1,5 @@
+import * as texts from "#texts/public/ui.ts";
+
 import { detectLanguage } from "./detectLanguage.ts";
 
 const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
@@ -15,11 +17,14 @@ const EXTERNAL_IMAGE = /<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([
 export function enhanceHtml(html: string): string {
   return addLangAttributes(html)
     .replace(EXTERNAL_IMAGE, imageToLink)
-    .replaceAll("<table>", `<div data-scroll="" role="group" aria-label="Table" tabindex="0"><table>`)
+    .replaceAll(
+      "<table>",
+      `<div data-scroll="" role="group" aria-label="${texts.table()}" tabindex="0"><table>`,
+    )
     .replaceAll("</table>", "</table></div>")
     .replace(/(<t[hd]\b[^>]*?) align="/g, '$1 data-align="')
-    .replaceAll("<pre>", `<pre role="group" aria-label="Code" tabindex="0">`)
-    .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="Done"`)
+    .replaceAll("<pre>", `<pre role="group" aria-label="${texts.code()}" tabindex="0">`)
+    .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="${texts.done()}"`)
     .replace(/(<br\s*\/?>)\n/g, "$1");
 }
 

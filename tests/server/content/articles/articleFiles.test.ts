@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { fileNameOf } from "#contract/images.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { expectNothingStored, createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
@@ -95,7 +95,7 @@ test("deletes an article with its files; a second deletion gets 404", async () =
       success: false,
       data: null,
       code: "not_found",
-      message: articlePageTexts.notFound,
+      message: articlePageTexts.notFound(),
     });
   }
 });

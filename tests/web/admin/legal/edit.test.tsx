@@ -6,7 +6,7 @@ import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import {
   getButton,
@@ -112,7 +112,7 @@ test("the sample of an earlier release is marked as one", async () => {
 
 test("reports a deleted version, and offers to retry if one cannot be loaded", async () => {
   openLegalScreen("/admin/legal/edit/gone");
-  expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound() })).toBeDefined();
   const { api, user } = openLegalScreen("/admin/legal/edit/late", {
     "GET /legal/versions/late": () => ({ status: 503, message: "Not just now" }),
   });

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { PublicLogo } from "#contract/content/clients.ts";
 import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
 import type { ClientType } from "#contract/content/publicLogos.ts";
-import { aboutTexts } from "#texts/public/about.ts";
+import * as aboutTexts from "#texts/public/about.ts";
 import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
@@ -88,18 +88,18 @@ test("an error is announced, logged and can be retried", async () => {
   const answers: FakeResponses = { "/clients/public/logos": 500 };
   show(answers);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(aboutTexts.failed.title);
-  expect(alert.textContent).toContain(aboutTexts.failed.text);
+  expect(alert.textContent).toContain(aboutTexts.failedTitle());
+  expect(alert.textContent).toContain(aboutTexts.failedText());
   expect(warnings).toHaveBeenCalledTimes(1);
   Object.assign(answers, logoResponses([logo("Ruamjai")]));
-  fireEvent.click(screen.getByRole("button", { name: aboutTexts.tryAgain }));
+  fireEvent.click(screen.getByRole("button", { name: aboutTexts.tryAgain() }));
   await screen.findByRole("img", { name: "Ruamjai" });
 });
 
 test("shows an empty state", async () => {
   show(logoResponses([]));
-  await screen.findByRole("heading", { name: aboutTexts.none.title });
-  expect(screen.getByText(aboutTexts.none.text)).toBeTruthy();
+  await screen.findByRole("heading", { name: aboutTexts.noneTitle() });
+  expect(screen.getByText(aboutTexts.noneText())).toBeTruthy();
 });
 
 test("hides a logo that fails to load together with its link, and logs it", async () => {
@@ -115,7 +115,7 @@ test("hides logos that failed before hydration; without any left it shows the em
   const undo = mockImageState("broken");
   try {
     show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner")]));
-    await screen.findByRole("heading", { name: aboutTexts.none.title });
+    await screen.findByRole("heading", { name: aboutTexts.noneTitle() });
   } finally {
     undo();
   }
@@ -123,7 +123,7 @@ test("hides logos that failed before hydration; without any left it shows the em
 
 test("one button pauses and resumes both marquees", async () => {
   show(logoResponses([logo("Ruamjai"), logo("Kestrel", "partner")]));
-  fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause }));
-  fireEvent.click(screen.getByRole("button", { name: aboutTexts.play }));
-  expect(screen.getByRole("button", { name: aboutTexts.pause })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: aboutTexts.pause() }));
+  fireEvent.click(screen.getByRole("button", { name: aboutTexts.play() }));
+  expect(screen.getByRole("button", { name: aboutTexts.pause() })).toBeTruthy();
 });

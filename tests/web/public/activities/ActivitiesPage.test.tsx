@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
@@ -75,14 +75,14 @@ test("ignores an unknown category in the URL", async () => {
 
 test("a category without activities says so and links to all", async () => {
   renderPage(ActivitiesPage, { path: "/activities?category=business", responses });
-  await screen.findByRole("heading", { name: activityPageTexts.noneInCategory.title });
-  fireEvent.click(screen.getByRole("link", { name: activityPageTexts.showAll }));
+  await screen.findByRole("heading", { name: activityPageTexts.noneInCategoryTitle() });
+  fireEvent.click(screen.getByRole("link", { name: activityPageTexts.showAll() }));
   await waitFor(() => expect(names()).toEqual(["Flood map", "Shared record"]));
 });
 
 test("shows an empty state", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": [] } });
-  expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: activityPageTexts.noneTitle() })).toBeTruthy();
 });
 
 test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { sampleCategory, DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
 
@@ -51,7 +51,7 @@ test("choosing a category passes it on, All passes none", () => {
 
 test("without JavaScript the form requests the filtered list", () => {
   show({});
-  const form = screen.getByRole("form", { name: activityPageTexts.filter });
+  const form = screen.getByRole("form", { name: activityPageTexts.filter() });
   expect(form.getAttribute("action")).toBe("/activities");
   const entry = screen.getByRole<HTMLButtonElement>("button", {
     name: "Artificial Intelligence (AI) Consult",

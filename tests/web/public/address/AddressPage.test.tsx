@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { EMPTY_ADDRESS } from "#contract/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { addressTexts } from "#texts/public/address.ts";
+import * as addressTexts from "#texts/public/address.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { AddressPage } from "#web/public/address/AddressPage.tsx";
 
@@ -49,7 +49,7 @@ test("shows address, email, phone and opening hours from the settings", async ()
   expect(detailOf("Address")?.textContent).toContain("1 Main Road เชียงใหม่");
   expect(detailOf("Email")?.querySelector("a")?.href).toBe("mailto:a@firm.example");
   expect(detailOf("Phone")?.querySelector("a")?.href).toBe("tel:+6653000");
-  expect(detailOf(addressTexts.openingHours)?.textContent).toBe("Daily");
+  expect(detailOf(addressTexts.openingHours())?.textContent).toBe("Daily");
 });
 
 test("the address links to the map at the configured position", async () => {

@@ -3,7 +3,7 @@ import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImage, sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
@@ -79,7 +79,7 @@ test("an article without images says so", async () => {
 test("Back and Back to Articles link to the list", async () => {
   show(article);
   await screen.findByRole("heading", { name: "Flood map" });
-  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
+  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back())]).toEqual(["/articles", "/articles"]);
 });
 
 test("shows a loading state", async () => {
@@ -90,8 +90,8 @@ test("shows a loading state", async () => {
 
 test("reports an unknown id with both links to the articles", async () => {
   show(404);
-  expect(await screen.findByRole("heading", { level: 1, name: articlePageTexts.notFound })).toBeTruthy();
-  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back)]).toEqual(["/articles", "/articles"]);
+  expect(await screen.findByRole("heading", { level: 1, name: articlePageTexts.notFound() })).toBeTruthy();
+  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back())]).toEqual(["/articles", "/articles"]);
 });
 
 test("offers to retry if the article cannot be loaded", async () => {

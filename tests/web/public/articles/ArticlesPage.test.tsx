@@ -3,7 +3,7 @@ import type { Mock } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
@@ -74,7 +74,7 @@ test('each Thai text has its own lang="th"', async () => {
 
 test("shows an empty state", async () => {
   show([]);
-  expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: articlePageTexts.noneTitle() })).toBeTruthy();
 });
 
 test("shows a loading state", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, onTestFinished, test } from "bun:test";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
-import { homeTexts } from "#texts/public/home.ts";
+import * as homeTexts from "#texts/public/home.ts";
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
@@ -59,7 +59,7 @@ const pictures = () =>
 test("the previous slide is inert and removed when the animation ends", () => {
   render(<ActivitiesSection activities={three} />);
   expect(leaving()).toEqual([]);
-  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next()));
   expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
   fireEvent.animationEnd(carousel().querySelector("[data-current] a > *") ?? carousel());
   expect(leaving()).toEqual([]);
@@ -68,12 +68,12 @@ test("the previous slide is inert and removed when the animation ends", () => {
 
 test("the previous slide is removed without animationend, even after another move", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next()));
   pass(500);
-  fireEvent.click(button(homeTexts.previous));
+  fireEvent.click(button(homeTexts.previous()));
   expect(leaving()).toEqual([{ slide: "2 of 3", isHidden: true }]);
   pass(500);
-  fireEvent.click(button(homeTexts.previous));
+  fireEvent.click(button(homeTexts.previous()));
   expect(leaving()).toEqual([{ slide: "1 of 3", isHidden: true }]);
   pass(1_000);
   expect(leaving()).toEqual([]);
@@ -83,7 +83,7 @@ test("the previous slide is removed without animationend, even after another mov
 test("with reduced motion the previous slide is removed immediately", () => {
   onTestFinished(mockMatchMedia({ prefersReducedMotion: true }));
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button(homeTexts.previous));
+  fireEvent.click(button(homeTexts.previous()));
   expect(current()).toBe("School");
   expect(leaving()).toEqual([]);
 });
@@ -93,10 +93,10 @@ test("preloads the next image, and after a move both neighbours", () => {
     <ActivitiesSection activities={[...three, sampleActivity("Night shift"), sampleActivity("Map room")]} />,
   );
   expect(pictures()).toEqual(["1 of 5", "2 of 5"]);
-  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next()));
   pass(1_000);
   expect(pictures()).toEqual(["1 of 5", "2 of 5", "3 of 5"]);
-  fireEvent.click(button(homeTexts.previous));
+  fireEvent.click(button(homeTexts.previous()));
   pass(1_000);
   expect(pictures()).toEqual(["1 of 5", "2 of 5", "5 of 5"]);
 });
@@ -117,10 +117,10 @@ test("moves on after 30 seconds, and from the last to the first", () => {
 
 test("arrows move back and forth, wrapping around", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.click(button(homeTexts.previous));
+  fireEvent.click(button(homeTexts.previous()));
   expect(current()).toBe("School");
-  fireEvent.click(button(homeTexts.next));
-  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next()));
+  fireEvent.click(button(homeTexts.next()));
   expect(current()).toBe("Shared record");
   expect(screen.getByText("2 / 3")).toBeTruthy();
 });
@@ -152,9 +152,9 @@ test("a dot shows its activity and is marked", () => {
 
 test("arrow keys and swipes move back and forth", () => {
   render(<ActivitiesSection activities={three} />);
-  fireEvent.keyDown(button(homeTexts.next), { key: "ArrowRight" });
+  fireEvent.keyDown(button(homeTexts.next()), { key: "ArrowRight" });
   expect(current()).toBe("Shared record");
-  fireEvent.keyDown(button(homeTexts.next), { key: "ArrowLeft" });
+  fireEvent.keyDown(button(homeTexts.next()), { key: "ArrowLeft" });
   expect(current()).toBe("Flood map");
   const [picture] = screen.getAllByRole("img");
   const finger = { pointerType: "touch", isPrimary: true, clientY: 50 };
@@ -175,7 +175,7 @@ test("focus on a slide's link moves to the same link of the next slide", () => {
 test("moving manually restarts the 30 seconds", () => {
   render(<ActivitiesSection activities={three} />);
   pass(20_000);
-  fireEvent.click(button(homeTexts.next));
+  fireEvent.click(button(homeTexts.next()));
   pass(20_000);
   expect(current()).toBe("Shared record");
   pass(10_000);
@@ -217,10 +217,10 @@ test("pauses while hovered", () => {
 
 test("pauses while the keyboard focus is inside", () => {
   render(<ActivitiesSection activities={three} />);
-  act(() => button(homeTexts.next).focus());
+  act(() => button(homeTexts.next()).focus());
   pass(90_000);
   expect(current()).toBe("Flood map");
-  act(() => button(homeTexts.next).blur());
+  act(() => button(homeTexts.next()).blur());
   pass(30_000);
   expect(current()).toBe("Shared record");
 });
@@ -245,7 +245,7 @@ test("a single activity has no controls and does not move", () => {
 test("shows the dots around the current one, and moves the focus from a dot that disappears", () => {
   const names = Array.from({ length: 14 }, (_, index) => `Case ${index + 1}`);
   render(<ActivitiesSection activities={names.map((name) => sampleActivity(name))} />);
-  const group = screen.getByRole("group", { name: homeTexts.choose });
+  const group = screen.getByRole("group", { name: homeTexts.choose() });
   const shown = () =>
     within(group)
       .getAllByRole("button")

@@ -2,8 +2,8 @@ import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import { publicLayoutTexts } from "#texts/public/layout.ts";
-import { legalPageTexts } from "#texts/public/legal.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
@@ -22,14 +22,14 @@ async function show(path: string, answers: FakeResponses = {}) {
 test("the first link skips the navigation", async () => {
   await show("/");
   const [first] = screen.getAllByRole("link");
-  expect(first?.textContent).toBe(publicLayoutTexts.skipToContent);
+  expect(first?.textContent).toBe(publicLayoutTexts.skipToContent());
   expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
 });
 
 test("the header lists its pages in order and marks the current one", async () => {
   await show("/activities");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav] : [])));
+  expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav()] : [])));
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual(["Activities"]);
 });
@@ -72,7 +72,7 @@ test("the footer links to the legal texts in effect by title", async () => {
   await show("/", { "/legal": documents });
   const footer = within(screen.getByRole("contentinfo"));
   const links = [
-    await footer.findByRole("link", { name: legalPageTexts.privacyPolicy }),
+    await footer.findByRole("link", { name: legalPageTexts.privacyPolicy() }),
     footer.getByRole("link", { name: "ข้อกำหนดการใช้งาน" }),
   ];
   expect(links.map((link) => [link.getAttribute("href"), link.lang])).toEqual([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { siteTexts } from "#texts/public/ui.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ChunkLoadError } from "#web/public/loadPage.ts";
 import { PageErrorBoundary } from "#web/public/transition/PageErrorBoundary.tsx";
@@ -51,7 +51,7 @@ function showFailing(error: Error) {
   return state;
 }
 
-const failure = () => screen.findByRole("heading", { level: 1, name: siteTexts.pageFailed.title });
+const failure = () => screen.findByRole("heading", { level: 1, name: siteTexts.pageFailedTitle() });
 
 test("replaces a page that throws with a message and keeps the layout", async () => {
   showFailing(new Error("a bug"));
@@ -64,7 +64,7 @@ test("Try again shows the page once it works", async () => {
   const page = showFailing(new Error("a bug"));
   await failure();
   page.isBroken = false;
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
   expect(await screen.findByRole("heading", { name: "All is well" })).toBeTruthy();
 });
 
@@ -72,7 +72,7 @@ test("offline, a missing chunk shows a message without a reload", async () => {
   serverAnswers(null);
   showFailing(new ChunkLoadError());
   await failure();
-  expect(screen.getByText(siteTexts.pageFailed.missing)).toBeTruthy();
+  expect(screen.getByText(siteTexts.pageFailedMissing())).toBeTruthy();
   expect(reloads).toBe(0);
 });
 

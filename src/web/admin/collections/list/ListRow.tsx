@@ -1,4 +1,5 @@
 // A click anywhere on the row triggers its main action.
+import type { Language } from "#texts/language.ts";
 import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Link, useLocation } from "wouter";
@@ -16,7 +17,7 @@ import styles from "./ListRow.module.css";
 interface Cell {
   label: string;
   kind: ColumnKind;
-  lang: "th" | undefined;
+  lang: Language | undefined;
   content: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "#texts/language.ts";
 import type { ReactNode } from "react";
 
 /**
@@ -15,5 +16,5 @@ export interface Column<T> {
   sortDirection?: "ascending" | "descending";
   /** Sorts the list by this column; does nothing if it is sorted by it already. */
   onSort?: () => void;
-  lang?: (item: T) => "th" | undefined;
+  lang?: (item: T) => Language | undefined;
 }

@@ -69,7 +69,7 @@ function HeadingFields({ control, name }: SectionProps & { name: HeadingName }) 
         control={control}
         name={`headings.${name}`}
         label={texts.headings.heading[name]}
-        placeholder={DEFAULT_HEADINGS[name]}
+        placeholder={DEFAULT_HEADINGS[name]()}
         max={SETTING_LIMITS.name}
       />
       <SettingText

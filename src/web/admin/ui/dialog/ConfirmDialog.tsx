@@ -1,3 +1,4 @@
+import type { Language } from "#texts/language.ts";
 import type { MouseEvent, ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -15,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
   children: ReactNode;
   cancelText?: string;
-  lang?: "th" | undefined;
+  lang?: Language | undefined;
 }
 
 /** The cancel button comes first, so it has the focus when the dialog opens. */

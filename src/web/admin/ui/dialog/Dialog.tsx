@@ -1,3 +1,4 @@
+import type { Language } from "#texts/language.ts";
 import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
@@ -14,7 +15,7 @@ interface DialogProps {
   onCancel: () => void;
   children: ReactNode;
   /** Set if the language differs from the page's. */
-  lang?: "th" | undefined;
+  lang?: Language | undefined;
   /** Handles keys of the whole dialog, except Escape. */
   onKeyDown?: (event: KeyboardEvent) => void;
   /** `wide` for forms (560 px), `widest` for tables; both have a close button. */

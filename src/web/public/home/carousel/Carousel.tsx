@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 import type { Activity } from "#content/activities.ts";
-import { homeTexts as texts } from "#texts/public/home.ts";
+import * as texts from "#texts/public/home.ts";
 import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 
 import { CarouselControls } from "./CarouselControls.tsx";
@@ -68,7 +68,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
           <CarouselSlide
             key={activity._id}
             activity={activity}
-            position={texts.slidePosition(index + 1, count)}
+            position={texts.slidePosition({ number: index + 1, count })}
             isCurrent={index === carousel.index}
             shouldPreload={shouldPreload(index)}
             isLeaving={index === carousel.motion?.leaving}

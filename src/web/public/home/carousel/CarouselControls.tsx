@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 import type { Activity } from "#content/activities.ts";
-import { homeTexts as texts } from "#texts/public/home.ts";
+import * as texts from "#texts/public/home.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
 import { visibleDots } from "./visibleDots.ts";
@@ -21,7 +21,7 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
 
   return (
     <div className={styles.controls}>
-      <div ref={dotsRef} className={styles.dots} role="group" aria-label={texts.choose}>
+      <div ref={dotsRef} className={styles.dots} role="group" aria-label={texts.choose()}>
         {activities.map((activity, index) => (
           <button
             key={activity._id}
@@ -38,18 +38,18 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
         <button
           type="button"
           className={styles.button}
-          aria-label={texts.previous}
+          aria-label={texts.previous()}
           onClick={carousel.previous}
         >
           <ArrowLeft />
         </button>
-        <button type="button" className={styles.button} aria-label={texts.next} onClick={carousel.next}>
+        <button type="button" className={styles.button} aria-label={texts.next()} onClick={carousel.next}>
           <ArrowRight />
         </button>
         <button
           type="button"
           className={styles.button}
-          aria-label={carousel.paused ? texts.play : texts.pause}
+          aria-label={carousel.paused ? texts.play() : texts.pause()}
           onClick={carousel.togglePause}
         >
           {carousel.paused ? <PlayTriangle /> : <PauseBars />}

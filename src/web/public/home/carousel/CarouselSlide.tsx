@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 import type { Activity } from "#content/activities.ts";
-import { homeTexts as texts } from "#texts/public/home.ts";
+import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Chip } from "#web/ui/Chip.tsx";
@@ -62,8 +62,8 @@ export function CarouselSlide(props: CarouselSlideProps) {
         <p className={styles.excerpt} lang={detectLanguage(text)}>
           <LineClamp>{text}</LineClamp>
         </p>
-        <TextLink href={href} hiddenLabel={{ separator: " about ", name: activity.name }}>
-          {texts.learnMore}
+        <TextLink href={href} hiddenLabel={{ text: texts.learnMoreAbout(), name: activity.name }}>
+          {texts.learnMore()}
         </TextLink>
       </div>
     </div>
@@ -72,7 +72,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
 
 function SlideImage({ activity }: { activity: Activity }) {
   const [image] = galleryImages(activity);
-  if (!image) return <span className={styles.none}>{texts.imageNotAvailable}</span>;
+  if (!image) return <span className={styles.none}>{texts.imageNotAvailable()}</span>;
   const widthFactor = coverWidthFactor(image);
   return (
     <ResponsiveImage

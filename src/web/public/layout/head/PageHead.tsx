@@ -1,6 +1,9 @@
+import { useRouter } from "wouter";
+
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { SeoPage } from "#contract/settings/site.ts";
-import { listTexts } from "#texts/public/records.ts";
+import { titleSuffix } from "#texts/public/list.ts";
+import { feed } from "#texts/public/seo.ts";
 
 import type { PageMetadataOptions } from "./pageMetadata.ts";
 import { OpenGraphTags } from "./OpenGraphTags.tsx";
@@ -28,14 +31,19 @@ export function PageHead({ page: named, noindex = false, pageNumber = 1, ...give
   const site = useSite();
   const { productName } = site;
   const texts = named && getSeoMetadata(site, named);
-  const suffix = pageNumber > 1 ? listTexts.titleSuffix(pageNumber) : "";
+  const suffix = pageNumber > 1 ? titleSuffix({ page: pageNumber }) : "";
   const name = (title ?? texts?.title ?? productName) + suffix;
   const page = { ...record, name, description: truncate(description ?? texts?.description ?? "") };
   return (
     <>
       <title>{title ? `${name} · ${productName}` : name}</title>
       <meta name="description" content={page.description} />
-      <link rel="alternate" type="application/atom+xml" title={`${productName}: Articles`} href="/feed.xml" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={feed({ productName })}
+        href={`${useRouter().base}/feed.xml`}
+      />
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -1,11 +1,14 @@
-import { useLocation } from "wouter";
+import { useLocation, useRouter } from "wouter";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { selectAddressLanguage } from "#contract/settings/address.ts";
 import { resolveImageUrl } from "#contract/images.ts";
 import type { PublicSite } from "#contract/settings/site.ts";
+import { joinBase } from "#contract/settings/languages.ts";
+import { navHome } from "#texts/public/layout.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
+import { contentNav } from "../../records/contentNav.ts";
 import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
@@ -14,25 +17,26 @@ import { useSite } from "../useSite.ts";
 
 /** Pages that describe the company itself. */
 const ORGANIZATION_PATHS = new Set(["/", "/about", "/address"]);
-const HOME_BREADCRUMB = { name: "Home", path: "/" };
 
 /** JSON-LD for search engines. https://schema.org */
-export function StructuredData(page: PageMetadata) {
+export function StructuredData(metadata: PageMetadata) {
   // Without an origin, URLs are relative to the page.
   const origin = useOrigin() ?? "";
-  const [path] = useLocation();
+  const [page] = useLocation();
+  const { base } = useRouter();
+  const path = joinBase(base, page);
   const site = useSite();
   const logo = organizationLogoUrl(site, origin, useImageBaseUrls().publicImages);
-  const list = CONTENT_TYPES.find(({ pages }) => path.startsWith(`${pages.record}/`))?.pages;
+  const list = CONTENT_TYPES.find(({ pages }) => page.startsWith(`${pages.record}/`));
   const graph = [
-    ...(ORGANIZATION_PATHS.has(path) ? [organization(site, origin, logo)] : []),
-    ...(page.structuredData ? [page.structuredData(page, { site, origin, path, logo })] : []),
+    ...(ORGANIZATION_PATHS.has(page) ? [organization(site, origin, logo)] : []),
+    ...(metadata.structuredData ? [metadata.structuredData(metadata, { site, origin, path, logo })] : []),
     ...(list
       ? [
           breadcrumbs(origin, [
-            HOME_BREADCRUMB,
-            { name: list.nav, path: list.list },
-            { name: page.name, path },
+            { name: navHome(), path: joinBase(base, "/") },
+            { name: contentNav(list), path: base + list.pages.list },
+            { name: metadata.name, path },
           ]),
         ]
       : []),

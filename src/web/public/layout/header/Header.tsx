@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 
 import type { PublicRoute } from "../../page.ts";
 import { Brand } from "../Brand.tsx";
 import { observeHeader } from "./collapseHeader.ts";
 import styles from "./Header.module.css";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NavigationMenu } from "./NavigationMenu.tsx";
 import { ariaCurrent, NAVIGATION } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
@@ -21,21 +22,22 @@ export function Header({ route }: { route: PublicRoute }) {
   useLayoutEffect(() => (headerRef.current ? observeHeader(headerRef.current) : undefined), []);
   return (
     <header ref={headerRef} className={styles.header} data-scrolled={useScrolled()}>
-      <Link href="/" className={styles.name} aria-label={texts.brand(productName)}>
+      <Link href="/" className={styles.name} aria-label={texts.brand({ productName })}>
         <Brand />
       </Link>
       <div className={styles.side}>
-        <nav className={styles.nav} aria-label={texts.nav.label}>
+        <nav className={styles.nav} aria-label={texts.navLabel()}>
           <ul>
             {NAVIGATION.map((entry) => (
               <li key={entry.path}>
                 <Link href={entry.path} aria-current={ariaCurrent(route, entry)} data-clear>
-                  {entry.label}
+                  {entry.getLabel()}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
+        <LanguageLinks />
         <ThemeToggle />
         <NavigationMenu route={route} />
       </div>

@@ -3,12 +3,13 @@ import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
 import { phoneHref } from "#contract/fields/phone.ts";
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
 import type { PublicRoute } from "../../page.ts";
 import { LogoMark } from "../LogoMark.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import styles from "./NavigationMenu.module.css";
 import { ariaCurrent, NAVIGATION, FOOTER_NAV_ID } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
@@ -25,7 +26,7 @@ export function NavigationMenu({ route }: { route: PublicRoute }) {
         ref={openerRef}
         type="button"
         className={styles.opener}
-        aria-label={texts.menu}
+        aria-label={texts.menu()}
         aria-haspopup="dialog"
         data-clear
         onClick={openMenu}
@@ -34,9 +35,15 @@ export function NavigationMenu({ route }: { route: PublicRoute }) {
         <span className={styles.bars} />
       </button>
       <a className={styles.jump} href={`#${FOOTER_NAV_ID}`}>
-        {texts.menu}
+        {texts.menu()}
       </a>
-      <dialog ref={dialogRef} id={MENU_ID} className={styles.menu} aria-label={texts.menu} onClose={onClose}>
+      <dialog
+        ref={dialogRef}
+        id={MENU_ID}
+        className={styles.menu}
+        aria-label={texts.menu()}
+        onClose={onClose}
+      >
         <MenuContent route={route} path={path} onClose={closeMenu} />
       </dialog>
     </>
@@ -105,11 +112,12 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           {!logo && <LogoMark />}
           {productName}
         </Link>
+        <LanguageLinks />
         <ThemeToggle />
         <button
           type="button"
           className={styles.close}
-          aria-label={texts.closeMenu}
+          aria-label={texts.closeMenu()}
           onClick={(event) => {
             // As for the opener: the `command` attribute would act on the closed dialog.
             event.preventDefault();
@@ -120,7 +128,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
           <Cross className={styles.cross} />
         </button>
       </div>
-      <nav aria-label={texts.menu}>
+      <nav aria-label={texts.menu()}>
         <ul className={styles.links}>
           {NAVIGATION.map((entry) => (
             <li key={entry.path}>
@@ -129,7 +137,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
                 aria-current={ariaCurrent(route, entry)}
                 onClick={closeIfCurrent(entry.path)}
               >
-                {entry.label}
+                {entry.getLabel()}
               </Link>
             </li>
           ))}

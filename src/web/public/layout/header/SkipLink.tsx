@@ -1,4 +1,4 @@
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 
 import styles from "./SkipLink.module.css";
 
@@ -7,7 +7,7 @@ export const MAIN_ID = "main";
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>
-      {texts.skipToContent}
+      {texts.skipToContent()}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { publicLayoutTexts as texts } from "#texts/public/layout.ts";
+import * as texts from "#texts/public/layout.ts";
 import { HalfCircle } from "#web/ui/icons.tsx";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
@@ -10,7 +10,7 @@ export function ThemeToggle() {
     <button
       type="button"
       className={styles.toggle}
-      aria-label={texts.darkTheme}
+      aria-label={texts.darkTheme()}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? "light" : "dark")}
     >

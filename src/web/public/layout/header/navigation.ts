@@ -5,11 +5,11 @@ import type { PublicRoute } from "../../page.ts";
 
 export interface NavEntry {
   path: string;
-  label: string;
+  getLabel: () => string;
 }
 
 export const NAVIGATION: readonly NavEntry[] = ROUTES.flatMap(({ path, nav }) =>
-  nav ? [{ path, label: nav }] : [],
+  nav ? [{ path, getLabel: nav }] : [],
 );
 
 /** Id of the footer's navigation, which the menu button links to on small screens without scripts. */

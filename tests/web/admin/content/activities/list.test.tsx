@@ -5,7 +5,7 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { activityPageTexts } from "#texts/public/activities.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { listTexts } from "#texts/admin/list.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -138,7 +138,7 @@ test("shows headers and placeholder rows while the first page loads", async () =
 
 test("an empty list explains activities and how to create one", async () => {
   openList({ "GET /projects/get": () => page([]) });
-  expect(await screen.findByRole("heading", { name: activityPageTexts.none.title })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: activityPageTexts.noneTitle() })).toBeDefined();
   expect(screen.queryByLabelText("Search activities")).toBeNull();
   const links = screen.getAllByRole("link", { name: "New Activity" });
   expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);

@@ -6,7 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
@@ -222,7 +222,7 @@ test("signing in again above a form whose session expired sends the save again",
 });
 
 test("shows its own message for a failed update, even of a deleted article", async () => {
-  const { upload } = createFakeArticleUpload(new ApiError(articlePageTexts.notFound, 404));
+  const { upload } = createFakeArticleUpload(new ApiError(articlePageTexts.notFound(), 404));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(uiTexts.saveChanges));
@@ -270,7 +270,7 @@ test("going back from a conflict keeps the input", async () => {
 test("shows Article not found for an unknown id, with a link back", async () => {
   openArticleScreen("/admin/article/edit/nobody");
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound })).toBeDefined();
+  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound() })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -151,7 +151,7 @@ test("choosing a status goes to page 1 and is in the URL", async () => {
 
 test("an empty list explains articles and how to create one", async () => {
   openList({ "GET /articles/get": () => articleListResponse([]) });
-  expect(await screen.findByRole("heading", { name: articlePageTexts.none.title })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: articlePageTexts.noneTitle() })).toBeDefined();
   for (const link of screen.getAllByRole("link", { name: "New Article" })) {
     expect(link.getAttribute("href")).toBe("/admin/article/create");
   }
@@ -211,7 +211,7 @@ test("an article that is already deleted counts as deleted", async () => {
   const { user } = openList({
     ...ROUTES,
     "GET /articles/get": () => articleListResponse(two),
-    "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: articlePageTexts.notFound }),
+    "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: articlePageTexts.notFound() }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   await user.click(screen.getByRole("button", { name: "Delete Article" }));

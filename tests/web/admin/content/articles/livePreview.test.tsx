@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import {
   fillForm,
@@ -97,7 +97,7 @@ test("does not request a chosen file that cannot be displayed from the server", 
 test("an empty article shows placeholders and no broken image", async () => {
   const { user } = await openCreateScreen();
   const preview = await findPreview();
-  for (const text of ["Untitled", "Author", articlePageTexts.textPending]) {
+  for (const text of ["Untitled", "Author", articlePageTexts.textPending()]) {
     expect(preview.getByText(text)).toBeDefined();
   }
   expect(preview.getByText("The first picture appears here, full width.")).toBeDefined();
@@ -106,7 +106,7 @@ test("an empty article shows placeholders and no broken image", async () => {
   await preview.findByText("Drawn by the server.");
   expect(outlineOf(preview).slice(0, 1)).toEqual(["New words"]);
   expect(preview.queryByText("Author")).toBeNull();
-  expect(preview.queryByText(articlePageTexts.textPending)).toBeNull();
+  expect(preview.queryByText(articlePageTexts.textPending())).toBeNull();
 });
 
 test("follows the theme of the admin area", async () => {

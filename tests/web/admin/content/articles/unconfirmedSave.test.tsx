@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { articlePageTexts } from "#texts/public/articles.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -220,7 +220,7 @@ test("creates the article with a new key if the first one was deleted", async ()
   const { user, sent, told } = await openFailed(
     LOST,
     storedArticle,
-    new ApiError(articlePageTexts.notFound, 404),
+    new ApiError(articlePageTexts.notFound(), 404),
     storedArticle,
   );
   await retitle(user, "Better words");

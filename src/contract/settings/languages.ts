@@ -1,0 +1,33 @@
+import type { Language } from "#texts/language.ts";
+
+import type { SiteLanguages } from "./site.ts";
+
+/** The names of the languages in themselves. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", th: "ไทย" };
+
+/** The languages that visitors can read the site in, the main one first. */
+export function listLanguages({ main, further }: SiteLanguages): Language[] {
+  return [main, ...further];
+}
+
+/** The part of all paths of a language before the page: empty for the main language. */
+export function languageBase({ main }: SiteLanguages, language: Language): string {
+  return language === main ? "" : `/${language}`;
+}
+
+/**
+ * The path of a page below a base, without a trailing slash.
+ * @param path begins with `/`
+ */
+export function joinBase(base: string, path: string): string {
+  return base && path === "/" ? base : base + path;
+}
+
+/**
+ * The path of the page without its base.
+ * @returns `null` for a path outside the base
+ */
+export function stripBase(base: string, path: string): string | null {
+  if (path === base) return "/";
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : null;
+}
