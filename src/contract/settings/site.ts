@@ -173,6 +173,7 @@ const PUBLIC_SETTINGS = [
   "homeActivities",
   "search",
   "timeZone",
+  "languages",
 ] as const satisfies (keyof Site)[];
 
 export type PublicSite = Pick<Site, (typeof PUBLIC_SETTINGS)[number]>;
