@@ -11,3 +11,6 @@ export const CONTACT_LIMITS = { name: 100, message: 5_000 } as const;
     /** Thrown for an unsuccessful response; not shown. */
     notSent: "Failed to send contact message",
   } as const;
+
+/** Thrown for an unsuccessful response; not shown. */
+export const CONTACT_NOT_SENT = "Failed to send contact message";

@@ -1,5 +1,6 @@
-import { getLanguage } from "#texts/language.ts";
+import { getLanguage, runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
+import * as texts from "#texts/public/hours.ts";
 
 /** Monday first, as in schema.org. */
 export const WEEKDAYS = [
@@ -21,21 +22,11 @@ export interface OpeningTimes {
   closes: string;
 }
 
-const DAY_GROUPS: readonly { names: Record<Language, string>; days: readonly Weekday[] }[] = [
-  { names: { en: "Weekday", th: "วันจันทร์ - วันศุกร์" }, days: WEEKDAYS.slice(0, 5) },
-  { names: { en: "Weekend", th: "วันเสาร์ - วันอาทิตย์" }, days: WEEKDAYS.slice(5) },
-  { names: { en: "Every day", th: "ทุกวัน" }, days: WEEKDAYS },
+const DAY_GROUPS: readonly { getName: () => string; days: readonly Weekday[] }[] = [
+  { getName: texts.weekdays, days: WEEKDAYS.slice(0, 5) },
+  { getName: texts.weekend, days: WEEKDAYS.slice(5) },
+  { getName: texts.everyDay, days: WEEKDAYS },
 ];
-
-const THAI_DAYS: Record<Weekday, string> = {
-  Monday: "วันจันทร์",
-  Tuesday: "วันอังคาร",
-  Wednesday: "วันพุธ",
-  Thursday: "วันพฤหัสบดี",
-  Friday: "วันศุกร์",
-  Saturday: "วันเสาร์",
-  Sunday: "วันอาทิตย์",
-};
 
 export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
@@ -46,19 +37,18 @@ export function formatOpeningTimes(
   times: readonly OpeningTimes[],
   language: Language = getLanguage(),
 ): string[] {
-  const suffix = language === "th" ? " น." : "";
-  return times.map(
-    ({ days, opens, closes }) => `${formatDays(days, language)} ${opens} - ${closes}${suffix}`,
+  return runInLanguage(language, () =>
+    times.map(({ days, opens, closes }) => texts.line({ days: formatDays(days), opens, closes })),
   );
 }
 
-function formatDays(days: readonly Weekday[], language: Language): string {
+function formatDays(days: readonly Weekday[]): string {
   const selectedDays = WEEKDAYS.filter((day) => days.includes(day));
   const group = DAY_GROUPS.find((candidate) => candidate.days.join() === selectedDays.join());
-  if (group) return group.names[language];
-  const names: string[] = language === "th" ? selectedDays.map((day) => THAI_DAYS[day]) : selectedDays;
-  const isRange = selectedDays.length > 2 && isConsecutive(selectedDays);
-  return isRange ? `${names[0]} - ${names.at(-1)}` : names.join(", ");
+  if (group) return group.getName();
+  const names = selectedDays.map((day) => texts.day({ day }));
+  const [first = "", last = ""] = [names[0], names.at(-1)];
+  return names.length > 2 && isConsecutive(selectedDays) ? texts.range({ first, last }) : names.join(", ");
 }
 
 function isConsecutive(days: readonly Weekday[]): boolean {

@@ -1,7 +1,7 @@
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { errorText } from "#contract/errorText.ts";
-import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
+import { CONTACT_NOT_SENT } from "#contract/messages/contactMessages.ts";
 import * as texts from "#texts/public/contact.ts";
 
 import { ApiError } from "./http/ApiError.ts";
@@ -44,7 +44,7 @@ export async function sendContactMessage(
     });
   } catch (error) {
     if (!(error instanceof ApiError) || hasSentence(error)) throw error;
-    throw new ApiError(CONTACT_MESSAGES.notSent, error.status, error.errors);
+    throw new ApiError(CONTACT_NOT_SENT, error.status, error.errors);
   }
 }
 

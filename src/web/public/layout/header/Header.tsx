@@ -17,7 +17,8 @@ import { useSite } from "../useSite.ts";
 const SCROLLED_AFTER = 8;
 
 export function Header({ route }: { route: PublicRoute }) {
-  const { productName } = useSite();
+  const { productName, languages } = useSite();
+  const isTranslated = languages.further.length > 0;
   const headerRef = useRef<HTMLElement>(null);
   useLayoutEffect(() => (headerRef.current ? observeHeader(headerRef.current) : undefined), []);
   return (
@@ -25,7 +26,7 @@ export function Header({ route }: { route: PublicRoute }) {
       <Link href="/" className={styles.name} aria-label={texts.brand({ productName })}>
         <Brand />
       </Link>
-      <div className={styles.side}>
+      <div className={styles.side} data-translated={isTranslated || undefined}>
         <nav className={styles.nav} aria-label={texts.navLabel()}>
           <ul>
             {NAVIGATION.map((entry) => (

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import type { BuildManifest } from "#server/pages/assets.ts";
+import { LANGUAGES } from "#texts/language.ts";
+import { readSources } from "#tests/support/system/sourceFiles.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+
+import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
+import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TIMEOUT_MS = 180_000;
+const KB = 1000;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const toThai = (path: string) => (path === "/" ? "/th" : `/th${path}`);
+
+test("a visitor switches the language in the header, stays in it, and finds the same page on the way back", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
+  await page.waitForURL("**/th/about");
+  await page.locator("html[lang=th][data-hydrated]").waitFor({ state: "attached" });
+  const navigation = page.getByRole("navigation", { name: "เมนูหลัก" });
+  await navigation.getByRole("link", { name: "ผลงาน" }).click();
+  await page.waitForURL("**/th/activities");
+  await page.getByRole("button", { name: "EdTech Consult" }).click();
+  await page.waitForURL("**/th/activities?category=edtech");
+  await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await page.waitForURL("**/th/activity-view/*");
+  await page.getByText(/^\d+ \S+ 25\d\d$/).waitFor();
+  const { pathname } = new URL(page.url());
+  await page.getByRole("banner").getByRole("link", { name: "English" }).click();
+  await page.waitForURL(`**${pathname.replace("/th", "")}`);
+  await page.locator("html[lang=en][data-hydrated]").waitFor({ state: "attached" });
+  expect(problems).toEqual([]);
+});
+
+test("the menu of a phone contains the switch, which the keyboard reaches", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
+  await page.goto("/th/articles");
+  await page.getByRole("button", { name: "เมนู" }).press("Enter");
+  const link = page.getByRole("dialog", { name: "เมนู" }).getByRole("link", { name: "English" });
+  await link.press("Enter");
+  await page.waitForURL("**/articles");
+  expect(new URL(page.url()).pathname).toBe("/articles");
+});
+
+test("a form says in Thai what is missing, and that the message was sent", async () => {
+  const { page } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/th/address");
+  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
+  for (const text of ["โปรดระบุชื่อ", "โปรดระบุอีเมล", "โปรดเขียนข้อความ"])
+    await page.getByText(text).waitFor();
+  await page.getByLabel("ชื่อ").fill("มะลิ");
+  await page.getByLabel("อีเมล").fill("mali@firm.example");
+  await page.getByLabel("ข้อความ", { exact: true }).fill("สวัสดี");
+  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
+  await page.getByText("ส่งข้อความเรียบร้อยแล้ว").waitFor();
+});
+
+test("without JavaScript, pages, switch and form work in Thai", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await page.goto("/articles");
+  await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
+  await page.getByRole("heading", { level: 1, name: "บทความทั้งหมด" }).waitFor();
+  await page.getByRole("navigation", { name: "เมนูหลัก" }).getByRole("link", { name: "ติดต่อเรา" }).click();
+  await page.getByLabel("ชื่อ").fill("มะลิ");
+  await page.getByLabel("อีเมล").fill("mali@firm");
+  await page.getByLabel("ข้อความ", { exact: true }).fill("สวัสดี");
+  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
+  await page.getByText("โปรดระบุอีเมลให้ถูกต้อง").waitFor();
+  expect(await page.getByLabel("ชื่อ").inputValue()).toBe("มะลิ");
+  await page.getByLabel("อีเมล").fill("mali@firm.example");
+  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
+  await page.waitForURL("**/th/address?sent=1#message");
+  await page.getByText("ส่งข้อความเรียบร้อยแล้ว").waitFor();
+  // The refused form is answered with 422.
+  expect(problems.filter((problem) => !problem.includes("422"))).toEqual([]);
+});
+
+test(
+  "every page in Thai is valid HTML, accessible and not wider than a phone",
+  async () => {
+    const paths = [...(await listPublicPaths(site.url)), "/nowhere"].map(toThai);
+    const documents: Record<string, string> = {};
+    const viewport = { width: 320, height: 640 };
+    const { page } = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+    for (const path of paths) {
+      documents[path] = await (await fetch(site.url + path)).text();
+      await page.goto(path);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+      expect([path, await findAxeViolations(page)]).toEqual([path, []]);
+    }
+    expect((await checkHtml(documents)).filter((finding) => !finding.startsWith("ignored message"))).toEqual(
+      [],
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "links of both languages lead to pages, titles are unique, and translations link each other",
+  async () => {
+    const heads = new Map<string, Awaited<ReturnType<typeof parsePageHead>>>();
+    const queue = ["/", "/th"];
+    while (queue.length > 0) {
+      const path = queue.shift() ?? "";
+      if (heads.has(path)) continue;
+      const response = await fetch(site.url + path, { redirect: "manual" });
+      expect([path, response.status]).toEqual([path, 200]);
+      const html = await response.text();
+      heads.set(path, await parsePageHead(html));
+      for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+        const target = href.replaceAll("&amp;", "&");
+        if (!/^\/(uploads|api)\//.test(target)) queue.push(target);
+      }
+    }
+    const indexed = [...heads.values()].filter(({ robots }) => !robots);
+    const byAddress = new Map(indexed.map((head) => [head.canonical, alternatesOf(head)]));
+    for (const [address, alternates] of byAddress) {
+      expect([address, alternates.length]).toEqual([address, 3]);
+      for (const other of alternates) expect(byAddress.get(other)).toEqual(alternates);
+    }
+    expect(byAddress.size).toBeGreaterThan(30);
+  },
+  TIMEOUT_MS,
+);
+
+function alternatesOf({ links }: { links: string[] }): string[] {
+  return links
+    .filter((link) => link.startsWith("alternate http"))
+    .map((link) => link.replace("alternate ", ""));
+}
+
+test("the scripts of a language contain no text of another one", async () => {
+  // Written by the build with this type.
+  const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
+  const catalogues = await readCatalogues();
+  // The API's own messages are English; the pages of other languages do not show them.
+  const sources = await readSources("src/{contract,content}/**/*.ts");
+  const apiMessages = sources.map(({ text }) => text).join("\n");
+  for (const language of LANGUAGES) {
+    const names = Object.keys(manifest.public[language].imports);
+    const scripts = await Promise.all(names.map((name) => Bun.file(`dist/web/${name}`).text()));
+    const others = LANGUAGES.filter((other) => other !== language);
+    const foreign = others.flatMap((other) => [...listMessages(catalogues[other]).values()]);
+    const own = new Set(listMessages(catalogues[language]).values());
+    // A short text may be a part of the code.
+    const distinct = foreign.filter(
+      (text) =>
+        text.length > 12 && !text.includes("{") && !own.has(text) && !apiMessages.includes(`"${text}"`),
+    );
+    expect(distinct.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
+  }
+});
+
+test("a first visit to the Thai home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openPage(browser, { baseURL: site.url, viewport, deviceScaleFactor: 2 });
+  const sizes: Promise<{ kind: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType();
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind, bytes: responseBodySize })));
+  });
+  await page.goto("/th", { waitUntil: "networkidle" });
+  const found = await Promise.all(sizes);
+  const sumBytes = (...kinds: string[]) =>
+    found.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(sumBytes("script")).toBeGreaterThan(10 * KB);
+  expect(sumBytes("script")).toBeLessThan(100 * KB);
+  expect(sumBytes("document", "stylesheet", "script", "font")).toBeLessThan(180 * KB);
+});
