@@ -4,7 +4,7 @@ import * as z from "zod";
 import { EMAIL_MESSAGES, normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { requiredLine } from "../fields/textFields.ts";
-import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
+import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
@@ -50,14 +50,14 @@ export function passwordSchema() {
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
     .min(MIN_PASSWORD_LENGTH, AUTH_MESSAGES.passwordShort)
-    .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong);
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE);
 }
 
 function currentPasswordSchema() {
   return z
     .string(AUTH_MESSAGES.passwordRequired)
     .min(1, AUTH_MESSAGES.passwordRequired)
-    .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong);
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE);
 }
 
 export function nameSchema(required: string) {

@@ -26,11 +26,15 @@ export const SETUP_LINK_MESSAGES = {
   unknown: "This set-up link is not valid. Please use the newest one that the server printed.",
   expired: `This set-up link has expired after ${SETUP_LINK_HOURS} hours. Restart Vitrine: it prints a new one.`,
 } as const;
+/** Separate, because public pages need no other message. */
+export const NETWORK_MESSAGE = "Network error occurred. Please try again.";
+
+/** Too long a password. Separate, because the bundler keeps a constant that computes a text. */
+export const PASSWORD_LONG_MESSAGE = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 
 export const AUTH_MESSAGES = {
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 8 characters",
-  passwordLong: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
   firstNameRequired: "First name is required",
   lastNameRequired: "Last name is required",
   /** The same for an unknown email, a wrong password and a deactivated account. */
@@ -43,5 +47,5 @@ export const AUTH_MESSAGES = {
   noRefreshToken: "No refresh token available",
   loginFailed: "Login failed",
   loginFailedRetry: "Login failed. Please try again.",
-  network: "Network error occurred. Please try again.",
+  network: NETWORK_MESSAGE,
 } as const;

@@ -4,7 +4,7 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { firstAdminSchema } from "./auth.ts";
 import { ADMIN_SCOPES } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
-import { AUTH_MESSAGES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
+import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
 export type Role = (typeof ROLES)[number];
@@ -71,7 +71,7 @@ export const userUpdateSchema = firstAdminSchema.extend(
           (password) => password === "" || [...password].length >= MIN_PASSWORD_LENGTH,
           AUTH_MESSAGES.passwordShort,
         )
-        .max(MAX_PASSWORD_LENGTH, AUTH_MESSAGES.passwordLong)
+        .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE)
         .default(""),
     role: () => roleSchema().optional(),
     scope: () => scopeSchema().optional(),

@@ -1,20 +1,5 @@
 export const CATEGORY_LIMITS = { categories: 20, name: 80, slug: 60 } as const;
 
-export const CATEGORY_MESSAGES = {
-  nameRequired: "Name is required",
-  nameTaken: "Another category has this name",
-  filterLabel: "Filter label must be a text",
-  isHiddenWhenEmpty: "isHiddenWhenEmpty must be true or false",
-  notFound: "Category not found",
-  tooMany: `There can be at most ${CATEGORY_LIMITS.categories} categories`,
-  last: "The last category cannot be deleted. Add another one first.",
-  order: "order must be form or filter",
-  position: `position must be a whole number from 0 to ${CATEGORY_LIMITS.categories - 1}`,
-  unassign: "unassign must be true",
-  moveTo: "The category to move the activities to no longer exists",
-  moveToSelf: "Choose another category to move the activities to",
-} as const;
-
 /** A category of activities on the wire. Lists are in the order of the activity form. */
 export interface Category {
   /** Created from the name and never changed. Used in the filter's address. */

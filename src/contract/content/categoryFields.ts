@@ -3,7 +3,8 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { lineField, requiredLine } from "../fields/textFields.ts";
-import { CATEGORY_LIMITS, CATEGORY_MESSAGES, CATEGORY_ORDERS } from "./categories.ts";
+import { CATEGORY_LIMITS, CATEGORY_ORDERS } from "./categories.ts";
+import { CATEGORY_MESSAGES } from "./categoryMessages.ts";
 
 export const categorySchema = z.object(
   lazyFields({

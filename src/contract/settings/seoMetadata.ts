@@ -1,8 +1,18 @@
-import { getLanguage } from "#texts/language.ts";
-import * as texts from "#texts/public/seo.ts";
-
-import { formatAddressLines, formatLocality } from "./address.ts";
+import { aboutSeo } from "./seo/aboutSeo.ts";
+import { activitiesSeo } from "./seo/activitiesSeo.ts";
+import { addressSeo } from "./seo/addressSeo.ts";
+import { articlesSeo } from "./seo/articlesSeo.ts";
+import { homeSeo } from "./seo/homeSeo.ts";
 import type { SeoPage, SeoMetadata, PublicSite } from "./site.ts";
+
+/** A public page imports only its own, so that it loads no texts of other pages. */
+const DEFAULTS: Record<SeoPage, (site: PublicSite) => SeoMetadata> = {
+  home: homeSeo,
+  about: aboutSeo,
+  activities: activitiesSeo,
+  articles: articlesSeo,
+  address: addressSeo,
+};
 
 /**
  * Title and description of a page for search engines and shared links: the firm's own, or made from other
@@ -15,53 +25,5 @@ export function getSeoMetadata(site: PublicSite, page: SeoPage): SeoMetadata {
 }
 
 export function defaultSeoMetadata(site: PublicSite, page: SeoPage): SeoMetadata {
-  const { productName } = site;
-  const titled = (name: string) => `${name} · ${productName}`;
-  switch (page) {
-    case "home":
-      return {
-        title: defaultHomeTitle(site),
-        description: site.philosophy.statement || homeDescription(site),
-      };
-    case "about":
-      return {
-        title: titled(texts.aboutTitle()),
-        description: site.philosophy.explanation || texts.aboutDescription({ productName }),
-      };
-    case "activities":
-      return {
-        title: titled(texts.activitiesTitle()),
-        description: site.introductions.activities || texts.activitiesDescription({ productName }),
-      };
-    case "articles":
-      return {
-        title: titled(texts.articlesTitle()),
-        description: site.introductions.articles || texts.articlesDescription({ productName }),
-      };
-    case "address":
-      return { title: titled(texts.addressTitle()), description: addressDescription(site) };
-  }
-}
-
-/** "Vitrine: Bangkok, Thailand". */
-function defaultHomeTitle({ productName, taglines, address }: PublicSite): string {
-  const addition = taglines[0]?.text || formatLocality(address);
-  return addition ? `${productName}: ${addition}` : productName;
-}
-
-function homeDescription({ productName, services }: PublicSite): string {
-  const titles = services.map(({ title }) => title);
-  if (titles.length === 0) return texts.homeDescription({ productName });
-  return `${productName}: ${formatList(titles)}.`;
-}
-
-function addressDescription({ productName, address }: PublicSite): string {
-  const lines = formatAddressLines(address).join(", ");
-  return lines
-    ? texts.addressDescriptionAt({ productName, address: lines })
-    : texts.addressDescription({ productName });
-}
-
-function formatList(names: string[]): string {
-  return new Intl.ListFormat(getLanguage(), { type: "conjunction" }).format(names);
+  return DEFAULTS[page](site);
 }

@@ -228,10 +228,6 @@ export const DEFAULT_SITE: Site = {
   secondFactorGraceDays: 14,
 };
 
-export function getHeading({ headings }: Pick<Site, "headings">, name: HeadingName): string {
-  return headings[name] || DEFAULT_HEADINGS[name]();
-}
-
 /** One line per row: the firm's own text, or made from the times. */
 export function formatOpeningHours(
   { openingHours, openingTimes }: Pick<Site, "openingHours" | "openingTimes">,

@@ -12,3 +12,4 @@ export const articlesDescription = (d: { productName: string }): string => getLa
 export const articlesTitle = (): string => getLanguage() === "th" ? "บทความ" : "Articles";
 export const feed = (d: { productName: string }): string => getLanguage() === "th" ? d.productName + ": บทความ" : d.productName + ": Articles";
 export const homeDescription = (d: { productName: string }): string => getLanguage() === "th" ? d.productName + " บริการ ผลงาน และบทความของเรา" : d.productName + ": what we do, our activities and our articles.";
+export const homeServices = (d: { productName: string; services: string }): string => getLanguage() === "th" ? d.productName + ": " + d.services : d.productName + ": " + d.services + ".";

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import { ACTIVITIES } from "#content/activities.ts";
-import { CATEGORY_LIMITS, CATEGORY_MESSAGES } from "#contract/content/categories.ts";
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import { recordChange } from "#server/audit/recordChange.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { CATEGORY_MESSAGES, isCategorySlug } from "#contract/content/categories.ts";
+import { isCategorySlug } from "#contract/content/categories.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";

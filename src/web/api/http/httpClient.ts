@@ -1,7 +1,7 @@
 import { API_BASE, IDEMPOTENCY_KEY_HEADER, parsePagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import {
-  AUTH_MESSAGES,
+  NETWORK_MESSAGE,
   NEW_TOKEN_HEADER,
   SCOPE_HEADER,
   TOKEN_EXPIRES_HEADER,
@@ -131,7 +131,7 @@ function createSenders(fetch: HttpClientOptions["fetch"], baseUrl: string) {
         ...(body === undefined ? {} : { body }),
       });
     } catch {
-      throw new ApiError(AUTH_MESSAGES.network, 0);
+      throw new ApiError(NETWORK_MESSAGE, 0);
     }
   }
 
@@ -140,7 +140,7 @@ function createSenders(fetch: HttpClientOptions["fetch"], baseUrl: string) {
     try {
       return await fetch(baseUrl + path, { headers, credentials: "include", ...(signal ? { signal } : {}) });
     } catch {
-      throw new ApiError(AUTH_MESSAGES.network, 0);
+      throw new ApiError(NETWORK_MESSAGE, 0);
     }
   }
 
@@ -224,7 +224,7 @@ async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch {
-    throw new ApiError(AUTH_MESSAGES.network, 0);
+    throw new ApiError(NETWORK_MESSAGE, 0);
   }
 }
 

@@ -1,4 +1,5 @@
-import { getHeading } from "#contract/settings/site.ts";
+import { aboutSeo } from "#contract/settings/seo/aboutSeo.ts";
+import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/about.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
@@ -12,12 +13,14 @@ import { ServiceCards } from "./ServiceCards.tsx";
 
 import styles from "./AboutPage.module.css";
 
+const SEO = { page: "about", defaults: aboutSeo } as const;
+
 export function AboutPage() {
   const site = useSite();
   const { headlines, philosophy, figures, services } = site;
   return (
     <>
-      <PageHead page="about" />
+      <PageHead seo={SEO} />
       <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
         <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
       </div>
@@ -25,7 +28,10 @@ export function AboutPage() {
       {figures.length > 0 && <KeyFigures figures={figures} />}
       <ModelImage />
       {services.length > 0 && <ServiceCards site={site} />}
-      <LogosSection heading={getHeading(site, "clients")} introduction={site.introductions.clients} />
+      <LogosSection
+        heading={site.headings.clients || headings.clients()}
+        introduction={site.introductions.clients}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { getHeading } from "#contract/settings/site.ts";
 import type { PublicSite } from "#contract/settings/site.ts";
+import * as headings from "#texts/public/heading.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -13,7 +13,7 @@ export function ServiceCards({ site }: { site: PublicSite }) {
   return (
     <section className={styles.services} aria-labelledby="what-we-do">
       <h2 id="what-we-do" className={styles.heading}>
-        {getHeading(site, "whatWeDo")}
+        {site.headings.whatWeDo || headings.whatWeDo()}
       </h2>
       <Introduction text={site.introductions.whatWeDo} />
       <ul className={styles.cards}>

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
-import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
+import { activitiesSeo } from "#contract/settings/seo/activitiesSeo.ts";
 import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
@@ -26,6 +26,8 @@ import { CategoryFilter } from "./CategoryFilter.tsx";
 import { EmptyActivities } from "./EmptyActivities.tsx";
 
 import styles from "./ActivitiesPage.module.css";
+
+const SEO = { page: "activities", defaults: activitiesSeo } as const;
 
 export function ActivitiesPage({ search }: PageProps) {
   const http = useHttp();
@@ -56,8 +58,8 @@ interface ActivitiesProps {
 function ActivitiesHead({ category, list }: ActivitiesProps) {
   const label = category?.filterLabel;
   const site = useSite();
-  if (!label) return <ListHead page="activities" list={list} />;
-  const { description } = getSeoMetadata(site, "activities");
+  if (!label) return <ListHead seo={SEO} list={list} />;
+  const description = site.search.activities.description || activitiesSeo(site).description;
   return (
     <ListHead
       title={texts.filteredTitle({ category: label })}

@@ -1,4 +1,5 @@
-import { getHeading } from "#contract/settings/site.ts";
+import { addressSeo } from "#contract/settings/seo/addressSeo.ts";
+import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
@@ -12,6 +13,8 @@ import { OfficeMap } from "./OfficeMap.tsx";
 
 import styles from "./AddressPage.module.css";
 
+const SEO = { page: "address", defaults: addressSeo } as const;
+
 /** The fragment that a form sent without scripts returns to. */
 const FORM_ID = "message";
 
@@ -20,14 +23,14 @@ export function AddressPage({ search }: PageProps) {
   const phrases = site.headlines.address;
   return (
     <div className={styles.page}>
-      <PageHead page="address" />
+      <PageHead seo={SEO} />
       <div className={styles.headline}>
         <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
       </div>
       {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       <div className={styles.columns}>
         <div className={styles.message} id={FORM_ID}>
-          <h2 className={styles.title}>{getHeading(site, "message")}</h2>
+          <h2 className={styles.title}>{site.headings.message || headings.message()}</h2>
           <Introduction text={site.introductions.message} />
           <ContactForm sent={search.has("sent")} />
         </div>

@@ -1,5 +1,6 @@
 import { ARTICLES } from "#content/articles.ts";
-import { getHeading } from "#contract/settings/site.ts";
+import { articlesSeo } from "#contract/settings/seo/articlesSeo.ts";
+import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -16,12 +17,17 @@ import { articleLayout } from "./articleLayout.ts";
 
 import styles from "./ArticlesPage.module.css";
 
+const SEO = { page: "articles", defaults: articlesSeo } as const;
+
 export function ArticlesPage({ search }: Pick<PageProps, "search">) {
   const site = useSite();
   const list = usePublicList(articleApi, search);
   return (
-    <ListPage heading={getHeading(site, "articles")} introduction={site.introductions.articles}>
-      <ListHead page="articles" list={list} />
+    <ListPage
+      heading={site.headings.articles || headings.articles()}
+      introduction={site.introductions.articles}
+    >
+      <ListHead seo={SEO} list={list} />
       <PagedList
         type={ARTICLES}
         list={list}

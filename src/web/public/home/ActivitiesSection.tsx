@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
 import type { Activity } from "#content/activities.ts";
+import * as headings from "#texts/public/heading.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
@@ -21,7 +21,7 @@ interface ActivitiesSectionProps {
 }
 
 export function ActivitiesSection({
-  heading = DEFAULT_HEADINGS.activities(),
+  heading = headings.activities(),
   introduction = "",
   activities,
   children,

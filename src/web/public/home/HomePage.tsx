@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { getHeading } from "#contract/settings/site.ts";
+import { homeSeo } from "#contract/settings/seo/homeSeo.ts";
+import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/home.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -13,15 +14,17 @@ import { HeroSection } from "./HeroSection.tsx";
 import styles from "./HomePage.module.css";
 import { ServicesSection } from "./ServicesSection.tsx";
 
+const SEO = { page: "home", defaults: homeSeo } as const;
+
 export function HomePage() {
   const site = useSite();
   return (
     <div className={styles.home} data-snap>
-      <PageHead page="home" />
+      <PageHead seo={SEO} />
       <HeroSection site={site} />
       {site.homeSections.services && site.services.length > 0 && (
         <ServicesSection
-          heading={getHeading(site, "services")}
+          heading={site.headings.services || headings.services()}
           introduction={site.introductions.services}
           services={site.services}
         />
@@ -38,7 +41,7 @@ function Activities() {
   if (data?.length === 0) return null;
   return (
     <ActivitiesSection
-      heading={getHeading(site, "activities")}
+      heading={site.headings.activities || headings.activities()}
       introduction={site.introductions.activities}
       activities={data}
     >

@@ -4,7 +4,7 @@ import type { PageHeadProps } from "../layout/head/PageHead.tsx";
 import { listQuery } from "./listPages.ts";
 import type { PublicList } from "./usePublicList.ts";
 
-interface ListHeadProps<R> extends Pick<PageHeadProps, "page" | "title" | "description"> {
+interface ListHeadProps<R> extends Pick<PageHeadProps, "seo" | "title" | "description"> {
   list: PublicList<R>;
 }
 

@@ -12,7 +12,7 @@ interface PageErrorProps {
 }
 
 export function PageError({ isChunkMissing, onRetry }: PageErrorProps) {
-  const text = isChunkMissing ? texts.pageFailedMissing() : texts.pageFailedBroken();
+  const text = isChunkMissing ? texts.loadFailedHint() : texts.pageFailedBroken();
   const title = texts.pageFailedTitle();
   return (
     <div className={styles.page}>

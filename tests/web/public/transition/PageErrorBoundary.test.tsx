@@ -72,7 +72,7 @@ test("offline, a missing chunk shows a message without a reload", async () => {
   serverAnswers(null);
   showFailing(new ChunkLoadError());
   await failure();
-  expect(screen.getByText(siteTexts.pageFailedMissing())).toBeTruthy();
+  expect(screen.getByText(siteTexts.loadFailedHint())).toBeTruthy();
   expect(reloads).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categories.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -1,7 +1,6 @@
 import { useRouter } from "wouter";
 
-import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
-import type { SeoPage } from "#contract/settings/site.ts";
+import type { SeoMetadata, SeoPage, PublicSite } from "#contract/settings/site.ts";
 import { titleSuffix } from "#texts/public/list.ts";
 import { feed } from "#texts/public/seo.ts";
 
@@ -11,8 +10,8 @@ import { StructuredData } from "./StructuredData.tsx";
 import { useSite } from "../useSite.ts";
 
 export interface PageHeadProps extends PageMetadataOptions {
-  /** Reads title and description from this page's SEO settings, unless they are given as props. */
-  page?: SeoPage;
+  /** Title and description come from these SEO settings, else from the defaults, unless they are given as props. */
+  seo?: { page: SeoPage; defaults: (site: PublicSite) => SeoMetadata };
   /** Without the site's name, which is appended. */
   title?: string | undefined;
   description?: string | undefined;
@@ -26,14 +25,19 @@ export interface PageHeadProps extends PageMetadataOptions {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Title, meta, Open Graph and structured data tags. React hoists them into `<head>`. */
-export function PageHead({ page: named, noindex = false, pageNumber = 1, ...given }: PageHeadProps) {
+export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: PageHeadProps) {
   const { title, description, ...record } = given;
   const site = useSite();
   const { productName } = site;
-  const texts = named && getSeoMetadata(site, named);
+  const own = seo && site.search[seo.page];
+  const defaults = seo?.defaults(site);
   const suffix = pageNumber > 1 ? titleSuffix({ page: pageNumber }) : "";
-  const name = (title ?? texts?.title ?? productName) + suffix;
-  const page = { ...record, name, description: truncate(description ?? texts?.description ?? "") };
+  const name = (title ?? (own?.title || defaults?.title || productName)) + suffix;
+  const page = {
+    ...record,
+    name,
+    description: truncate(description ?? (own?.description || defaults?.description || "")),
+  };
   return (
     <>
       <title>{title ? `${name} · ${productName}` : name}</title>
