@@ -287,6 +287,11 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
     answers: { noToken: "404", expiredToken: "404", wrongRole: "404" },
   },
   "GET /feed.xml": { kind: "page" },
+  // Only sites with further languages have it.
+  "GET /:language/feed.xml": {
+    kind: "page",
+    answers: { noToken: "404", expiredToken: "404", wrongRole: "404" },
+  },
   "GET /robots.txt": { kind: "page" },
   "GET /site.webmanifest": { kind: "page" },
   "GET /favicon.ico": { kind: "page" },

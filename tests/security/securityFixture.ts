@@ -46,6 +46,7 @@ export async function createSecurityFixture() {
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
     ["/assets/", "main-1.js", "main-2.js"],
     ["/:part", "sitemap-1.xml", ""],
+    ["/:language/", "th", ""],
     ["/auth/sessions/", sessions[0]._id, sessions[0]._id],
     ["/projects/", activity, version],
     ["/activity-view/", activity, version],
@@ -91,7 +92,7 @@ export function addBuild({ parts }: Pick<TestServer, "parts">, folder: string) {
   const names = Object.keys(SITE_FILES).map((path) => path.slice(1));
   const entry = { script: "", style: "", chunks: {}, imports: {} };
   const files = Object.fromEntries(names.map((name) => [name, name]));
-  const manifest = { public: entry, rules: [], admin: entry, firstPaintScript: "", files };
+  const manifest = { public: { en: entry, th: entry }, rules: [], admin: entry, firstPaintScript: "", files };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   for (const name of [...names, "main-1.js"]) writeFileSync(join(folder, name), "x");
   Object.assign(parts.assets, openAssets(folder));

@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 test("a file that is deleted before it is sent gets 404 in the envelope with the usual headers", async () => {
   const files = { "share.png": "gone.png" };
   const none = { script: "", style: "", chunks: {}, imports: {} };
-  const manifest = { public: none, rules: [], admin: none, first: "", files };
+  const manifest = { public: { en: none, th: none }, rules: [], admin: none, first: "", files };
   await using other = await startRawServer();
   Object.assign(other.testServer.parts.assets, {
     manifest,

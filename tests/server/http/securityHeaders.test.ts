@@ -12,7 +12,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 const ORIGIN = "https://firm.example";
 const NO_ENTRY = { script: "", style: "", chunks: {}, imports: {} };
 const MANIFEST = {
-  public: NO_ENTRY,
+  public: { en: NO_ENTRY, th: NO_ENTRY },
   rules: [],
   admin: NO_ENTRY,
   first: "",

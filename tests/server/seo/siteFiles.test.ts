@@ -20,7 +20,7 @@ async function createFixture() {
   }
   await Bun.write(
     join(folder, "manifest.json"),
-    JSON.stringify({ public: NONE, rules: [], admin: NONE, first: "", files }),
+    JSON.stringify({ public: { en: NONE, th: NONE }, rules: [], admin: NONE, first: "", files }),
   );
   const server = await createTestServer();
   Object.assign(server.parts.assets, openAssets(folder));
