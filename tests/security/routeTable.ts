@@ -115,6 +115,7 @@ const INVALID_LINK: Partial<Answers> = {
 
 const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
 const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
+const NO_PAGE: Partial<Answers> = { noToken: "404", expiredToken: "404", wrongRole: "404" };
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
@@ -282,16 +283,10 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /share/:file": { kind: "publicRecord" },
   "GET /sitemap.xml": { kind: "page" },
   // Only sites with many records have parts.
-  "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": {
-    kind: "page",
-    answers: { noToken: "404", expiredToken: "404", wrongRole: "404" },
-  },
+  "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": { kind: "page", answers: NO_PAGE },
   "GET /feed.xml": { kind: "page" },
   // Only sites with further languages have it.
-  "GET /:language/feed.xml": {
-    kind: "page",
-    answers: { noToken: "404", expiredToken: "404", wrongRole: "404" },
-  },
+  "GET /:language/feed.xml": { kind: "page", answers: NO_PAGE },
   "GET /robots.txt": { kind: "page" },
   "GET /site.webmanifest": { kind: "page" },
   "GET /favicon.ico": { kind: "page" },
