@@ -26,7 +26,8 @@ test("a backup contains no sessions and account links, and no keys that an earli
   await using site = await createBackupFixture();
   const key = Buffer.alloc(32, 1).toString("base64url");
   const addRows = `
-    INSERT INTO users VALUES ('u', 'a@firm.example', 'A', 'B', 'admin', 1, 'hash', NULL, 1, 1, NULL);
+    INSERT INTO users (id, email, first_name, last_name, role, is_active, password_hash, created_at, updated_at)
+    VALUES ('u', 'a@firm.example', 'A', 'B', 'admin', 1, 'hash', 1, 1);
     INSERT INTO sessions (id, user_id, refresh_token_hash, public_id, browser, system, network, created_at, last_used_at)
     VALUES ('the id in tokens', 'u', 'h', 'p', '', '', '', 1, 1);
     INSERT INTO account_links (id, purpose, token_hash, created_by, created_at, expires_at)
