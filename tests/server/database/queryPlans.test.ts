@@ -71,6 +71,7 @@ const PAGE_REQUESTS: Record<string, string[]> = {
   "/sitemap.xml": ["/sitemap.xml"],
   "/:part{sitemap-[1-9]\\d{0,4}\\.xml}": ["/sitemap-1.xml"],
   "/feed.xml": ["/feed.xml"],
+  "/:language/feed.xml": ["/th/feed.xml"],
 };
 /** Send files, check the server, or have their own tests of a million views (`scripts/bench/analytics.ts`). */
 const OTHER_ROUTES =
@@ -119,6 +120,7 @@ async function findExamples(server: TestServer, token: string): Promise<Record<s
 /** Sends the requests of both tables and returns the SQL of their queries. */
 async function recordQueries(server: TestServer): Promise<string[]> {
   const token = await server.signIn();
+  await server.request("PUT", "/settings", { token, body: { languages: { main: "en", further: ["th"] } } });
   const examples = await findExamples(server, token);
   const fill = (path: string) => path.replace(/[A-Z]{4,}/, (name) => examples[name] ?? name);
   const statements = recordStatements(server);

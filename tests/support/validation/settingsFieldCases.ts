@@ -47,6 +47,7 @@ function languageFieldCases(): CasesByPath {
       ...is.unchanged([], ["th"]),
       ...is.rejections(repeated, ["en"], ["th", "th"]),
     ]),
+    "languages.further.0": is.strictFormat(language, is.unchanged("th")),
   };
 }
 
