@@ -27,7 +27,14 @@ export function TextLink({ href, external, back = false, hiddenLabel, children }
         <span className="visually-hidden">
           <Trans
             text={hiddenLabel.text}
-            elements={{ name: () => <span lang={detectLanguage(hiddenLabel.name)}>{hiddenLabel.name}</span> }}
+            elements={{
+              // Hidden itself too: text clipped by its parent would count as content outside the screen.
+              name: () => (
+                <span className="visually-hidden" lang={detectLanguage(hiddenLabel.name)}>
+                  {hiddenLabel.name}
+                </span>
+              ),
+            }}
           />
         </span>
       )}
