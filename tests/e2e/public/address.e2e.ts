@@ -116,7 +116,7 @@ test("an invalid email is rejected at its field, which gets the focus, without a
   expect(problems).toEqual([]);
 });
 
-test("a validation error of the server is shown at its field, which gets the focus", async () => {
+test("a message that is too long is reported at its field, which gets the focus", async () => {
   const { page } = await openSite();
   await page.goto("/address");
   await fill(page, { Message: "x".repeat(5001) });
