@@ -47,7 +47,7 @@ test("a required second factor leaves time, then its set-up is the only screen u
   const prompt = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
   await prompt.getByLabel(sessionTexts.reauthentication.password).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText(settingTexts.saved).waitFor();
+  await page.getByText(settingTexts.saved, { exact: true }).waitFor();
 
   // During the grace period, the screens work and the account names the day.
   await page.goto("/admin/account");
