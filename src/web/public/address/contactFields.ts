@@ -47,7 +47,7 @@ export function validateFields({ email, ...others }: ContactMessage): FieldError
   if (message.email !== "" && !isEmail(message.email)) errors.email = texts.emailInvalid();
   for (const name of ["name", "message"] as const) {
     const max = CONTACT_LIMITS[name];
-    if (message[name].trim().length > max) errors[name] = texts.tooLong({ max });
+    if (message[name].trim().length > max) errors[name] = texts.tooLong({ max: String(max) });
   }
   return errors;
 }
