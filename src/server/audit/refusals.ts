@@ -78,7 +78,9 @@ export function auditRefusals(dependencies: Dependencies) {
     await next();
     if (!(c.error instanceof AppError)) return;
     const refusal = findRefusal(c, c.error);
-    if (!refusal || (await hasExpiredToken(c, dependencies))) return;
+    if (!refusal) return;
+    // Of other calls, an expired token must not hide the refusal.
+    if (refusal === REFUSED && c.error.status === 401 && (await hasExpiredToken(c, dependencies))) return;
     logSecurityEvent(c, log, { reason: refusal.reason, code: c.error.code, path: c.req.path });
     try {
       await append(c, refusal, c.error);

@@ -94,6 +94,20 @@ test("an expired token, which the browser renews, is not recorded", async () => 
   expect(await server.entries("?action=refuse", token)).toEqual([]);
 });
 
+test("an expired token hides neither a failed sign-in nor a wrong link", async () => {
+  await using server = await createFixture();
+  server.advanceClock(2 * HOUR_MS);
+  const { token } = server;
+  const login = { ...ADMIN, password: "twelve geese" };
+  expect((await server.request("POST", "/auth/login", { token, body: login })).status).toBe(401);
+  const link = { token: "wrong", password: "fourteen herons" };
+  expect((await server.request("POST", "/auth/reset-password", { token, body: link })).status).toBe(403);
+  const owner = await server.signIn();
+  expect(await server.entries("?action=sign_in_failed", owner)).toHaveLength(1);
+  expect(await server.entries("?action=refuse", owner)).toHaveLength(1);
+  expect(server.reasons()).toEqual(["sign_in", "sign_in_failed", "refused"]);
+});
+
 test("an ended session's token is recorded", async () => {
   await using server = await createFixture();
   await server.request("POST", "/auth/logout", { token: server.token });
