@@ -17,7 +17,7 @@ import type { ActiveSession } from "#server/http/context.ts";
 import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
-import { revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
+import { revokeCreatedLinks, revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
 import { activeOwnerCondition, assertEmailAvailable, toUser } from "./repository.ts";
 import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
 
@@ -168,6 +168,8 @@ async function writeUser(
     await endUserSessions(tx, context, row);
     await revokeLinksOf(tx, row.id, context.now);
   }
+  // With an invitation as an owner, or the reset link of one, the demoted owner could come back.
+  if (!hasPermission(row, "users")) await revokeCreatedLinks(tx, row.id, context.now);
   return toUser(row);
 }
 

@@ -118,6 +118,19 @@ test.each([
   expect((await server.read(own)).status).toBe(200);
 });
 
+test("the links that an owner created end when they are demoted", async () => {
+  await using server = await createAccountLinkServer();
+  const other = await server.addColleague();
+  const { email, password } = server.colleague;
+  const { accessToken: token } = (await server.signInAs(email, password)).data;
+  const invitation = await server.request("POST", "/invitations", { token, body: INVITED });
+  const reset = await server.request("POST", `/users/${server.user._id}/reset-link`, { token });
+  const body = { email, firstName: "Nok", lastName: "T.", scope: "analyst" };
+  expect((await server.call("PUT", `/users/${other}`, { body })).status).toBe(200);
+  for (const answer of [await server.accept(invitation.data.token), await server.reset(reset.data.token)])
+    expect(answer.body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
+});
+
 test("an email that has an account can't be invited, nor accept an earlier invitation", async () => {
   await using server = await createAccountLinkServer();
   const { token } = (await server.invite()).data;

@@ -125,6 +125,11 @@ export async function revokeLinksOf(tx: Transaction, userId: string, now: number
   await revoke(tx, or(eq(accountLinks.userId, userId), eq(accountLinks.createdById, userId)), now);
 }
 
+/** Of an account that may no longer create links. @param now milliseconds since 1970 */
+export async function revokeCreatedLinks(tx: Transaction, userId: string, now: number): Promise<void> {
+  await revoke(tx, eq(accountLinks.createdById, userId), now);
+}
+
 /** After a change of the password or the email. @param now milliseconds since 1970 */
 export async function revokeResetLinks(tx: Transaction, userId: string, now: number): Promise<void> {
   await revoke(tx, eq(accountLinks.userId, userId), now);
