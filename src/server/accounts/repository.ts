@@ -1,5 +1,6 @@
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
+import { hasPermission, PERMISSION_MESSAGES } from "#contract/accounts/permissions.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
@@ -98,9 +99,12 @@ export async function findCredentialsById(db: Db, id: string): Promise<Credentia
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null;
 }
 
-/** @throws AppError `conflict` when the email is taken */
+/** @throws AppError `conflict` when the email is taken; as `assertManagesUsers` */
 export async function createUser(db: Db, user: NewUser, context: ChangeContext): Promise<User> {
-  return transaction(db, async (tx) => toUser(await insertUser(tx, user, context)));
+  return transaction(db, async (tx) => {
+    await assertManagesUsers(tx, context.actor.userId);
+    return toUser(await insertUser(tx, user, context));
+  });
 }
 
 /**
@@ -131,6 +135,18 @@ export function toUser(row: UserRow): User {
     lastLogin: row.lastLoginAt === null ? null : new Date(row.lastLoginAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/**
+ * Runs in the writing transaction: the caller may have lost the permission since the call was authorized.
+ * @param id `null` for a command
+ * @throws AppError `insufficientScope`
+ */
+export async function assertManagesUsers(tx: Transaction, id: string | null): Promise<void> {
+  if (id === null) return;
+  const user = await firstRow(tx.select().from(users).where(eq(users.id, id)));
+  const canManage = user?.role === "admin" && user.isActive && hasPermission(user, "users");
+  if (!canManage) throw new AppError("insufficientScope", PERMISSION_MESSAGES.denied);
 }
 
 /** @throws AppError `conflict` when another account than `id` has the email, compared in lower case */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { hasPermission, PERMISSION_MESSAGES } from "#contract/accounts/permissions.ts";
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserUpdateFields } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
@@ -18,7 +18,7 @@ import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { revokeCreatedLinks, revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
-import { activeOwnerCondition, assertEmailAvailable, toUser } from "./repository.ts";
+import { activeOwnerCondition, assertEmailAvailable, assertManagesUsers, toUser } from "./repository.ts";
 import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -189,7 +189,7 @@ async function assertNotLastOwner(tx: Transaction, user: UserRow, message: strin
 }
 
 /**
- * The caller may have lost the permission since the call was authorized.
+ * @throws AppError as `assertManagesUsers`
  * @param isOwnAllowed true for a change that everyone may make to their own account
  */
 async function assertCanManage(
@@ -199,7 +199,5 @@ async function assertCanManage(
   { isOwnAllowed = false } = {},
 ): Promise<void> {
   if (isOwnAllowed && id === callerId) return;
-  const caller = await firstRow(tx.select().from(users).where(eq(users.id, callerId)));
-  const canManage = caller?.role === "admin" && caller.isActive && hasPermission(caller, "users");
-  if (!canManage) throw new AppError("insufficientScope", PERMISSION_MESSAGES.denied);
+  await assertManagesUsers(tx, callerId);
 }

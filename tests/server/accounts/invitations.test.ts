@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
+import { createInvitation, createResetLink } from "#server/accounts/links/repository.ts";
+import { createUser } from "#server/accounts/repository.ts";
 import { accountLinks } from "#server/database/accountLinkSchema.ts";
 import { createAccountLinkServer, INVITED, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
@@ -129,6 +131,21 @@ test("the links that an owner created end when they are demoted", async () => {
   expect((await server.call("PUT", `/users/${other}`, { body })).status).toBe(200);
   for (const answer of [await server.accept(invitation.data.token), await server.reset(reset.data.token)])
     expect(answer.body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
+});
+
+test("an owner who loses the scope after the call was authorized creates neither a link nor an account", async () => {
+  await using server = await createAccountLinkServer();
+  const { db, linkTokens, now } = server.parts;
+  const userId = await server.addUser({ email: "demoted@firm.example", scope: "analyst" });
+  const actor = { userId, name: "Nok T.", device: "", session: "" };
+  const context = { actor, now: now(), linkTokens };
+  const account = { ...INVITED, role: "admin", passwordHash: "" } as const;
+  for (const create of [
+    () => createInvitation(db, { ...INVITED, scope: "owner" }, context),
+    () => createResetLink(db, server.user._id, context),
+    () => createUser(db, account, context),
+  ])
+    await expect(create()).rejects.toMatchObject({ code: "insufficientScope" });
 });
 
 test("an email that has an account can't be invited, nor accept an earlier invitation", async () => {

@@ -18,7 +18,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
-import { assertEmailAvailable } from "../repository.ts";
+import { assertEmailAvailable, assertManagesUsers } from "../repository.ts";
 import type { LinkTokens } from "./linkTokens.ts";
 
 export type LinkRow = typeof accountLinks.$inferSelect;
@@ -56,7 +56,7 @@ export async function findInvitation(db: Reader, id: string, now: number): Promi
 
 /**
  * Ends an earlier invitation of the same email.
- * @throws AppError `conflict` when an account has the email
+ * @throws AppError `conflict` when an account has the email; as `assertManagesUsers`
  */
 export async function createInvitation(
   db: Db,
@@ -65,6 +65,7 @@ export async function createInvitation(
 ): Promise<NewInvitation> {
   const email = fields.email.toLowerCase();
   return transaction(db, async (tx) => {
+    await assertManagesUsers(tx, context.actor.userId);
     await assertEmailAvailable(tx, email);
     await revoke(tx, and(eq(accountLinks.email, email), eq(accountLinks.purpose, "invite")), context.now);
     const values = { purpose: "invite", email, firstName, lastName, scope } as const;
@@ -98,10 +99,11 @@ export async function revokeInvitation(db: Db, id: string, context: ChangeContex
 
 /**
  * A link with which an admin chooses a new password; their password works until then. Ends an earlier link.
- * @throws AppError `notFound`; `conflict` for an account that can't sign in
+ * @throws AppError `notFound`; `conflict` for an account that can't sign in; as `assertManagesUsers`
  */
 export async function createResetLink(db: Db, userId: string, context: LinkContext): Promise<LinkToken> {
   return transaction(db, async (tx) => {
+    await assertManagesUsers(tx, context.actor.userId);
     const user = await firstRow(tx.select().from(users).where(eq(users.id, userId)));
     if (!user?.isActive || user.role !== "admin")
       throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.notActive);
