@@ -19,8 +19,10 @@ const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${na
 test("spam has a box of its own and is not counted as unread", async () => {
   openSpam("/admin/messages");
   expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Inbox 1" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Spam 1" }).getAttribute("href")).toBe("/admin/messages?box=spam");
+  expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
+  expect((await screen.findByRole("link", { name: "Spam 1" })).getAttribute("href")).toBe(
+    "/admin/messages?box=spam",
+  );
   expect(screen.queryByText(/A question of Buy Now/)).toBeNull();
 });
 

@@ -58,6 +58,15 @@ test.each([
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
+test("a press on the submit button leaves the focus in the field, whose message would move the button", async () => {
+  const { user } = await openAddUserDialog();
+  const field = getDialogField(userTexts.fields.firstName);
+  await user.click(field);
+  const submit = within(screen.getByRole("dialog")).getByRole("button", { name: userTexts.add });
+  await user.pointer({ keys: "[MouseLeft>]", target: submit });
+  expect(document.activeElement).toBe(field);
+});
+
 test("adds an admin, confirms it, and reloads list and metrics", async () => {
   const { user, api } = await openAddUserDialog({
     routes: { "POST /users": () => ({ status: 201, data: activeUser }) },

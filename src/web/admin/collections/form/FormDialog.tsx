@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
@@ -81,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button onClick={cancel} disabled={busy}>
               {uiTexts.cancel}
             </Button>
-            <Button type="submit" form={id} kind="primary" busy={busy} busyText={busyText}>
+            <Button type="submit" form={id} kind="primary" {...{ busy, busyText }} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>
           </>
@@ -89,6 +89,14 @@ export function FormDialog(props: FormDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * The field that loses the focus is validated, and its message may move the button away between the press and the
+ * release of the mouse.
+ */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }
 
 /** The confirmation replaces the buttons. "Keep editing" returns the focus to the field that had it. */

@@ -117,7 +117,7 @@ test("restores the input without the logo after a crash, and deletes a discarded
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.picturesLost);
   await again.user.click(within(offer).getByRole("button", { name: "Restore" }));
-  expect(getUrlField().value).toBe("https://phangan.example");
+  await waitFor(() => expect(getUrlField().value).toBe("https://phangan.example"));
   await again.user.click(screen.getByRole("button", { name: "Cancel" }));
   await again.user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
