@@ -90,19 +90,24 @@ export async function isPublished(db: Reader, collection: Collection, id: string
 
 const nameQuery = preparedPerCollection((db, collection) => {
   const { table, type } = collection;
+  const name = getColumn(collection, type.nameField);
+  const isPublished = publishedCondition(collection) ?? sql`TRUE`;
   return db
-    .select({ id: sql<string>`${table.id}`, name: sql<string>`${getColumn(collection, type.nameField)}` })
+    .select({
+      id: sql<string>`${table.id}`,
+      name: sql<string | null>`CASE WHEN ${isPublished} THEN ${name} END`,
+    })
     .from(table)
     .where(sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .prepare();
 });
 
-/** Names by id; unknown ids are left out. */
+/** Names by id, `null` for an unpublished record; unknown ids are left out. */
 export async function findRecordNames(
   db: Reader,
   collection: Collection,
   ids: string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string | null }[]> {
   return ids.length === 0 ? [] : await nameQuery(collection)(db).execute({ ids: JSON.stringify(ids) });
 }
 

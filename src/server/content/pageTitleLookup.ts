@@ -40,7 +40,9 @@ export function createPageTitleLookup({ db, collections, listLegalPageTitles }: 
     for (const content of collections) {
       const prefix = pathPrefix(content.type);
       const found = await findRecordNames(db, content, idsWithPrefix(paths, prefix));
-      for (const { id, name } of found) recordTitles.set(prefix + id, name);
+      // The new title of a draft is not for everyone who reads the figures.
+      for (const { id, name } of found)
+        recordTitles.set(prefix + id, name ?? `Unpublished ${content.type.name}`);
     }
     for (const { path, name } of await listLegalPageTitles()) recordTitles.set(path, name);
     return (path) =>

@@ -33,6 +33,8 @@ test.each<[number, string, string, object | null]>([
   [5, "GET", "/articles/get?view=full", null],
   [10, "GET", "/analytics/dashboard", null],
   [10, "POST", "/auth/login", { email: ADMIN.email, password: "wrong horse" }],
+  [10, "POST", "/users", {}],
+  [10, "PUT", "/users/1", {}],
   [3, "POST", "/auth/refresh", { refreshToken: "unknown" }],
   [3, "POST", "/contact", {}],
   [3, "DELETE", "/users/1", null],

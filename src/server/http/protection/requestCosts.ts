@@ -23,8 +23,9 @@ const COSTS: readonly CostRule[] = [
     cost: 10,
     matches: ({ method, path }) =>
       method === "POST" &&
-      /^\/auth\/(login|second-factor|confirm|setup|invitation|reset-password)$/.test(path),
+      /^\/(auth\/(login|second-factor|confirm|setup|invitation|reset-password)|users)$/.test(path),
   },
+  { cost: 10, matches: ({ method, path }) => method === "PUT" && path.startsWith("/users/") },
   { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
   { cost: 5, matches: ({ query }) => query.includes("search=") },
   // The content of ten articles.

@@ -4,6 +4,7 @@ import type { SeriesPoint } from "#contract/analytics/analytics.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
@@ -133,6 +134,9 @@ test("labels record pages with the record's name and other pages with their titl
     [`/article/${gone._id}`]: "A flood map",
     "/about": "About",
   });
+  const draft = articleForm({ title: "Not for analysts", status: "Draft" });
+  await server.request("PUT", `/articles/update/${gone._id}`, { token, form: draft });
+  expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "Unpublished article" });
   await server.request("DELETE", `/articles/delete/${gone._id}`, { token });
   expect(await names()).toMatchObject({ [`/article/${gone._id}`]: "Deleted article" });
   const { recentPageViews } = await server.readReport("realtime");
