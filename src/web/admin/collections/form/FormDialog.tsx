@@ -81,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button onClick={cancel} disabled={busy}>
               {uiTexts.cancel}
             </Button>
-            <Button type="submit" form={id} kind="primary" {...{ busy, busyText }} onMouseDown={keepFocus}>
+            <Button type="submit" form={id} kind="primary" {...{ busy, busyText }} {...FOCUS_ON_CLICK}>
               {submitLabel}
             </Button>
           </>
@@ -92,12 +92,13 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * The field that loses the focus is validated, and its message may move the button away between the press and the
- * release of the mouse.
+ * Moves the focus at the click instead of the press: the field that loses it is validated, and its message may move
+ * the button away before the release of the mouse.
  */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
-}
+const FOCUS_ON_CLICK = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+};
 
 /** The confirmation replaces the buttons. "Keep editing" returns the focus to the field that had it. */
 function useRestoreFieldFocus(isConfirmingDiscard: boolean, formId: string) {
