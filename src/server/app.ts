@@ -236,7 +236,7 @@ function pageDependencies({ db, analytics }: ServerParts) {
   return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
 }
 
-/** Limits of an uploaded image, and who may upload it, by its path below /upload. */
+/** Limits of an uploaded image, and the permission to upload it, by its path below /upload. */
 function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {

@@ -127,7 +127,7 @@ test("the commands report missing options, unknown admins and a missing database
     expect((await site.admin(command)).stderr).toBe(
       `Missing option: --email. \`vitrine admin ${command} --help\` shows all flags.\n`,
     );
-    const unknown = await site.admin(command, "--email", "nobody@firm.example");
+    const unknown = await site.admin(command, "--email", "unknown@firm.example");
     expect(unknown).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining("No admin has the address"),
@@ -138,8 +138,12 @@ test("the commands report missing options, unknown admins and a missing database
   expect((await site.admin("invite", "--email", "a@firm.example")).stderr).toContain(
     "Missing options: --first-name, --last-name.",
   );
-  const nowhere = await runCommand(["admin", "list", "--data-dir", "/tmp/no-such-folder-of-vitrine"]);
-  expect(nowhere).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("No database found") });
+  await using empty = await createTemporaryDirectory();
+  const withoutDatabase = await runCommand(["admin", "list", "--data-dir", join(empty.path, "missing")]);
+  expect(withoutDatabase).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("No database found"),
+  });
 }, 60_000);
 
 test("keys rotate ends open invitations", async () => {

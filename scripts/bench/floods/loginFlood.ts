@@ -38,7 +38,7 @@ async function tryPassword(url: string): Promise<string> {
   }
 }
 
-/** Mostly unknown accounts: those make the server hash too. */
+/** Mostly unknown accounts: the server hashes their passwords too. */
 function emailOf(attempt: number): string {
-  return attempt % 10 === 0 ? ADMIN_ENV.ADMIN_EMAIL : `nobody-${attempt}@firm.example`;
+  return attempt % 10 === 0 ? ADMIN_ENV.ADMIN_EMAIL : `unknown-${attempt}@firm.example`;
 }

@@ -53,7 +53,7 @@ export interface Invitation {
 
 /** The secret of a new link. It is stored as a hash, so that this is the only time it can be read. */
 export interface LinkToken {
-  /** Belongs into the fragment of the page's address, which browsers send to nobody. */
+  /** For the fragment of the page's URL, which browsers don't send to the server. */
   token: string;
   /** ISO 8601, UTC. */
   expiresAt: string;

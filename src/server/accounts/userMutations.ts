@@ -55,7 +55,7 @@ export async function updateUser(
     if (!isActive) await assertCanDeactivate(tx, current, context.session);
     if (scope !== "owner") await assertNotLastOwner(tx, current, USER_MESSAGES.demoteLast);
     await assertCanManage(tx, context.session, id, { isOwnAllowed: scope === current.scope });
-    // Checked last: nobody has to enter a password for a change that would fail anyway.
+    // Checked last, so that a change that would fail anyway asks for no password.
     const hasNewEmail = email !== current.email;
     if (passwordHash !== null || hasNewEmail || scope !== current.scope)
       assertRecentAuthentication(context.session, context.now);

@@ -42,8 +42,8 @@ const LINK_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'account_links'";
 type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
- * Backs up a site while its server runs, without sessions, account links and keys: a stolen or restored backup signs nobody
- * in. The backup gets its final name when it is complete. Images are copied
+ * Backs up a site while its server runs, without sessions, account links and keys: a stolen or restored backup contains no
+ * valid login. The backup gets its final name when it is complete. Images are copied
  * before and after the database, so that neither deleted nor new ones are missing; images of an earlier backup
  * are hard links. Missing images don't stop a backup of the database.
  * @throws StartError for a damaged, foreign or newer database; file system errors, after deleting the

@@ -65,7 +65,7 @@ export async function updateSettings(
       changed.map(([key]) => key),
       context,
     );
-    // Checked last: nobody has to enter a password for a change that would fail anyway.
+    // Checked last, so that a change that would fail anyway asks for no password.
     if (changed.some(([key]) => isSecuritySetting(key)))
       assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);

@@ -28,7 +28,7 @@ export function TextLink({ href, external, back = false, hiddenLabel, children }
           <Trans
             text={hiddenLabel.text}
             elements={{
-              // Hidden itself too: text clipped by its parent would count as content outside the screen.
+              // Hidden as well: clipped text would still extend beyond the edge of the screen.
               name: () => (
                 <span className="visually-hidden" lang={detectLanguage(hiddenLabel.name)}>
                   {hiddenLabel.name}

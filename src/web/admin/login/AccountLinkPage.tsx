@@ -76,7 +76,7 @@ function InvalidLink({ message }: { message: string }) {
   );
 }
 
-/** The link is for somebody who is not signed in, most often another person. */
+/** The holder of a link is usually another person than the one who is signed in. */
 function SignedIn({ user }: { user: User }) {
   const { session } = useSession();
   return (
