@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/server/database/schema.ts",
     "./src/server/database/secondFactorSchema.ts",
     "./src/server/database/accountLinkSchema.ts",
+    "./src/server/database/accountNoticeSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

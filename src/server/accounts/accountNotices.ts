@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
-import { accountNotices } from "#server/database/secondFactorSchema.ts";
+import { accountNotices } from "#server/database/accountNoticeSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 /** Also for changes by the account's own sessions: one of them may be stolen. @param now milliseconds since 1970 */

@@ -2,8 +2,6 @@
 // Times are milliseconds since 1970, UTC.
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { ACCOUNT_CHANGES } from "#contract/accounts/accountNotices.ts";
-
 import { users } from "./schema.ts";
 
 const userId = () =>
@@ -50,16 +48,4 @@ export const passkeys = sqliteTable(
     lastUsedAt: integer("last_used_at"),
   },
   (table) => [index("passkeys_by_user").on(table.userId)],
-);
-
-/** Changes of an account's security that its next sign-in reports. */
-export const accountNotices = sqliteTable(
-  "account_notices",
-  {
-    id: text().primaryKey(),
-    userId: userId(),
-    kind: text({ enum: ACCOUNT_CHANGES }).notNull(),
-    createdAt: integer("created_at").notNull(),
-  },
-  (table) => [index("account_notices_by_user").on(table.userId)],
 );
